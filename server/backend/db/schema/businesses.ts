@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { idColumn, instant } from "./columns.ts";
+
+export const businesses = pgTable(
+  "businesses",
+  {
+    id: idColumn(),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    isCommunity: boolean("is_community").notNull(),
+    isProvider: boolean("is_provider").notNull(),
+    category: text("category").notNull().default("other"),
+    tagline: text("tagline").notNull().default(""),
+    about: text("about").notNull().default(""),
+    logoImageId: text("logo_image_id"),
+    coverImageId: text("cover_image_id"),
+    brandColor: text("brand_color"),
+    website: text("website"),
+    publicEmail: text("public_email"),
+    phone: text("phone"),
+    address: text("address"),
+    country: text("country"),
+    currency: text("currency").notNull().default("EUR"),
+    timezone: text("timezone").notNull().default("UTC"),
+    joinPolicy: text("join_policy").notNull().default("approval"),
+    visibility: text("visibility").notNull().default("members_only"),
+    status: text("status").notNull().default("active"),
+    plan: text("plan").notNull().default("starter"),
+    settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    archivedAt: instant("archived_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("businesses_slug_key").on(table.slug),
+    check("businesses_kind", sql`${table.isCommunity} or ${table.isProvider}`),
+  ],
+);
+
+/** Former addresses lead to the business for 90 days. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    until: instant("until").notNull(),
+  },
+  (table) => [index("former_slugs_business_idx").on(table.businessId)],
+);
+
+export const teamMemberships = pgTable(
+  "team_memberships",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role").notNull(),
+    billing: boolean("billing").notNull().default(false),
+    canRedeem: boolean("can_redeem").notNull().default(false),
+    status: text("status").notNull().default("active"),
+    addedBy: text("added_by"),
+    joinedAt: instant("joined_at").notNull().defaultNow(),
+    lastActiveAt: instant("last_active_at"),
+  },
+  (table) => [
+    uniqueIndex("team_memberships_pair_key").on(table.businessId, table.userId),
+    uniqueIndex("team_memberships_one_owner_key").on(table.businessId).where(sql`${table.role} = 'owner'`),
+    index("team_memberships_user_idx").on(table.userId),
+  ],
+);
+
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: idColumn(),
+    businessId: text("business_id").references(() => businesses.id, { onDelete: "cascade" }),
+    /** `user:usr_…`, `key:key_…`, `system`, `payment provider` or `support`. */
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    entity: text("entity").notNull(),
+    entityId: text("entity_id"),
+    summary: text("summary").notNull(),
+    changes: jsonb("changes").$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text("request_id"),
+    batchId: text("batch_id"),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [index("audit_entries_business_idx").on(table.businessId, table.at, table.id)],
+);
+
+/** Answers already given under an Idempotency-Key; a repeat gets the same answer for a day. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    key: text("key").primaryKey(),
+    requestHash: text("request_hash").notNull(),
+    response: jsonb("response").$type<unknown>(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("idempotency_keys_created_idx").on(table.createdAt)],
+);

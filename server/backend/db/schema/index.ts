@@ -1,0 +1,3 @@
+export * from "./accounts.ts";
+export * from "./businesses.ts";
+export * from "./members.ts";

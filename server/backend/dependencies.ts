@@ -1,0 +1,17 @@
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Database } from "./db/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Mail } from "./mail/mail.ts";
+
+/** The parts of the world that rules may touch, made once in main and handed down; tests hand down their own. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly db: Database["db"];
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+  /** The present time; injected so that tests can move it. */
+  readonly clock: () => Date;
+}

@@ -1,0 +1,33 @@
+import type { BackendClient } from "#shared/contract/index.ts";
+
+/**
+ * The door to the backend. Pages, the auth proxy and the API forwarder know nothing but these types, so that an
+ * embedded backend (same process) and a remote one (BACKEND_URL) are the same to them.
+ */
+export interface Caller {
+  /** The access token; undefined for a visitor. */
+  readonly token: string | undefined;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface BackendRequestInit {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | ReadableStream<Uint8Array>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Backend {
+  /** Typed operations as this caller. Every call rejects with a Problem, whichever transport is in use. */
+  client(caller: Caller): BackendClient;
+  /**
+   * One raw HTTP exchange with the backend; `path` begins with "/". Redirects are never followed.
+   * Rejects when no answer came (refused, timeout); an answer of any status resolves.
+   */
+  fetch(path: string, init: BackendRequestInit): Promise<Response>;
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import { implement } from "@orpc/server";
+import { contract } from "#shared/contract/index.ts";
+import type { Role, Standing } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Caller } from "./index.ts";
+
+/** What every operation is given: the parts it works with, who called, and what the access check found out. */
+export interface OperationContext {
+  readonly deps: Dependencies;
+  readonly caller: Caller;
+  /** Filled in by the access check, before the operation's own code. */
+  readonly actor?: Actor;
+}
+
+export interface Actor {
+  readonly user?: ActingUser;
+  readonly business?: ActingBusiness;
+  readonly standing?: Standing;
+  /** Set where an API key acts instead of a person. */
+  readonly apiKeyId?: string;
+}
+
+export interface ActingUser {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailVerified: boolean;
+  readonly timezone: string;
+  readonly locale: string;
+  readonly sessionId: string;
+}
+
+export interface ActingBusiness {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly isCommunity: boolean;
+  readonly isProvider: boolean;
+  readonly status: string;
+  readonly plan: string;
+  readonly timezone: string;
+}
+
+/**
+ * The contract waiting for its implementation. Access is declared in the contract and enforced before any of this
+ * runs (access.ts); `user` and `business` below only hand over what that check found, with its type.
+ *
+ *     export const list = operations.members.list.use(business).handler(({ input, context }) => …)
+ */
+export const operations = implement(contract).$context<OperationContext>();
+
+/** For operations that declare `signed-in`. */
+export const user = operations.middleware(({ context, next }) => {
+  if (!context.actor?.user) throw problem("unauthenticated");
+  return next({ context: { user: context.actor.user } });
+});
+
+/** For operations that declare a permission inside a business. */
+export const business = operations.middleware(({ context, next }) => {
+  const { user, business, standing } = context.actor ?? {};
+  if (!user) throw problem("unauthenticated");
+  if (!business || !standing) throw problem("not_found");
+  return next({ context: { user, business, standing } });
+});
+
+/** Is this caller on the team (rather than only a member or a partner's staff)? */
+export const isOnTeam = (standing: Standing): boolean =>
+  standing.roles.some((role: Role) => role !== "member" && role !== "partner");

@@ -1,0 +1,70 @@
+/** Every fixed number of the product, its unit in the name. */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The session is fetched anew this often while signed in. */
+export const SESSION_REFRESH_MS = HOUR_MS;
+/** The longest delay a timer of a browser takes; a longer one would fire at once. */
+export const TIMER_LIMIT_MS = 2_147_483_647;
+/** One token refresh at a time; a lock never lasts longer than this. */
+export const REFRESH_LOCK_MS = 30 * SECOND_MS;
+/** The latest build is looked up this often. */
+export const BUILD_CHECK_MS = HOUR_MS;
+/** A reload after a failed chunk is allowed once per path within this time. */
+export const CHUNK_RELOAD_WINDOW_MS = 10 * SECOND_MS;
+
+/** How often a request is tried again: reading once, changing never. */
+export const RETRY_COUNT_SAFE = 1;
+export const RETRY_COUNT_UNSAFE = 0;
+export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const;
+
+export const ANALYTICS = {
+  fallbackHost: "https://eu.i.posthog.com",
+  personProfiles: "identified_only",
+  capturePageview: false,
+  debug: false,
+  sessionIdleSeconds: 1_800,
+  cookieDays: 365,
+  requestTimeoutMs: 60_000,
+  flagsTimeoutMs: 3_000,
+  surveysTimeoutMs: 10_000,
+  longestStringChars: 65_535,
+  siteAppBufferEvents: 1_000,
+} as const;
+
+export const CALENDAR = {
+  swipeLongestMs: 300,
+  swipeShortestHorizontalPx: 60,
+  swipeLongestVerticalPx: 80,
+  typedDateRestMs: 1_000,
+  monthCacheEntries: 12,
+  pageCacheEntries: 5,
+} as const;
+
+export const PHONE = { longestChars: 25, typeToFindMs: 700 } as const;
+
+export const SLIDER = { min: 0, max: 100, interval: 1 } as const;
+
+export const INFINITE_LIST = {
+  endMessage: "No more results!",
+  errorMessage: "Oops something went wrong!",
+} as const;
+
+/** Lists come in pages of this many rows unless asked otherwise, and never more than the most. */
+export const PAGE_ROWS = 25;
+export const PAGE_ROWS_MOST = 100;
+/** Totals are counted exactly up to here; beyond it they read "10,000+". */
+export const EXACT_TOTAL_ROWS = 10_000;
+
+/** A slow navigation shows its progress after this. */
+export const PROGRESS_DELAY_MS = 150;
+/** A search field asks after this much rest. */
+export const SEARCH_REST_MS = 300;
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
+/** Without "keep me signed in". */
+export const REFRESH_TOKEN_SHORT_SECONDS = 24 * 60 * 60;

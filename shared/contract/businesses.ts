@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { teamRoles } from "../permissions.ts";
+import { planIds } from "../plans.ts";
+import { businessNameField, slugField, timezoneField } from "./fields.ts";
+import { businessInput, inBusiness, open, signedIn } from "./operation.ts";
+
+export const businessCategories = [
+  "coworking",
+  "sports club",
+  "alumni",
+  "neighbourhood",
+  "employer",
+  "retail",
+  "hospitality",
+  "education",
+  "association",
+  "other",
+] as const;
+export const businessStatuses = ["active", "frozen", "archived", "deleted"] as const;
+export const joinPolicies = ["link_only", "approval", "open"] as const;
+
+export const business = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  isCommunity: z.boolean(),
+  isProvider: z.boolean(),
+  category: z.enum(businessCategories),
+  tagline: z.string(),
+  status: z.enum(businessStatuses),
+  plan: z.enum(planIds),
+  timezone: z.string(),
+  currency: z.string(),
+  country: z.string().nullable(),
+  brandColor: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  joinPolicy: z.enum(joinPolicies),
+  version: z.number().int(),
+});
+
+/** A business as the person asking stands to it. */
+export const businessForMe = business.extend({
+  role: z.enum(teamRoles).nullable(),
+  billing: z.boolean(),
+  canRedeem: z.boolean(),
+  isMember: z.boolean(),
+});
+
+export const createBusinessInput = z.object({
+  name: businessNameField,
+  slug: slugField,
+  kind: z.enum(["community", "provider", "both"]).default("community"),
+  category: z.enum(businessCategories).default("other"),
+  timezone: timezoneField.default("UTC"),
+  country: z.string().length(2).optional(),
+  joinPolicy: z.enum(joinPolicies).default("approval"),
+});
+
+export const businesses = {
+  create: signedIn
+    .route({ method: "POST", path: "/businesses", summary: "Create a business" })
+    .input(createBusinessInput)
+    .output(business),
+  mine: signedIn
+    .route({ method: "GET", path: "/me/businesses", summary: "Businesses I act for or belong to" })
+    .output(z.array(businessForMe)),
+  get: inBusiness("business.view")
+    .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
+    .input(businessInput)
+    .output(businessForMe),
+  checkSlug: open
+    .route({ method: "GET", path: "/slugs/check", summary: "Is an address free?" })
+    .input(z.object({ slug: z.string().max(100) }))
+    .output(
+      z.object({ state: z.enum(["free", "taken", "reserved", "invalid"]), suggestions: z.array(z.string()) }),
+    ),
+};

@@ -1,0 +1,13 @@
+import type { ContractRouterClient } from "@orpc/contract";
+import { auth } from "./auth.ts";
+import { businesses } from "./businesses.ts";
+import { members } from "./members.ts";
+
+/** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
+export const contract = { auth, businesses, members };
+
+export type Contract = typeof contract;
+/** The typed client of the contract; its calls reject with a Problem. */
+export type BackendClient = ContractRouterClient<Contract>;
+/** Where the contract's HTTP form lives on the backend and on the web server. */
+export const API_PREFIX = "/api/v1";

@@ -1,0 +1,53 @@
+import { type PathOf, type RouteId, routes } from "./routes.ts";
+
+type Segment<Part extends string> = Part extends `:${infer Name}`
+  ? { readonly [Key in Name]: string }
+  : Part extends "*"
+    ? { readonly rest?: readonly string[] }
+    : unknown;
+
+type ParamsIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? Segment<Head> & ParamsIn<Tail>
+  : Segment<Path>;
+
+/** The parameters of a route, read from its path text: `:name` is a string, `*` is `rest`, a list of segments. */
+export type ParamsOf<Id extends RouteId> = ParamsIn<PathOf<Id>>;
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+type HrefArguments<Id extends RouteId> =
+  Record<never, never> extends ParamsOf<Id>
+    ? [id: Id, params?: ParamsOf<Id>, query?: Query]
+    : [id: Id, params: ParamsOf<Id>, query?: Query];
+
+/**
+ * The link to a page. Segments and query values are encoded here and nowhere else; undefined query values are left out.
+ *
+ *     href("managePartner", { business: "harbour-club", partner: "prt_1" })
+ *     href("treet", { business, rest: ["trt_1", "edit"] }, { tab: "codes" })
+ */
+export function href<Id extends RouteId>(...[id, params, query]: HrefArguments<Id>): string {
+  return fillPath(routes[id].path, params ?? {}) + search(query);
+}
+
+/** Fills `:name` and `*` of a path text; throws when a parameter is missing, as that is a programming error. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  const filled = path.split("/").flatMap((segment) => {
+    if (segment === "*") return Array.isArray(params.rest) ? params.rest.map(encodeSegment) : [];
+    if (!segment.startsWith(":")) return [segment];
+    const value = params[segment.slice(1)];
+    if (typeof value !== "string" || value === "")
+      throw new Error(`The link to ${path} needs ${segment.slice(1)}`);
+    return [encodeSegment(value)];
+  });
+  return filled.join("/") || "/";
+}
+
+/** `?a=1&b=2`, or the empty string where nothing is set. */
+export function search(query: Query | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  if (entries.length === 0) return "";
+  return `?${entries.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`).join("&")}`;
+}
+
+const encodeSegment = (segment: unknown) => encodeURIComponent(String(segment));

@@ -1,0 +1,104 @@
+/**
+ * Who may do what: one table, read by the server before every operation and by screens to explain a disabled control.
+ * `roles` may always; `withBilling` may when they hold the billing flag; `withRedeem` when they hold the redeem flag.
+ */
+export const teamRoles = ["owner", "admin", "manager", "viewer"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+/** What a person can be to a business: on its team, a partner's staff, or a member. */
+export type Role = TeamRole | "partner" | "member";
+
+export interface Permission {
+  readonly sentence: string;
+  readonly roles: readonly Role[];
+  readonly withBilling?: readonly TeamRole[];
+  readonly withRedeem?: readonly TeamRole[];
+}
+
+const owner = ["owner"] as const;
+const admins = ["owner", "admin"] as const;
+const managers = ["owner", "admin", "manager"] as const;
+const team = teamRoles;
+const everyone = [...teamRoles, "partner", "member"] as const;
+
+const definePermissions = <const T extends Record<string, Permission>>(table: T) => table;
+
+export const permissions = definePermissions({
+  "business.view": { sentence: "see this business", roles: everyone },
+  "panel.view": { sentence: "see the control panel", roles: team },
+  "members.list": { sentence: "see the members", roles: team },
+  "members.manage": { sentence: "add, edit, label and suspend members", roles: managers },
+  "members.import": { sentence: "import members", roles: managers },
+  "members.export": { sentence: "export, remove and anonymise members", roles: admins },
+  "treets.view": { sentence: "see treets", roles: everyone },
+  "treets.manage": { sentence: "create, edit and schedule treets", roles: managers },
+  "treets.publish": { sentence: "publish, approve and end treets", roles: managers },
+  "treets.supply": { sentence: "draft, submit, withdraw and pause their own treets", roles: ["partner"] },
+  "codes.view": { sentence: "see unmasked codes", roles: [...managers, "partner"] },
+  "claims.view": { sentence: "see claims", roles: [...team, "partner"] },
+  "claims.create": { sentence: "claim a treet", roles: ["member"] },
+  "claims.redeem": {
+    sentence: "redeem a claim for somebody",
+    roles: [...managers, "partner"],
+    withRedeem: ["viewer"],
+  },
+  "packs.view": { sentence: "see packs", roles: everyone },
+  "packs.manage": { sentence: "make and publish packs", roles: managers },
+  "partners.view": { sentence: "see partners", roles: team },
+  "partners.manage": { sentence: "invite, approve and pause partners", roles: managers },
+  "partners.end": { sentence: "end a partnership", roles: admins },
+  "links.view": { sentence: "see and copy links", roles: team },
+  "links.manage": { sentence: "make and change links", roles: managers },
+  "insights.view": { sentence: "see insights", roles: team },
+  "insights.export": { sentence: "export insights and schedule reports", roles: managers },
+  "profile.edit": { sentence: "edit the profile", roles: managers },
+  "enquiries.manage": { sentence: "answer enquiries", roles: managers },
+  "settings.manage": { sentence: "change settings", roles: admins },
+  "team.view": { sentence: "see the team", roles: team },
+  "team.manage": { sentence: "invite, change and remove team mates", roles: admins },
+  "team.leave": { sentence: "leave the team", roles: team },
+  "billing.view": { sentence: "see billing", roles: admins, withBilling: ["manager", "viewer"] },
+  "billing.manage": {
+    sentence: "change the plan, cancel and pay",
+    roles: owner,
+    withBilling: ["admin", "manager", "viewer"],
+  },
+  "payouts.manage": { sentence: "manage the payout account", roles: owner, withBilling: ["admin"] },
+  "keys.manage": { sentence: "manage API keys and webhooks", roles: admins },
+  "audit.view": { sentence: "see the audit log", roles: admins },
+  "audit.view-own": { sentence: "see their own actions in the audit log", roles: managers },
+  "ownership.transfer": { sentence: "transfer ownership", roles: owner },
+  "business.archive": { sentence: "archive or delete the business", roles: owner },
+});
+
+export type Action = keyof typeof permissions;
+export const actions = Object.keys(permissions) as Action[];
+
+/** What a person is to one business; a person can be on the team and a member at once. */
+export interface Standing {
+  readonly roles: readonly Role[];
+  readonly billing: boolean;
+  readonly canRedeem: boolean;
+}
+
+export function can(standing: Standing, action: Action): boolean {
+  const permission: Permission = permissions[action];
+  const holds = (roles: readonly Role[] | undefined) => standing.roles.some((role) => roles?.includes(role));
+  return (
+    holds(permission.roles) ||
+    (standing.billing && holds(permission.withBilling)) ||
+    (standing.canRedeem && holds(permission.withRedeem))
+  );
+}
+
+/** "Only an owner or admin can …": the reason shown beside a disabled control. */
+export function whoCan(action: Action): string {
+  const permission: Permission = permissions[action];
+  const names = permission.roles.filter((role) => role !== "partner" && role !== "member");
+  const list =
+    names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "member");
+  return `Only ${/^[aeiou]/.test(list) ? "an" : "a"} ${list} can ${permission.sentence}.`;
+}
+
+/** Nobody grants a role above their own, and ownership moves only by transfer. */
+export const grantableRoles = (granter: TeamRole): readonly TeamRole[] =>
+  granter === "owner" || granter === "admin" ? ["admin", "manager", "viewer"] : [];

@@ -1,0 +1,151 @@
+/** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means without limit. */
+export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
+export type PlanId = (typeof planIds)[number];
+
+export const limitNames = [
+  "activeMembers",
+  "liveTreets",
+  "activePartners",
+  "packs",
+  "teamSeats",
+  "activeLinks",
+  "importRows",
+  "insightsDays",
+  "auditDays",
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
+export interface Plan {
+  readonly name: string;
+  /** `null`: by agreement. */
+  readonly monthMinor: number | null;
+  readonly yearMinor: number | null;
+  readonly limits: Readonly<Record<LimitName, number | null>>;
+  readonly features: {
+    readonly brandedQr: boolean;
+    readonly scheduledReports: "none" | "monthly" | "weekly";
+    readonly customRanges: boolean;
+    readonly apiAndWebhooks: boolean;
+    /** Share kept of a paid treet, in percent; `null`: paid treets are not offered. */
+    readonly paidTreetFeePercent: number | null;
+  };
+}
+
+const unlimited = Object.fromEntries(limitNames.map((name) => [name, null])) as Record<LimitName, null>;
+
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  starter: {
+    name: "Starter",
+    monthMinor: 0,
+    yearMinor: 0,
+    limits: {
+      activeMembers: 100,
+      liveTreets: 5,
+      activePartners: 3,
+      packs: 1,
+      teamSeats: 2,
+      activeLinks: 5,
+      importRows: 100,
+      insightsDays: 30,
+      auditDays: 30,
+    },
+    features: {
+      brandedQr: false,
+      scheduledReports: "none",
+      customRanges: false,
+      apiAndWebhooks: false,
+      paidTreetFeePercent: null,
+    },
+  },
+  basic: {
+    name: "Basic",
+    monthMinor: 29_00,
+    yearMinor: 290_00,
+    limits: {
+      activeMembers: 1_000,
+      liveTreets: 25,
+      activePartners: 15,
+      packs: 5,
+      teamSeats: 5,
+      activeLinks: 50,
+      importRows: 1_000,
+      insightsDays: 365,
+      auditDays: 90,
+    },
+    features: {
+      brandedQr: true,
+      scheduledReports: "monthly",
+      customRanges: true,
+      apiAndWebhooks: false,
+      paidTreetFeePercent: 5,
+    },
+  },
+  growth: {
+    name: "Growth",
+    monthMinor: 79_00,
+    yearMinor: 790_00,
+    limits: {
+      activeMembers: 5_000,
+      liveTreets: 100,
+      activePartners: 75,
+      packs: 25,
+      teamSeats: 15,
+      activeLinks: 500,
+      importRows: 5_000,
+      insightsDays: 730,
+      auditDays: 365,
+    },
+    features: {
+      brandedQr: true,
+      scheduledReports: "weekly",
+      customRanges: true,
+      apiAndWebhooks: true,
+      paidTreetFeePercent: 3,
+    },
+  },
+  scale: {
+    name: "Scale",
+    monthMinor: 199_00,
+    yearMinor: 1_990_00,
+    limits: {
+      activeMembers: 25_000,
+      liveTreets: 500,
+      activePartners: 300,
+      packs: 100,
+      teamSeats: 50,
+      activeLinks: 5_000,
+      importRows: 25_000,
+      insightsDays: 1_095,
+      auditDays: 1_095,
+    },
+    features: {
+      brandedQr: true,
+      scheduledReports: "weekly",
+      customRanges: true,
+      apiAndWebhooks: true,
+      paidTreetFeePercent: 2,
+    },
+  },
+  custom: {
+    name: "Custom",
+    monthMinor: null,
+    yearMinor: null,
+    limits: unlimited,
+    features: {
+      brandedQr: true,
+      scheduledReports: "weekly",
+      customRanges: true,
+      apiAndWebhooks: true,
+      paidTreetFeePercent: null,
+    },
+  },
+};
+
+/** Paid plans can be tried this long once per business, without a card. */
+export const TRIAL_DAYS = 14;
+export const TRIAL_PLAN: PlanId = "growth";
+
+/** The smallest plan whose limit holds `amount`. */
+export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
+  return planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
+}

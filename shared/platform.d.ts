@@ -1,0 +1,11 @@
+/** The few names of the web platform that shared code may use: browsers and Node both have them. */
+declare class URLSearchParams {
+  constructor(init?: string | Record<string, string>);
+  get(name: string): string | null;
+  getAll(name: string): string[];
+  has(name: string): boolean;
+  set(name: string, value: string): void;
+  delete(name: string): void;
+  entries(): IterableIterator<[string, string]>;
+  toString(): string;
+}

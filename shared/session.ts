@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { teamRoles } from "./permissions.ts";
+
+/**
+ * Who is signed in, as the session endpoint tells it. A foreign backend must give at least `user.id` and `user.email`;
+ * what it gives beyond that is kept.
+ */
+export const sessionSchema = z.looseObject({
+  user: z.looseObject({
+    id: z.string().min(1),
+    email: z.string().min(3),
+    name: z.string().optional(),
+    firstName: z.string().optional(),
+    emailVerified: z.boolean().optional(),
+    profileCompleted: z.boolean().optional(),
+    avatarUrl: z.string().nullish(),
+    locale: z.string().optional(),
+    timezone: z.string().optional(),
+    theme: z.enum(["system", "light", "dark"]).optional(),
+  }),
+  /** The businesses this person acts for or belongs to, last used first. */
+  businesses: z
+    .array(
+      z.looseObject({
+        slug: z.string(),
+        name: z.string(),
+        role: z.enum(teamRoles).nullish(),
+        isMember: z.boolean().optional(),
+        isCommunity: z.boolean().optional(),
+        isProvider: z.boolean().optional(),
+        logoUrl: z.string().nullish(),
+      }),
+    )
+    .optional(),
+});
+
+export type Session = z.infer<typeof sessionSchema>;

@@ -1,0 +1,29 @@
+import { routeIds, routes } from "./routes.ts";
+
+/** A business's address: 3-48 lowercase letters, digits and single hyphens, starting and ending with a letter or digit. */
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9]|-(?!-)){1,46}[a-z0-9]$/;
+
+const firstSegments = routeIds
+  .map((id) => routes[id].path.split("/")[1] ?? "")
+  .filter((segment) => segment !== "" && !segment.startsWith(":"));
+
+/** First path segments that the site itself owns, now or plausibly later; a business can never have them. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...firstSegments,
+  ..."api assets dev l go www admin app static public files images uploads media mail email help support status docs blog about pricing legal terms privacy imprint contact security settings account accounts user users me business businesses community communities provider providers partner partners member members team treet treets pack packs plan plans billing invoice invoices checkout login logout signin signup sign-in sign-out register auth oauth sso token session healthz readyz metrics robots sitemap manifest favicon well-known 404 500 error null undefined true false root system treets-team csp-report webhooks".split(
+    " ",
+  ),
+]);
+
+export const isSlug = (text: string): boolean => SLUG_PATTERN.test(text);
+
+/** "Nordhub Coworking!" → "nordhub-coworking"; may be shorter than a slug must be. */
+export function slugFrom(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, "");
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+const root = new URL("..", import.meta.url).pathname;
+
+export default defineConfig({
+  root,
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    projects: ["unit", "http", "browser"].map((name) => ({
+      extends: true,
+      test: {
+        name,
+        include: [`test/${name}/**/*.test.{ts,tsx}`],
+        testTimeout: name === "unit" ? 10_000 : 60_000,
+        hookTimeout: 120_000,
+      },
+    })),
+    maxWorkers: 2,
+  },
+});
