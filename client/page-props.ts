@@ -1,17 +1,12 @@
-import type { FieldErrors } from "#shared/problems.ts";
+import type { FormState } from "#shared/page-state.ts";
 
-/** What an action of a page answered when the form could not be taken as it was. */
-export interface FormState {
-  readonly intent: string | undefined;
-  readonly message: string | undefined;
-  readonly fields: FieldErrors;
-  /** What was typed, by field name, without passwords and files. */
-  readonly values: Readonly<Record<string, string>>;
-}
+export type { FormState };
 
+/** What every page component is given. */
 export interface PageProps<Data> {
+  /** What the page's loader on the server found. */
   readonly data: Data;
-  /** The last form result of this page, or undefined. */
+  /** The last form result of this page, when the form could not be taken as it was. */
   readonly form: FormState | undefined;
   readonly params: Readonly<Record<string, string | undefined>>;
 }

@@ -139,3 +139,5 @@ export const routeIds = Object.keys(routes) as RouteId[];
 
 /** The definition of a route with its optional flags, for code that walks the whole table. */
 export const routeOf = (id: RouteId): RouteDefinition => routes[id];
+
+export const isRouteId = (id: unknown): id is RouteId => typeof id === "string" && Object.hasOwn(routes, id);

@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import * as esbuild from "esbuild";
+import { routeIds } from "./shared/routes.ts";
+
+/**
+ * Builds the browser's files and the server into dist/.
+ *
+ *     dist/client/assets/*             hashed files with .br and .gz beside them
+ *     dist/client/builds/latest.json   written last, after everything it promises
+ *     dist/client/assets.json          which files each route needs, for the server
+ *     dist/server/main.js              the process
+ */
+const root = import.meta.dirname;
+const clientFolder = join(root, "dist/client");
+const serverFolder = join(root, "dist/server");
+const ASSET_PATH = "/assets/";
+
+interface RouteFiles {
+  js: string[];
+  css: string[];
+}
+
+export interface BuildOptions {
+  /** Development builds keep names readable and skip compressing. */
+  readonly development?: boolean;
+}
+
+export async function build({ development = false }: BuildOptions = {}): Promise<{ id: string }> {
+  await rm(join(root, "dist"), { recursive: true, force: true });
+  await mkdir(join(clientFolder, "builds/meta"), { recursive: true });
+  const [client] = await Promise.all([buildClient(development), buildServer(development)]);
+  if (!development) await compressAssets();
+  return publishBuild(client);
+}
+
+/** Styles reachable from the entry are on every page already, so pages leave them out of their own sheets. */
+async function entryStyles(): Promise<Set<string>> {
+  const { metafile } = await esbuild.build({
+    ...clientOptions(false),
+    entryPoints: ["client/entry.tsx"],
+    write: false,
+    minify: false,
+  });
+  const inputs = Object.entries(metafile.outputs)
+    .filter(([path, output]) => path.endsWith(".css") && output.entryPoint === undefined)
+    .concat(Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".css")));
+  const entryCss = Object.values(metafile.outputs).find(
+    (output) => output.entryPoint === "client/entry.tsx",
+  )?.cssBundle;
+  const own = inputs.filter(([path]) => path === entryCss);
+  return new Set(own.flatMap(([, output]) => Object.keys(output.inputs)).map((path) => join(root, path)));
+}
+
+function clientOptions(development: boolean) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    target: ["es2022", "chrome111", "firefox115", "safari16.4"],
+    jsx: "automatic",
+    jsxDev: development,
+    minify: !development,
+    sourcemap: development ? "linked" : false,
+    metafile: true,
+    outdir: "dist/client/assets",
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
+    loader: { ".svg": "file" },
+    legalComments: "none",
+    logLevel: "warning",
+  } as const satisfies esbuild.BuildOptions;
+}
+
+async function buildClient(development: boolean): Promise<esbuild.Metafile> {
+  const shared = await entryStyles();
+  const leaveOutEntryStyles: esbuild.Plugin = {
+    name: "leave-out-entry-styles",
+    setup(setup) {
+      setup.onLoad({ filter: /\.css$/ }, ({ path }) =>
+        shared.has(path) ? { contents: "", loader: "css" } : undefined,
+      );
+    },
+  };
+  const [{ metafile }, styles] = await Promise.all([
+    esbuild.build({
+      ...clientOptions(development),
+      entryPoints: ["client/entry.tsx"],
+      plugins: [leaveOutEntryStyles],
+    }),
+    esbuild.build({
+      ...clientOptions(development),
+      splitting: false,
+      entryPoints: [{ in: "client-styles", out: "app" }],
+      plugins: [allEntryStyles(shared)],
+    }),
+  ]);
+  refuseServerFiles(metafile);
+  return { inputs: metafile.inputs, outputs: { ...styles.metafile.outputs, ...metafile.outputs } };
+}
+
+/** One sheet of all entry styles, in the order the entry imports them. */
+function allEntryStyles(files: ReadonlySet<string>): esbuild.Plugin {
+  return {
+    name: "all-entry-styles",
+    setup(setup) {
+      setup.onResolve({ filter: /^client-styles$/ }, () => ({ path: "client-styles", namespace: "styles" }));
+      setup.onLoad({ filter: /.*/, namespace: "styles" }, () => ({
+        contents: [...files].map((path) => `@import ${JSON.stringify(path)};`).join("\n"),
+        loader: "css",
+        resolveDir: root,
+      }));
+    },
+  };
+}
+
+/** The browser must never be sent a file of the server; this holds even where a type check was skipped. */
+function refuseServerFiles({ inputs }: esbuild.Metafile): void {
+  const foreign = Object.keys(inputs).filter((path) => /^(server|scripts|test)\//.test(path));
+  if (foreign.length > 0)
+    throw new Error(`The browser's bundle holds files of the server: ${foreign.join(", ")}`);
+}
+
+async function buildServer(development: boolean): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: await serverEntries(),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    jsx: "automatic",
+    jsxDev: development,
+    minify: false,
+    sourcemap: "linked",
+    outdir: "dist/server",
+    entryNames: "[name]",
+    chunkNames: "chunks/[name]-[hash]",
+    loader: { ".css": "empty", ".svg": "empty" },
+    mainFields: ["module", "main"],
+    plugins: [externalPackages],
+    define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+    logLevel: "warning",
+  });
+  const migrations = join(root, "server/backend/db/migrations");
+  if (await exists(migrations)) await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
+}
+
+/** Packages that only work on the server when they are bundled: their entry for Node has another shape. */
+const BUNDLED_PACKAGES =
+  /^(rc-slider|@rc-component|react-phone-number-input|react-easy-crop|react-dom|react-router|react|scheduler)(\/|$)/;
+
+const externalPackages: esbuild.Plugin = {
+  name: "external-packages",
+  setup(setup) {
+    setup.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === "entry-point" || BUNDLED_PACKAGES.test(path) ? undefined : { path, external: true },
+    );
+  },
+};
+
+async function serverEntries(): Promise<Record<string, string>> {
+  const candidates = {
+    main: "server/main.ts",
+    "backend-main": "server/backend-main.ts",
+    "pglite-worker": "server/backend/db/pglite-worker.ts",
+  };
+  const present = await Promise.all(
+    Object.entries(candidates).map(async ([name, path]) =>
+      (await exists(join(root, path))) ? [[name, path]] : [],
+    ),
+  );
+  return Object.fromEntries(present.flat());
+}
+
+/** Writes what the server and open pages read of this build; latest.json goes last. */
+async function publishBuild({ outputs }: esbuild.Metafile): Promise<{ id: string }> {
+  const entry = filesFor(outputs, "client/entry.tsx");
+  const styles = Object.keys(outputs)
+    .filter((path) => /\/app-[^/]+\.css$/.test(path))
+    .map(assetUrl);
+  const routes = Object.fromEntries(
+    routeIds.map((id) => [id, without(filesFor(outputs, `client/pages/${kebabCase(id)}.tsx`), entry)]),
+  );
+  const assets = { entry: { js: entry.js, css: styles }, routes };
+  const id = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 16);
+  const timestamp = Date.now();
+  const prerendered = await prerenderedPaths();
+  await writeFile(join(clientFolder, "assets.json"), JSON.stringify({ id, timestamp, ...assets }));
+  await writeFile(
+    join(clientFolder, `builds/meta/${id}.json`),
+    JSON.stringify({ id, timestamp, prerendered, routes }),
+  );
+  await writeFile(join(clientFolder, "builds/latest.json"), JSON.stringify({ id, timestamp }));
+  return { id };
+}
+
+async function prerenderedPaths(): Promise<string[]> {
+  const { routeOf } = await import("./shared/routes.ts");
+  return routeIds.filter((id) => routeOf(id).prerender).map((id) => routeOf(id).path);
+}
+
+function filesFor(outputs: esbuild.Metafile["outputs"], entryPoint: string): RouteFiles {
+  const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint);
+  if (!found) throw new Error(`The build made no file for ${entryPoint}`);
+  const js = new Set<string>();
+  const collect = (path: string) => {
+    if (js.has(path)) return;
+    js.add(path);
+    for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
+      if (kind === "import-statement" && outputs[imported]) collect(imported);
+    }
+  };
+  collect(found[0]);
+  const css = found[1].cssBundle;
+  const hasStyles = css !== undefined && (outputs[css]?.bytes ?? 0) > 0;
+  return { js: [...js].map(assetUrl), css: hasStyles && css ? [assetUrl(css)] : [] };
+}
+
+const without = (files: RouteFiles, entry: RouteFiles): RouteFiles => ({
+  js: files.js.filter((path) => !entry.js.includes(path)),
+  css: files.css,
+});
+
+const assetUrl = (output: string) => ASSET_PATH + relative("dist/client/assets", output);
+const kebabCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+async function compressAssets(): Promise<void> {
+  const folder = join(clientFolder, "assets");
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = await readFile(path);
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best));
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+if (process.argv[1] === import.meta.filename) {
+  const started = performance.now();
+  const { id } = await build({ development: process.argv.includes("--development") });
+  console.log(`Built ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,51 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { type DataRouter, RouterProvider } from "react-router";
+import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
+import type { PublicConfig } from "#shared/page-state.ts";
+import { DocumentContext } from "./app.tsx";
+import { interceptNavigation } from "./intercept.ts";
+import { createRouter } from "./router.tsx";
+import { startServices } from "./services.ts";
+
+/** What the server put into the document: the page as it was rendered, and late values as they arrive. */
+declare global {
+  interface Window {
+    __page?: { build: string; config: PublicConfig; entryCss: readonly string[]; first: FirstLine };
+    __late?: Pick<LaterLine[], "push"> & Partial<Iterable<LaterLine>>;
+  }
+}
+
+void start();
+
+async function start(): Promise<void> {
+  const page = window.__page;
+  if (!page) return;
+  const decoded = decode(page.first);
+  receiveLateValues(decoded);
+  const router = await createRouter(decoded.state);
+  const document = { config: page.config, entryCss: page.entryCss, tail: null, origin: location.origin };
+
+  startTransition(() => {
+    hydrateRoot(
+      window.document,
+      <DocumentContext value={document}>
+        <RouterProvider router={router as DataRouter} />
+      </DocumentContext>,
+    );
+  });
+  interceptNavigation(router);
+  startServices({ router, config: page.config, build: page.build, state: decoded.state });
+}
+
+function receiveLateValues({ settle, close }: ReturnType<typeof decode>): void {
+  for (const line of (window.__late as LaterLine[] | undefined) ?? []) settle(line);
+  window.__late = {
+    push(...lines: LaterLine[]) {
+      lines.forEach(settle);
+      return 0;
+    },
+  };
+  if (window.document.readyState === "loading") window.document.addEventListener("DOMContentLoaded", close);
+  else close();
+}

@@ -1,0 +1,5 @@
+import { Purpose } from "./purpose.tsx";
+
+export default function Treets() {
+  return <Purpose title="Treets" purpose="The treets of this community." />;
+}

@@ -1,0 +1,49 @@
+import {
+  type DataStrategyFunction,
+  type DataStrategyResult,
+  data,
+  redirect,
+  redirectDocument,
+} from "react-router";
+import { type FormState, type PageState, payloadPathOf } from "#shared/page-state.ts";
+import { fetchPayload, postForm } from "./payloads.ts";
+
+/**
+ * One request per navigation: the page state of the target, handed out to the matched routes. Redirects, 401, 404
+ * and 500 travel through it; an action posts its form to the same address.
+ */
+export const payloadStrategy: DataStrategyFunction = async ({ request, matches }) => {
+  const url = new URL(request.url);
+  const address = payloadPathOf(url.pathname) + url.search;
+  const isAction = request.method !== "GET";
+  const answer = isAction
+    ? postForm(address, await request.formData(), request.signal)
+    : fetchPayload(address, request.signal);
+
+  const results = await Promise.all(
+    matches
+      .filter((match) => match.shouldCallHandler())
+      .map(
+        async (match): Promise<[string, DataStrategyResult]> => [
+          match.route.id,
+          await match.resolve(async () => {
+            const payload = await answer;
+            if (payload.kind === "redirect") {
+              throw payload.document ? redirectDocument(payload.to) : redirect(payload.to);
+            }
+            if (payload.kind === "form") return formResult(payload.form, payload.status);
+            return resultFor(match.route.id, payload.state);
+          }),
+        ],
+      ),
+  );
+  return Object.fromEntries(results);
+};
+
+const formResult = (form: FormState, status: number) => data(form, { status });
+
+function resultFor(routeId: string, state: PageState): unknown {
+  if (routeId === "root") return state.root;
+  if (state.error) throw state.error;
+  return state.data;
+}

@@ -1,0 +1,126 @@
+import type { BrotliCompress, Gzip } from "node:zlib";
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
+import type { Request, Response } from "express";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The best encoding both sides know. Dynamic answers take the cheapest level: compressing costs as much as rendering. */
+export function negotiateEncoding(request: Pick<Request, "acceptsEncodings">): Encoding {
+  const accepted = request.acceptsEncodings(["br", "gzip", "identity"]);
+  return accepted === "br" || accepted === "gzip" ? accepted : "identity";
+}
+
+const BROTLI_FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const GZIP_FAST = { level: 1 };
+
+/** Sends a complete body in one write, compressed in one call. */
+export function sendWhole(response: Response, body: string | Buffer, encoding: Encoding): void {
+  const plain = typeof body === "string" ? Buffer.from(body) : body;
+  const bytes = compress(plain, encoding);
+  response.vary("Accept-Encoding");
+  if (bytes !== plain) response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", bytes.byteLength);
+  response.end(response.req.method === "HEAD" ? undefined : bytes);
+}
+
+const SMALLEST_WORTH_COMPRESSING_BYTES = 1024;
+
+function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "identity" || body.byteLength < SMALLEST_WORTH_COMPRESSING_BYTES) return body;
+  return encoding === "br" ? brotliCompressSync(body, BROTLI_FAST) : gzipSync(body, GZIP_FAST);
+}
+
+type Listener = (...values: unknown[]) => void;
+
+/**
+ * Where React's stream goes: collects what one flush writes and hands it on as one chunk. A page that is complete at
+ * its first flush leaves as one write with its length, compressed in one call; a page with late parts is streamed,
+ * and flushed through the compressor each time React has something to show.
+ */
+export class DocumentWriter implements NodeJS.WritableStream {
+  readonly writable = true;
+  readonly #response: Response;
+  readonly #encoding: Encoding;
+  #pending: (string | Uint8Array)[] = [];
+  #stream: BrotliCompress | Gzip | Response | undefined;
+  #scheduled = false;
+  #ended = false;
+
+  constructor(response: Response, encoding: Encoding) {
+    this.#response = response;
+    this.#encoding = encoding;
+  }
+
+  write(chunk: string | Uint8Array): boolean {
+    this.#pending.push(chunk);
+    return this.#stream === undefined || !this.#stream.writableNeedDrain;
+  }
+
+  /** React calls this after each round of writing; `end` follows in the same tick when that was all. */
+  flush(): void {
+    if (this.#scheduled || this.#ended) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      if (!this.#ended) this.#send();
+    });
+  }
+
+  end(): this {
+    this.#ended = true;
+    if (this.#stream === undefined) sendWhole(this.#response, this.#take(), this.#encoding);
+    else this.#stream.end(this.#take());
+    return this;
+  }
+
+  #send(): void {
+    const bytes = this.#take();
+    if (bytes.byteLength === 0) return;
+    this.#stream ??= this.#open();
+    this.#stream.write(bytes);
+    if ("flush" in this.#stream) (this.#stream as Gzip).flush();
+  }
+
+  #open(): BrotliCompress | Gzip | Response {
+    this.#response.vary("Accept-Encoding");
+    if (this.#encoding === "identity") return this.#response;
+    this.#response.setHeader("Content-Encoding", this.#encoding);
+    const compressor = this.#encoding === "br" ? createBrotliCompress(BROTLI_FAST) : createGzip(GZIP_FAST);
+    compressor.pipe(this.#response);
+    this.#response.once("close", () => compressor.destroy());
+    return compressor;
+  }
+
+  #take(): Buffer {
+    const chunks = this.#pending.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk));
+    this.#pending = [];
+    return Buffer.concat(chunks);
+  }
+
+  on(event: string, listener: Listener): this {
+    if (event === "drain") (this.#stream ?? this.#response).on("drain", listener);
+    else this.#response.on(event, listener);
+    return this;
+  }
+  once = this.on;
+  addListener = this.on;
+  off(event: string, listener: Listener): this {
+    this.#response.off(event, listener);
+    return this;
+  }
+  removeListener = this.off;
+  destroy(): void {
+    this.#response.destroy();
+  }
+  // The rest of the interface, which React does not use.
+  emit = () => false;
+  listenerCount = () => 0;
+  listeners = () => [];
+  rawListeners = () => [];
+  eventNames = () => [];
+  removeAllListeners = () => this;
+  setMaxListeners = () => this;
+  getMaxListeners = () => 0;
+  prependListener = this.on;
+  prependOnceListener = this.on;
+}

@@ -1,0 +1,43 @@
+import { createStaticHandler, type RouteObject } from "react-router";
+import { isRouteId, type RouteId, routeOf } from "#shared/routes.ts";
+import type { PageServer } from "./page.ts";
+
+export interface Matched {
+  readonly id: RouteId | null;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** React Router's own matches, from the root to the page. */
+  readonly matches: NonNullable<ReturnType<Matcher["handler"]["match"]>>;
+}
+
+export interface Matcher {
+  readonly handler: ReturnType<typeof createStaticHandler>;
+  /** Which route a path belongs to; the id is null where the path belongs to none. */
+  match(pathname: string): Matched;
+}
+
+/** Builds the matcher once over the shared route tree. Diagnostic routes only exist where they are switched on. */
+export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostics: boolean }): Matcher {
+  const handler = createStaticHandler(tree);
+  const matchesOf = (pathname: string) => {
+    const matches = handler.match({ pathname, search: "", hash: "" });
+    if (!matches) throw new Error("The route tree has no route for unknown paths");
+    return matches;
+  };
+  return {
+    handler,
+    match(pathname) {
+      const matches = matchesOf(pathname);
+      const leaf = matches.at(-1);
+      const id = leaf?.route.id;
+      if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) {
+        return { id: null, params: {}, matches: matchesOf(NOWHERE) };
+      }
+      return { id, params: leaf?.params ?? {}, matches };
+    },
+  };
+}
+
+/** A path that no route has: four segments deep under a name no business can have. */
+const NOWHERE = "/404/-/-/-";
+
+export type PageRegistry = Readonly<Record<RouteId, PageServer<never> | null>>;

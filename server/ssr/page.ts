@@ -1,0 +1,153 @@
+import type { BackendClient } from "#shared/contract/index.ts";
+import type { PublicConfig } from "#shared/page-state.ts";
+import { type FieldErrors, problem } from "#shared/problems.ts";
+import type { RouteId } from "#shared/routes.ts";
+import type { Session } from "#shared/session.ts";
+
+/** What a page's loader and actions are given. */
+export interface PageRequest {
+  readonly id: RouteId;
+  /** Path and query as asked for; the origin is PUBLIC_URL's. */
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly session: Session | null;
+  readonly backend: BackendClient;
+  readonly config: PublicConfig;
+  readonly requestId: string;
+  /** Ends when the person leaves before the answer. */
+  readonly signal: AbortSignal;
+  /** The secret of the mailed link that led here, exchanged for a cookie; only on pages with `linkToken`. */
+  readonly linkToken: string | null;
+  readonly account: AccountActions;
+}
+
+/** Signing in and out from a page's action: tokens go into cookies and never through the page's hands. */
+export interface AccountActions {
+  /** Keeps a token pair that an operation answered (such as setting a new password). */
+  keepTokens(pair: {
+    token: string;
+    refreshToken: string;
+    expiresIn: number;
+    refreshExpiresIn: number;
+  }): void;
+  /** Rejects with a Problem when the credentials are refused or sign-in is unavailable. */
+  signIn(credentials: Readonly<Record<string, unknown>>): Promise<Session>;
+  /** Rejects with `sign_up_disabled` when no sign-up endpoint is configured. */
+  signUp(input: Readonly<Record<string, unknown>>): Promise<void>;
+  signOut(): Promise<void>;
+  /** Reads or drops the cookie that holds this page's link token. */
+  forgetLinkToken(): void;
+}
+
+export interface ActionRequest extends PageRequest {
+  readonly form: FormValues;
+}
+
+export interface SeeOther {
+  readonly kind: "see-other";
+  readonly to: string;
+  readonly notice: string | undefined;
+  /** Leave the single-page application, as after signing in or out. */
+  readonly document: boolean;
+}
+
+export interface Invalid {
+  readonly kind: "invalid";
+  readonly fields: FieldErrors;
+  readonly message: string | undefined;
+}
+
+export type ActionResult = SeeOther | Invalid;
+export type Action = (request: ActionRequest) => Promise<ActionResult> | ActionResult;
+
+export interface PageServer<Data = unknown> {
+  /** Top-level promises of the answer are streamed when they are late. */
+  load?(request: PageRequest): Promise<Data | SeeOther> | Data | SeeOther;
+  /** By the form's `intent`; `default` where the form names none. */
+  readonly actions?: Readonly<Record<string, Action>>;
+  /** `?token=` of a mailed link is put into a cookie and cut out of the address before anything else sees it. */
+  readonly linkToken?: true;
+  /** Replaces the route's title, from the loaded data. */
+  title?(data: Data): string | null;
+}
+
+/** Declares the server's part of a page. The page component's data type says what `load` must give. */
+export const page = <Data>(definition: PageServer<Data>): PageServer<Data> => definition;
+
+/** The page is somewhere else: 302 from a loader, 303 after an action; `notice` is said once on arrival. */
+export const seeOther = (
+  to: string,
+  { notice, document = false }: { notice?: string; document?: boolean } = {},
+): SeeOther => ({
+  kind: "see-other",
+  to,
+  notice,
+  document,
+});
+
+/** The form cannot be taken as it is; what was typed is kept. Answers 422. */
+export const invalid = (fields: FieldErrors, message?: string): Invalid => ({
+  kind: "invalid",
+  fields,
+  message,
+});
+
+export const isSeeOther = (value: unknown): value is SeeOther =>
+  typeof value === "object" && value !== null && "kind" in value && value.kind === "see-other";
+
+/** The fields of a submitted form. Every getter answers text; a missing field is the empty string. */
+export class FormValues {
+  readonly #entries: readonly (readonly [string, string])[];
+  readonly #files: readonly (readonly [string, UploadedFile])[];
+
+  constructor(
+    entries: Iterable<readonly [string, string]>,
+    files: Iterable<readonly [string, UploadedFile]> = [],
+  ) {
+    this.#entries = [...entries];
+    this.#files = [...files];
+  }
+
+  text(name: string): string {
+    return this.#entries.find(([key]) => key === name)?.[1] ?? "";
+  }
+
+  /** The text, or undefined where the field is missing or empty: for optional inputs. */
+  optional(name: string): string | undefined {
+    return this.text(name) || undefined;
+  }
+
+  all(name: string): string[] {
+    return this.#entries.filter(([key]) => key === name).map(([, value]) => value);
+  }
+
+  /** Was this checkbox ticked? */
+  checked(name: string): boolean {
+    return this.#entries.some(([key]) => key === name);
+  }
+
+  file(name: string): UploadedFile | undefined {
+    return this.#files.find(([key]) => key === name)?.[1];
+  }
+
+  names(): string[] {
+    return [...new Set(this.#entries.map(([key]) => key))];
+  }
+
+  /** What may be shown again in the form: no passwords, no tokens. */
+  echo(): Record<string, string> {
+    return Object.fromEntries(this.#entries.filter(([key]) => !/password|token|captcha/i.test(key)));
+  }
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The business slug of the route; every route under /:business has one. */
+export function businessOf({ params }: Pick<PageRequest, "params">): string {
+  if (!params.business) throw problem("not_found");
+  return params.business;
+}

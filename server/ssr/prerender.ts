@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Request, RequestHandler, Response } from "express";
+import { encode } from "#shared/deferred.ts";
+import { type PageState, payloadPathOf } from "#shared/page-state.ts";
+import { routeIds, routeOf } from "#shared/routes.ts";
+import { filesOf } from "./assets.ts";
+import { type Encoding, negotiateEncoding } from "./document-writer.ts";
+import { hasNotice } from "./notice.ts";
+import type { PageDependencies } from "./page-handler.ts";
+
+interface KeptBody {
+  readonly type: string;
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
+interface KeptDocument extends KeptBody {
+  /** Allows exactly the inline scripts of this document, as a kept page cannot have a nonce of its own. */
+  readonly scriptSources: string;
+}
+
+export interface Prerendered {
+  readonly handler: RequestHandler;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Public pages that look the same for everyone are rendered once, at start, and served from memory: compressed ahead,
+ * with an ETag. A visitor with tokens, a query or a waiting notice gets the page rendered for them instead.
+ */
+export async function prerender(
+  deps: Pick<PageDependencies, "renderer" | "matcher" | "assets" | "auth" | "origin" | "registry">,
+): Promise<Prerendered> {
+  const documents = new Map<string, KeptDocument>();
+  const payloads = new Map<string, KeptBody>();
+  for (const id of routeIds.filter((id) => routeOf(id).prerender)) {
+    const { path } = routeOf(id);
+    const state = await stateOf(deps, path);
+    documents.set(path, await renderDocument(deps, path, state));
+    payloads.set(
+      payloadPathOf(path),
+      await keep("application/json; charset=utf-8", JSON.stringify(encode(state, () => {}).first)),
+    );
+  }
+  return {
+    paths: [...documents.keys()],
+    handler: function prerendered(request: Request, response: Response, next) {
+      if (request.method !== "GET" && request.method !== "HEAD") return next();
+      const path = request.originalUrl;
+      const document = documents.get(path);
+      const kept = document ?? payloads.get(path);
+      if (!kept || deps.auth.hasTokens(request) || hasNotice(request)) return next();
+      if (document) allowKeptScripts(response, document.scriptSources);
+      response.locals.routeId = deps.matcher.match(request.path).id ?? "prerendered";
+      send(request, response, kept);
+    },
+  };
+}
+
+async function stateOf(
+  { assets, matcher }: Pick<PageDependencies, "assets" | "matcher">,
+  path: string,
+): Promise<PageState> {
+  const { id } = matcher.match(path);
+  return {
+    routeId: id,
+    status: 200,
+    root: { session: null, business: null, notice: null, css: filesOf(assets, id).css, title: null },
+    data: null,
+    form: null,
+    error: null,
+  };
+}
+
+async function renderDocument(
+  { renderer, matcher, origin }: Pick<PageDependencies, "renderer" | "matcher" | "origin">,
+  path: string,
+  state: PageState,
+): Promise<KeptDocument> {
+  const html = await new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+    });
+    sink.on("finish", () => resolve(Buffer.concat(chunks).toString()));
+    const stream = renderer({
+      matched: matcher.match(path),
+      state,
+      url: new URL(origin + path),
+      nonce: undefined,
+      onError: reject,
+      onShellReady() {},
+      onShellError: reject,
+      onAllReady: () => stream.pipe(sink),
+    });
+  });
+  return {
+    ...(await keep("text/html; charset=utf-8", html)),
+    scriptSources: `'self' ${inlineScriptHashes(html).join(" ")}`,
+  };
+}
+
+const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script]) =>
+      `'sha256-${createHash("sha256")
+        .update(script ?? "")
+        .digest("base64")}'`,
+  );
+
+function allowKeptScripts(response: Response, scriptSources: string): void {
+  const policy = response.getHeader("Content-Security-Policy");
+  if (typeof policy !== "string") return;
+  response.setHeader(
+    "Content-Security-Policy",
+    policy.replace(/script-src [^;]*/, `script-src ${scriptSources}`),
+  );
+}
+
+async function keep(type: string, text: string): Promise<KeptBody> {
+  const identity = Buffer.from(text);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+    promisify(gzip)(identity, { level: 9 }),
+  ]);
+  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  return { type, etag, bodies: { identity, br, gzip: gz } };
+}
+
+function send(request: Request, response: Response, { type, etag, bodies }: KeptBody): void {
+  const encoding = negotiateEncoding(request);
+  response.setHeader("Content-Type", type);
+  response.setHeader("Cache-Control", "public, no-cache");
+  response.setHeader("ETag", etag);
+  response.setHeader("Vary", "Cookie, Accept-Encoding");
+  if (request.get("if-none-match")?.includes(etag)) {
+    response.status(304).end();
+    return;
+  }
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", bodies[encoding].byteLength);
+  response.end(request.method === "HEAD" ? undefined : bodies[encoding]);
+}

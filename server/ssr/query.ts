@@ -1,0 +1,117 @@
+import type { AuthState } from "#shared/auth-state.ts";
+import { guard } from "#shared/guard.ts";
+import type { BusinessFrame, FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
+import { Problem, problem, problemCatalogue } from "#shared/problems.ts";
+import { routeOf } from "#shared/routes.ts";
+import { type Assets, filesOf } from "./assets.ts";
+import type { Matched } from "./match.ts";
+import { isSeeOther, type PageRequest, type PageServer, type SeeOther } from "./page.ts";
+
+/** What a request for a page comes to: another place, or a page state to be rendered or sent. */
+export type Outcome =
+  | { readonly kind: "page"; readonly state: PageState }
+  | { readonly kind: "login"; readonly redirect: string }
+  | SeeOther;
+
+export interface Query {
+  readonly matched: Matched;
+  readonly server: PageServer | null;
+  readonly request: PageRequest;
+  readonly auth: AuthState;
+  readonly notice: string | null;
+  readonly form: { readonly state: FormState; readonly status: number } | null;
+  readonly assets: Assets;
+  /** The business of the route, for the layout; loaded beside the page's data. */
+  loadFrame(slug: string): Promise<BusinessFrame | null>;
+  /** Unexpected failures, to be logged once. */
+  onError(error: unknown): void;
+}
+
+/** match → guard → load → page state. A visitor of a guarded page costs no load. */
+export async function query(asked: Query): Promise<Outcome> {
+  const { matched, request, auth } = asked;
+  if (matched.id === null) return { kind: "page", state: failedState(asked, problem("not_found")) };
+
+  const verdict = guard(
+    routeOf(matched.id),
+    auth.session !== null,
+    request.url.pathname + request.url.search,
+  );
+  if (!verdict.allow) return { kind: "login", redirect: verdict.redirect };
+
+  try {
+    const [business, data] = await Promise.all([frameOf(asked), asked.server?.load?.(request) ?? null]);
+    if (isSeeOther(data)) return data;
+    return {
+      kind: "page",
+      state: {
+        routeId: matched.id,
+        status: asked.form?.status ?? 200,
+        root: rootData(asked, business, asked.server?.title?.(data as never) ?? null),
+        data,
+        form: asked.form?.state ?? null,
+        error: null,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) asked.onError(error);
+    if (error instanceof Problem && error.code === "unauthenticated" && auth.session) {
+      return { kind: "login", redirect: loginAgain(request) };
+    }
+    return { kind: "page", state: failedState(asked, error, await frameOf(asked).catch(() => null)) };
+  }
+}
+
+/** The layout's business; a visitor sees none, and a public page of a business needs none. */
+async function frameOf({ matched, request, auth, loadFrame }: Query): Promise<BusinessFrame | null> {
+  const slug = request.params.business;
+  if (!slug || !auth.session || !matched.id || routeOf(matched.id).layout !== "default") return null;
+  return loadFrame(slug);
+}
+
+function rootData(
+  { auth, notice, assets, matched }: Query,
+  business: BusinessFrame | null,
+  title: string | null,
+): RootData {
+  return { ...auth, business, notice, css: filesOf(assets, matched.id).css, title };
+}
+
+const loginAgain = ({ url }: PageRequest) => {
+  const verdict = guard({ auth: true }, false, url.pathname + url.search);
+  return verdict.allow ? "/login" : verdict.redirect;
+};
+
+/** The page state of an error page: its status, what a person may read of it, and nothing else of the failure. */
+export function failedState(asked: Query, error: unknown, business: BusinessFrame | null = null): PageState {
+  const pageError = pageErrorFrom(error, asked.request.requestId);
+  return {
+    routeId: asked.matched.id,
+    status: pageError.status,
+    root: rootData(asked, business, pageError.statusText),
+    data: null,
+    form: null,
+    error: pageError,
+  };
+}
+
+export function pageErrorFrom(error: unknown, requestId: string): PageError {
+  const known = error instanceof Problem ? error : problem("server_error");
+  const title =
+    known.status === 404
+      ? problemCatalogue.not_found[1]
+      : known.status === 500
+        ? problemCatalogue.server_error[1]
+        : known.message;
+  return {
+    status: known.status,
+    statusText: title,
+    internal: false,
+    data: {
+      code: known.code,
+      message: known.message,
+      requestId,
+      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Request, Response } from "express";
+import type { AuthState } from "#shared/auth-state.ts";
+import type { AccountActions } from "./page.ts";
+
+/** Who this request comes from. `unavailable`: the backend could not be asked, which says nothing about the person. */
+export type SessionOutcome =
+  | { readonly kind: "known"; readonly state: AuthState; readonly token: string | undefined }
+  | { readonly kind: "unavailable"; readonly retryAfterSeconds: number };
+
+/** What page rendering needs of the auth proxy; server/auth implements it. */
+export interface RequestAuth {
+  /** Has this request any token at all? Answers without asking the backend. */
+  hasTokens(request: Request): boolean;
+  /** Fetches the session once per request, however often it is asked. */
+  read(request: Request, response: Response): Promise<SessionOutcome>;
+  actions(request: Request, response: Response): Omit<AccountActions, "forgetLinkToken">;
+}

@@ -1,0 +1,97 @@
+import type { AuthState } from "./auth-state.ts";
+import type { TeamRole } from "./permissions.ts";
+import type { PlanId } from "./plans.ts";
+import type { FieldErrors, ProblemCode } from "./problems.ts";
+import type { RouteId } from "./routes.ts";
+
+/** The business a page belongs to, as far as its layout shows it. */
+export interface BusinessFrame {
+  readonly slug: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly brandColor: string | null;
+  readonly isCommunity: boolean;
+  readonly isProvider: boolean;
+  readonly role: TeamRole | null;
+  readonly billing: boolean;
+  readonly canRedeem: boolean;
+  readonly isMember: boolean;
+  readonly plan: PlanId;
+  readonly status: string;
+  /** Numbers of things waiting, by route id, shown as badges in the side navigation. */
+  readonly waiting?: Readonly<Partial<Record<RouteId, number>>>;
+}
+
+/** What every page is given beside its own data: who is signed in, where they are, which styles the page needs. */
+export interface RootData extends AuthState {
+  readonly business: BusinessFrame | null;
+  /** Said once after an action, such as "Saved". */
+  readonly notice: string | null;
+  readonly css: readonly string[];
+  /** Replaces the route's own title where the page knows a better one. */
+  readonly title: string | null;
+}
+
+/** A failure as a page shows it. Has the shape React Router knows as an error response. */
+export interface PageError {
+  readonly status: number;
+  readonly statusText: string;
+  readonly internal: false;
+  readonly data: {
+    readonly code: ProblemCode;
+    readonly message: string;
+    readonly requestId: string;
+    readonly retryAfterSeconds?: number;
+  };
+}
+
+/** What an action of a page answered when the form could not be taken as it was. */
+export interface FormState {
+  readonly intent: string | undefined;
+  readonly message: string | undefined;
+  readonly fields: FieldErrors;
+  /** What was typed, by field name, without passwords and files. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The settings a browser may see. */
+export interface PublicConfig {
+  readonly analyticsKey: string | null;
+  readonly analyticsHost: string;
+  readonly recaptchaSiteKey: string | null;
+  readonly demo: boolean;
+  readonly diagnostics: boolean;
+  readonly signUpEnabled: boolean;
+  readonly publicUrl: string;
+}
+
+/**
+ * One page, ready to be shown: what the server renders, what the browser hydrates from, and what a payload carries.
+ * `data` is keyed by React Router's route ids: `root` for RootData, then the page's own.
+ */
+export interface PageState {
+  readonly routeId: RouteId | null;
+  readonly status: number;
+  readonly root: RootData;
+  readonly data: unknown;
+  readonly form: FormState | null;
+  readonly error: PageError | null;
+}
+
+/** What a payload answers when the page is somewhere else. */
+export interface RedirectPayload {
+  readonly redirect: string;
+  /** Leave the single-page application: load the target as a document. */
+  readonly document?: boolean;
+}
+
+export const PAYLOAD_FILE = "_payload.json";
+
+/** "/login" → "/login/_payload.json"; "/" → "/_payload.json". */
+export const payloadPathOf = (pagePath: string): string => `${pagePath.replace(/\/+$/, "")}/${PAYLOAD_FILE}`;
+
+/** "/login/_payload.json" → "/login"; undefined when the path is no payload's. */
+export function pagePathOf(payloadPath: string): string | undefined {
+  if (!payloadPath.endsWith(`/${PAYLOAD_FILE}`)) return undefined;
+  return payloadPath.slice(0, -PAYLOAD_FILE.length - 1) || "/";
+}
