@@ -22,7 +22,7 @@ export async function startPglite(dataDir: string | undefined): Promise<Pglite> 
     if (message instanceof Uint8Array) connection?.receive(message);
     else if (typeof message === "object") connection?.destroy(new Error(message.failure));
   });
-  worker.on("error", (error) => connection?.destroy(error));
+  worker.on("error", (cause) => connection?.destroy(new Error("The embedded database stopped", { cause })));
 
   return {
     connect() {

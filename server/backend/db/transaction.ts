@@ -1,6 +1,6 @@
-import type { Db, Executor } from "./database.ts";
+import type { Db } from "./database.ts";
 
-export type Transaction = Exclude<Executor, Db>;
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 const TRIES = 4;
 const SERIALIZATION_FAILURE = "40001";

@@ -130,6 +130,20 @@ CREATE TABLE "team_memberships" (
 	"last_active_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" text PRIMARY KEY NOT NULL,
+	"to_address" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"category" text DEFAULT 'transactional' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text
+);
+--> statement-breakpoint
 CREATE TABLE "members" (
 	"id" text PRIMARY KEY NOT NULL,
 	"business_id" text NOT NULL,
@@ -175,6 +189,8 @@ CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("
 CREATE UNIQUE INDEX "team_memberships_pair_key" ON "team_memberships" USING btree ("business_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_memberships_one_owner_key" ON "team_memberships" USING btree ("business_id") WHERE "team_memberships"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "team_memberships_user_idx" ON "team_memberships" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mail_outbox_to_idx" ON "mail_outbox" USING btree ("to_address","created_at");--> statement-breakpoint
+CREATE INDEX "mail_outbox_waiting_idx" ON "mail_outbox" USING btree ("created_at") WHERE "mail_outbox"."sent_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "members_email_key" ON "members" USING btree ("business_id",lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "members_external_id_key" ON "members" USING btree ("business_id","external_id") WHERE "members"."external_id" is not null;--> statement-breakpoint
 CREATE INDEX "members_joined_idx" ON "members" USING btree ("business_id","joined_at","id");--> statement-breakpoint
