@@ -149,3 +149,5 @@ export const TRIAL_PLAN: PlanId = "growth";
 export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
   return planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
 }
+
+export const isPlanId = (id: unknown): id is PlanId => planIds.some((known) => known === id);

@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import { contract } from "#shared/contract/index.ts";
 import type { Role, Standing } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import { type AccessLookups, checkAccess } from "./access.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Caller } from "./index.ts";
 
@@ -9,6 +10,7 @@ import type { Caller } from "./index.ts";
 export interface OperationContext {
   readonly deps: Dependencies;
   readonly caller: Caller;
+  readonly lookups: AccessLookups;
   /** Filled in by the access check, before the operation's own code. */
   readonly actor?: Actor;
 }
@@ -43,22 +45,30 @@ export interface ActingBusiness {
   readonly timezone: string;
 }
 
+const implementation = implement(contract).$context<OperationContext>();
+
+/** Every operation is checked against what the contract declares for it, before its input is even read. */
+const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
+  const actor = await checkAccess(procedure["~orpc"].meta.access, input, context, context.lookups);
+  return next({ context: { actor } });
+});
+
 /**
- * The contract waiting for its implementation. Access is declared in the contract and enforced before any of this
- * runs (access.ts); `user` and `business` below only hand over what that check found, with its type.
+ * The contract waiting for its implementation; access is enforced before any operation's own code. `user` and
+ * `business` below only hand over what that check found, with its type.
  *
  *     export const list = operations.members.list.use(business).handler(({ input, context }) => …)
  */
-export const operations = implement(contract).$context<OperationContext>();
+export const operations = implementation.use(access);
 
 /** For operations that declare `signed-in`. */
-export const user = operations.middleware(({ context, next }) => {
+export const user = implementation.middleware(({ context, next }) => {
   if (!context.actor?.user) throw problem("unauthenticated");
   return next({ context: { user: context.actor.user } });
 });
 
 /** For operations that declare a permission inside a business. */
-export const business = operations.middleware(({ context, next }) => {
+export const business = implementation.middleware(({ context, next }) => {
   const { user, business, standing } = context.actor ?? {};
   if (!user) throw problem("unauthenticated");
   if (!business || !standing) throw problem("not_found");

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { businessForMe, business as businessSchema } from "#shared/contract/businesses.ts";
+import type { BusinessRow, BusinessWithStanding } from "./queries.ts";
+
+type Business = z.input<typeof businessSchema>;
+type BusinessForMe = z.input<typeof businessForMe>;
+
+/** A stored business as the contract shows it. */
+export function present(row: BusinessRow): Business {
+  const {
+    id,
+    slug,
+    name,
+    isCommunity,
+    isProvider,
+    tagline,
+    timezone,
+    currency,
+    country,
+    brandColor,
+    version,
+  } = row;
+  return {
+    ...{ id, slug, name, isCommunity, isProvider, tagline, timezone, currency, country, brandColor, version },
+    category: row.category as Business["category"],
+    status: row.status as Business["status"],
+    plan: row.plan as Business["plan"],
+    joinPolicy: row.joinPolicy as Business["joinPolicy"],
+    logoUrl: row.logoImageId === null ? null : `/images/${row.logoImageId}/256.webp`,
+  };
+}
+
+export const presentForMe = ({ business, ...standing }: BusinessWithStanding): BusinessForMe => ({
+  ...present(business),
+  ...standing,
+});

@@ -1,0 +1,91 @@
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import type { TeamRole } from "#shared/permissions.ts";
+import type { Executor } from "../db/database.ts";
+import { users } from "../db/schema/accounts.ts";
+import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
+import { members } from "../db/schema/members.ts";
+
+export type BusinessRow = typeof businesses.$inferSelect;
+
+/** A business as one person stands to it. */
+export interface BusinessWithStanding {
+  readonly business: BusinessRow;
+  readonly role: TeamRole | null;
+  readonly billing: boolean;
+  readonly canRedeem: boolean;
+  readonly isMember: boolean;
+}
+
+const standingOf = (userId: string) =>
+  ({
+    business: businesses,
+    role: sql<TeamRole | null>`${teamMemberships.role}`,
+    billing: sql<boolean>`coalesce(${teamMemberships.billing}, false)`,
+    canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem}, false)`,
+    isMember: sql<boolean>`exists (select 1 from ${members} m where m.business_id = ${businesses.id} and m.user_id = ${userId} and m.status = 'active')`,
+  }) as const;
+
+const onTeam = (userId: string) =>
+  and(
+    eq(teamMemberships.businessId, businesses.id),
+    eq(teamMemberships.userId, userId),
+    ne(teamMemberships.status, "suspended"),
+  );
+
+/** The business with that slug, if this person has a part in it. */
+export async function findBusinessFor(
+  db: Executor,
+  slug: string,
+  userId: string,
+): Promise<BusinessWithStanding | undefined> {
+  const [found] = await db
+    .select(standingOf(userId))
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  return found && (found.role !== null || found.isMember) ? found : undefined;
+}
+
+/** Every business a person acts for or belongs to, the last used first. */
+export async function businessesOf(db: Executor, userId: string): Promise<BusinessWithStanding[]> {
+  const mine = sql`${businesses.id} in (select business_id from ${teamMemberships} where user_id = ${userId} and status <> 'suspended' union select business_id from ${members} where user_id = ${userId} and status = 'active')`;
+  return db
+    .select(standingOf(userId))
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .where(and(mine, ne(businesses.status, "deleted")))
+    .orderBy(
+      sql`(${businesses.id} = (select last_business_id from ${users} where id = ${userId})) desc nulls last`,
+      sql`lower(${businesses.name})`,
+      businesses.id,
+    );
+}
+
+export async function countOwned(db: Executor, userId: string): Promise<number> {
+  const rows = await db
+    .select({ id: teamMemberships.id })
+    .from(teamMemberships)
+    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.role, "owner")));
+  return rows.length;
+}
+
+/** Which of these slugs are in use, also as a former address that still leads somewhere. */
+export async function takenSlugs(db: Executor, slugs: readonly string[], now: Date): Promise<Set<string>> {
+  const [present, former] = [
+    await db
+      .select({ slug: businesses.slug })
+      .from(businesses)
+      .where(inArray(businesses.slug, [...slugs])),
+    await db
+      .select({ slug: formerSlugs.slug })
+      .from(formerSlugs)
+      .where(and(inArray(formerSlugs.slug, [...slugs]), gt(formerSlugs.until, now))),
+  ];
+  return new Set([...present, ...former].map(({ slug }) => slug));
+}
+
+/** Keeps everybody else from changing what a plan limit counts, until this transaction ends. */
+export async function lockBusiness(db: Executor, businessId: string): Promise<BusinessRow | undefined> {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId)).for("update");
+  return row;
+}

@@ -1,0 +1,114 @@
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { API_PREFIX, contract } from "#shared/contract/index.ts";
+import type { Access } from "#shared/contract/operation.ts";
+import { type Permission, permissions } from "#shared/permissions.ts";
+
+type ApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
+
+let document: Promise<ApiDocument> | undefined;
+
+/** The OpenAPI 3.1 description of the API, drawn from the contract; made at the first request and kept. */
+export function apiDocument(): Promise<ApiDocument> {
+  document ??= generate();
+  return document;
+}
+
+async function generate(): Promise<ApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const made = await generator.generate(contract, {
+    info: {
+      title: "Treets API",
+      version: "1",
+      description:
+        "Everything the Treets web application does, for your own programs. Send an access token or an API key as a Bearer token.",
+    },
+    servers: [{ url: API_PREFIX }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: errorSchema },
+    },
+    security: [{ bearer: [] }],
+  });
+  describeAccess(made);
+  return made;
+}
+
+const errorSchema = {
+  type: "object" as const,
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object" as const,
+      required: ["code", "message"],
+      properties: {
+        code: { type: "string" as const },
+        message: { type: "string" as const },
+        fields: { type: "object" as const, additionalProperties: { type: "string" as const } },
+        request_id: { type: "string" as const },
+      },
+    },
+  },
+};
+
+interface Described {
+  readonly "~orpc": {
+    readonly route: { method?: string; path?: string };
+    readonly meta: { readonly access: Access };
+  };
+}
+
+const isDescribed = (value: unknown): value is Described =>
+  typeof value === "object" && value !== null && "~orpc" in value;
+
+/** Says at each operation who may call it. */
+function describeAccess({ paths }: ApiDocument): void {
+  const walk = (node: unknown) => {
+    if (isDescribed(node)) {
+      const { route, meta } = node["~orpc"];
+      const operation = paths?.[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase() as "get"];
+      if (operation) {
+        operation.description = `${operation.description ?? ""}\n\n${accessSentence(meta.access)}`.trim();
+        operation.responses = { ...operation.responses, default: errorResponse };
+        if (meta.access === "open") operation.security = [];
+      }
+    } else if (typeof node === "object" && node !== null) Object.values(node).forEach(walk);
+  };
+  walk(contract);
+}
+
+const errorResponse = {
+  description: "Refused",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+
+export function accessSentence(access: Access): string {
+  if (access === "open") return "Open to anyone.";
+  if (access === "signed-in") return "Needs a session.";
+  if (access === "denied") return "Not available.";
+  const permission: Permission = permissions[access.business];
+  return `Needs the permission to ${permission.sentence} (${permission.roles.join(", ")}).`;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The same description for people: one readable page without scripts. */
+export async function apiDocumentPage(): Promise<string> {
+  const { info, paths } = await apiDocument();
+  const rows = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => {
+      const { summary = "", description = "" } = operation as { summary?: string; description?: string };
+      return { path, method: method.toUpperCase(), summary, description, group: path.split("/")[1] ?? "" };
+    }),
+  );
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const section = (group: string) =>
+    `<section><h2>${escapeHtml(group)}</h2>${rows
+      .filter((row) => row.group === group)
+      .map(
+        ({ path, method, summary, description }) =>
+          `<article><h3><code>${method} ${escapeHtml(API_PREFIX + path)}</code></h3><p>${escapeHtml(summary)}</p><p><small>${escapeHtml(description)}</small></p></article>`,
+      )
+      .join("")}</section>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)}</title></head><body><main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? "")}</p><p>The machine-readable form is <a href="${API_PREFIX}/openapi.json">openapi.json</a>. A refused request answers <code>{"error":{"code","message","fields","request_id"}}</code>.</p>${groups.map(section).join("")}</main></body></html>`;
+}

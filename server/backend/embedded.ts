@@ -1,0 +1,135 @@
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { createRouterClient } from "@orpc/server";
+import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
+import type { AccessLookups } from "./access.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { apiDocument, apiDocumentPage } from "./documentation.ts";
+import type { Backend, BackendRequestInit, Caller } from "./index.ts";
+import type { OperationContext } from "./operation.ts";
+import { router } from "./router.ts";
+import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
+
+/** The backend in this process: typed calls go straight to the operations, raw HTTP through their HTTP form. */
+export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups): Backend {
+  const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
+
+  const report = (error: unknown, caller: Caller, path: readonly string[]) => {
+    const found = problemFrom(error);
+    if (found.status >= 500) {
+      deps.log.error(
+        { err: found.cause ?? found, requestId: caller.requestId, operation: path.join(".") },
+        "An operation failed",
+      );
+    }
+    return found;
+  };
+
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next, context, path }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw wireError(report(error, context.caller, path), context.caller.requestId);
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: wireErrorBody,
+  });
+
+  return {
+    client: (caller) =>
+      createRouterClient(router, {
+        context: contextOf(caller),
+        interceptors: [
+          async ({ next, path }) => {
+            try {
+              return await next();
+            } catch (error) {
+              throw report(error, caller, path);
+            }
+          },
+        ],
+      }) as BackendClient,
+    async fetch(path, init) {
+      if (path === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
+      if (path === `${API_PREFIX}/docs`) return htmlResponse(await apiDocumentPage());
+      const request = new Request(`http://backend.internal${path}`, requestInit(init));
+      const caller = callerOf(request);
+      const { matched, response } = await handler.handle(request, {
+        prefix: API_PREFIX,
+        context: contextOf(caller),
+      });
+      if (!matched) return notFound(caller);
+      return withRetryAfter(response);
+    },
+    async ready() {
+      try {
+        await deps.database.ping();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      await deps.jobs.stop();
+      await deps.database.close();
+    },
+  };
+}
+
+function requestInit({
+  method,
+  headers,
+  body,
+  signal,
+}: BackendRequestInit): RequestInit & { duplex?: "half" } {
+  return {
+    method,
+    ...(headers ? { headers } : {}),
+    ...(body === undefined ? {} : { body: body as BodyInit, duplex: "half" as const }),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+/** Who calls over HTTP; the web server in front says where the request came from. */
+function callerOf({ headers }: Request): Caller {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  const idempotencyKey = headers.get("idempotency-key");
+  return {
+    token: bearer,
+    requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
+    ip: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "",
+    userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  };
+}
+
+const notFound = ({ requestId }: Caller): Response =>
+  Response.json(
+    { error: { code: "not_found", message: "There is no such operation.", request_id: requestId } },
+    { status: 404 },
+  );
+
+const htmlResponse = (html: string) =>
+  new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+
+/** Tells HTTP clients in a header what the body says about trying again. */
+async function withRetryAfter(response: Response): Promise<Response> {
+  if (response.status !== 429 && response.status !== 503) return response;
+  const body: unknown = await response.json();
+  const seconds =
+    typeof body === "object" && body !== null && "error" in body ? retryAfterOf(body.error) : undefined;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  if (seconds !== undefined) headers.set("retry-after", String(seconds));
+  return new Response(JSON.stringify(body), { status: response.status, headers });
+}
+
+const retryAfterOf = (error: unknown): number | undefined =>
+  typeof error === "object" &&
+  error !== null &&
+  "retryAfterSeconds" in error &&
+  typeof error.retryAfterSeconds === "number"
+    ? error.retryAfterSeconds
+    : undefined;

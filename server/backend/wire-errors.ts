@@ -1,0 +1,64 @@
+import { ORPCError, ValidationError } from "@orpc/server";
+import { isProblemCode, Problem, problem } from "#shared/problems.ts";
+
+/** What a Problem carries inside the RPC library's error, between the two ends of either transport. */
+interface WireData {
+  readonly fields?: Problem["fields"];
+  readonly details?: Problem["details"];
+  readonly retryAfterSeconds?: number | undefined;
+  readonly requestId?: string;
+}
+
+/**
+ * Any failure of an operation as a Problem: what a schema found wrong becomes messages by field, what nobody foresaw
+ * becomes a neutral `server_error` with the failure as its cause. Twin of `problemFromWire`.
+ */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST")
+      return invalidInput(error.cause);
+    if (error.code === "BAD_REQUEST") return problem("bad_request", { cause: error });
+    if (error.code === "NOT_FOUND") return problem("not_found");
+    if (error.code === "PAYLOAD_TOO_LARGE") return problem("body_too_large");
+    if (error.code === "UNSUPPORTED_MEDIA_TYPE") return problem("unsupported_media");
+  }
+  return problem("server_error", { cause: error });
+}
+
+function invalidInput({ issues }: ValidationError): Problem {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const name = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    fields[name] ??= message;
+  }
+  return problem("invalid_input", { fields });
+}
+
+/** A Problem as the error the HTTP transport writes. */
+export function wireError(found: Problem, requestId: string): ORPCError<string, WireData> {
+  const { code, status, message, fields, details, retryAfterSeconds } = found;
+  return new ORPCError(code, { status, message, data: { fields, details, retryAfterSeconds, requestId } });
+}
+
+/** The body of a refused request: `{ "error": { code, message, fields?, details?, request_id } }`. */
+export function wireErrorBody(error: ORPCError<string, unknown>): unknown {
+  const { requestId, ...data } = (error.data ?? {}) as WireData;
+  const known = isProblemCode(error.code) ? error : wireError(problemFrom(error), requestId ?? "");
+  return { error: { code: known.code, message: known.message, ...data, request_id: requestId } };
+}
+
+/** The Problem in an answer's body; undefined where it holds none. Twin of `wireErrorBody`. */
+export function problemFromWire(body: unknown): Problem | undefined {
+  if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
+  const { error } = body;
+  if (typeof error !== "object" || error === null || !("code" in error) || !isProblemCode(error.code))
+    return undefined;
+  const { message, fields, details, retryAfterSeconds } = error as WireData & { message?: unknown };
+  return problem(error.code, {
+    ...(typeof message === "string" ? { message } : {}),
+    fields,
+    details,
+    retryAfterSeconds,
+  });
+}
