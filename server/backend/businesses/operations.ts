@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { businessForMe, business as businessSchema } from "#shared/contract/businesses.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";

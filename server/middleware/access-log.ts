@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+
+/** One line per answered request: path without query (it may hold secrets), route, status and time. */
+export function accessLog(log: Logger): RequestHandler {
+  return function accessLog(request, response, next) {
+    const started = performance.now();
+    response.once("close", () => {
+      const facts = {
+        requestId: response.locals.requestId,
+        method: request.method,
+        path: request.originalUrl.split("?", 1)[0],
+        route: response.locals.routeId,
+        status: response.writableFinished ? response.statusCode : 499,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      };
+      log.info(facts, "request");
+    });
+    next();
+  };
+}

@@ -1,0 +1,23 @@
+import type { RequestHandler } from "express";
+
+const LARGEST_REPORT_BYTES = 16_384;
+
+/** Takes browsers' reports of violated policies and counts them; what they say is not kept. */
+export function cspReport(onReport: () => void): RequestHandler {
+  return function cspReport(request, response, next) {
+    if (request.path !== "/csp-report") return next();
+    if (request.method !== "POST") {
+      response.status(405).set("Allow", "POST").end();
+      return;
+    }
+    let bytes = 0;
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > LARGEST_REPORT_BYTES) request.destroy();
+    });
+    request.on("end", () => {
+      onReport();
+      response.status(204).end();
+    });
+  };
+}

@@ -1,0 +1,52 @@
+import type { ErrorRequestHandler, Request, Response } from "express";
+import type { Logger } from "pino";
+import { Problem, problem } from "#shared/problems.ts";
+
+export interface ErrorOptions {
+  readonly log: Logger;
+  /** Renders the site's own error page; used for people, not for programs. */
+  renderPage(request: Request, response: Response, found: Problem): void;
+}
+
+/** The one end of every failure: a Problem is told as it is, anything else becomes a neutral 500, logged once. */
+export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHandler {
+  return function errorResponse(error: unknown, request, response, _next) {
+    const found = problemOf(error);
+    const { requestId } = response.locals;
+    if (found.status >= 500 && found.code !== "overloaded")
+      log.error({ err: found.cause ?? error, requestId }, "A request failed");
+    else log.debug({ code: found.code, requestId }, "A request was refused");
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (found.retryAfterSeconds !== undefined)
+      response.setHeader("Retry-After", Math.ceil(found.retryAfterSeconds));
+    if (!request.complete) response.setHeader("Connection", "close");
+    if (wantsPage(request)) {
+      renderPage(request, response, found);
+      return;
+    }
+    response.setHeader("Cache-Control", "no-store");
+    const { code, message, fields, details, retryAfterSeconds } = found;
+    response
+      .status(found.status)
+      .json({ error: { code, message, fields, details, retryAfterSeconds, request_id: requestId } });
+  };
+}
+
+/** Programs ask below /api or for JSON; people's browsers ask for HTML. */
+const wantsPage = (request: Request): boolean =>
+  !request.path.startsWith("/api/") &&
+  !request.path.endsWith(".json") &&
+  request.accepts(["html", "json"]) === "html";
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  if (status === 413) return problem("body_too_large", { cause: error });
+  if (status === 415) return problem("unsupported_media", { cause: error });
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return problem("bad_request", { cause: error });
+  return problem("server_error", { cause: error });
+}

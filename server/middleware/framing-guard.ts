@@ -1,0 +1,50 @@
+import type { RequestHandler } from "express";
+import { problem } from "#shared/problems.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const MOST_HEADERS = 100;
+const LONGEST_URL_CHARS = 8_192;
+
+export interface FramingOptions {
+  /** The only host this site is served under; undefined where any will do, as on a developer's machine. */
+  readonly host: string | undefined;
+}
+
+/** Refuses what Node's parser lets through although intermediaries read it differently, before anything looks at it. */
+export function framingGuard({ host }: FramingOptions): RequestHandler {
+  return function framingGuard(request, response, next) {
+    const { headers, rawHeaders, method = "", httpVersionMajor, httpVersion } = request;
+    const encoding = headers["transfer-encoding"];
+    if (httpVersionMajor < 1 || httpVersion === "0.9") return refuse(400);
+    if (encoding !== undefined && encoding.toLowerCase() !== "chunked") return refuse(400);
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+    if (hosts !== 1) return refuse(400);
+    if (rawHeaders.length / 2 > MOST_HEADERS) return refuse(431);
+    if (request.url.length > LONGEST_URL_CHARS) return refuse(414);
+    if (!request.url.startsWith("/")) return refuse(400);
+    if (host !== undefined && headers.host !== host && !isHealthCheck(request.url)) return refuse(421);
+    if (!METHODS.has(method)) {
+      response.setHeader("Allow", [...METHODS].join(", "));
+      return refuse(405);
+    }
+    if (!isDecodable(request.url))
+      return next(problem("bad_request", { message: "This address cannot be read." }));
+    next();
+
+    function refuse(status: number): void {
+      response.setHeader("Connection", "close");
+      response.status(status).type("text/plain").send("This request cannot be answered.\n");
+    }
+  };
+}
+
+/** Balancers ask by address, not by the site's name. */
+const isHealthCheck = (url: string) => url === "/healthz" || url === "/readyz";
+
+function isDecodable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}

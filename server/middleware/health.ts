@@ -1,0 +1,61 @@
+import type { RequestHandler } from "express";
+
+export interface Readiness {
+  /** Says that this process no longer wants new work; it stays so. */
+  drain(): void;
+  readonly isDraining: () => boolean;
+}
+
+export function createReadiness(): Readiness {
+  let draining = false;
+  return {
+    drain: () => {
+      draining = true;
+    },
+    isDraining: () => draining,
+  };
+}
+
+export interface HealthOptions {
+  readonly readiness: Readiness;
+  /** What must work before this process can be sent work; an optional part never counts. */
+  readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+}
+
+const KEPT_MS = 1_000;
+const TIMEOUT_MS = 500;
+
+/** `/healthz`: the process turns, no dependency asked. `/readyz`: 503 while draining or without what it needs. */
+export function health({ readiness, checks }: HealthOptions): RequestHandler {
+  let lastAsked = 0;
+  let last: Promise<string[]> = Promise.resolve([]);
+  const failing = () => {
+    if (Date.now() - lastAsked > KEPT_MS) {
+      lastAsked = Date.now();
+      last = findFailing(checks);
+    }
+    return last;
+  };
+  return async function health(request, response, next) {
+    if (request.path === "/healthz") {
+      response.set("Cache-Control", "no-store").type("text/plain").send("ok\n");
+      return;
+    }
+    if (request.path !== "/readyz") return next();
+    const reasons = readiness.isDraining() ? ["draining"] : await failing();
+    response
+      .set("Cache-Control", "no-store")
+      .status(reasons.length === 0 ? 200 : 503)
+      .json({ ready: reasons.length === 0, reasons });
+  };
+}
+
+async function findFailing(checks: HealthOptions["checks"]): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref());
+      return (await Promise.race([check().catch(() => false), late])) ? [] : [name];
+    }),
+  );
+  return results.flat();
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import type { RequestHandler } from "express";
+
+const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
+
+export interface RequestIdOptions {
+  /** Take over the id a proxy in front has given; only where that proxy is trusted. */
+  readonly trustIncoming: boolean;
+}
+
+/** Gives each request a name, which its log lines, its error page and calls made for it carry. */
+export function requestId({ trustIncoming }: RequestIdOptions): RequestHandler {
+  return function requestId(request, response, next) {
+    const incoming = trustIncoming ? request.get("x-request-id") : undefined;
+    const id = incoming && ACCEPTABLE.test(incoming) ? incoming : randomBytes(12).toString("base64url");
+    response.locals.requestId = id;
+    response.setHeader("X-Request-Id", id);
+    next();
+  };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import type { RequestHandler, Response } from "express";
+import helmet from "helmet";
+
+export interface SecurityOptions {
+  /** Served over https: asks browsers to stay there. */
+  readonly secure: boolean;
+  /** Where analytics events go; undefined without analytics. */
+  readonly analyticsHost: string | undefined;
+  /** reCAPTCHA is in use: its frames and scripts are allowed. */
+  readonly recaptcha: boolean;
+}
+
+const RECAPTCHA_HOSTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/**
+ * The strictest policy the product works under: scripts by nonce, Trusted Types, nothing from elsewhere. `style=`
+ * attributes alone are allowed, as the slider and the cropper position with them.
+ */
+export function securityHeaders({ secure, analyticsHost, recaptcha }: SecurityOptions): RequestHandler {
+  const nonceOf = (_request: unknown, response: unknown) =>
+    `'nonce-${String((response as Response).locals.nonce)}'`;
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: [nonceOf, "'strict-dynamic'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(analyticsHost ? [analyticsHost] : [])],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'", "blob:"],
+        frameSrc: recaptcha ? RECAPTCHA_HOSTS : ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(recaptcha ? {} : { requireTrustedTypesFor: ["'script'"] }),
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        reportUri: ["/csp-report"],
+        reportTo: ["csp"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
+    xFrameOptions: { action: "deny" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+    xDnsPrefetchControl: { allow: false },
+    xDownloadOptions: false,
+    xXssProtection: true,
+  });
+  return function securityHeaders(request, response, next) {
+    response.locals.nonce = randomBytes(16).toString("base64");
+    response.setHeader(
+      "Permissions-Policy",
+      "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",
+    );
+    response.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
+    protect(request, response, next);
+  };
+}
+
+/** Answers that are no documents: nothing in them may run or be framed. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** For API answers: the data policy, and never kept. */
+export const dataHeaders: RequestHandler = function dataHeaders(_request, response, next) {
+  response.setHeader("Content-Security-Policy", DATA_POLICY);
+  response.setHeader("Cache-Control", "no-store");
+  next();
+};
