@@ -6,6 +6,7 @@ import type { Backend, Caller } from "../backend/index.ts";
 import { abortable, callerHeaders, tokenHeaders } from "./ask.ts";
 import { bodyOf, isReplayable } from "./forward-body.ts";
 import { answerHeaders, requestHeaders } from "./forward-headers.ts";
+import { getAt } from "./json-pointer.ts";
 import type { AuthLog } from "./parts.ts";
 import type { AuthSettings } from "./settings.ts";
 import type { Visit } from "./visit.ts";
@@ -53,13 +54,13 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
         answer = await send({ ...visit.caller, token: undefined }, own ? { authorization: own } : {});
       } else {
         const { result, refresh } = await visit.withToken(
-          (caller) => send(caller, tokenHeaders(settings, caller.token)),
-          (response) => response.status === 401 && isReplayable(body),
+          async (caller) => judged(await send(caller, tokenHeaders(settings, caller.token))),
+          ({ isTokenRefused }) => isTokenRefused && isReplayable(body),
           signal,
         );
         if (refresh?.kind === "refused" || refresh?.kind === "signed-out") throw problem("refresh_refused");
         if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
-        answer = result;
+        answer = result?.response;
       }
     } catch (error) {
       if (gone.signal.aborted) return;
@@ -75,6 +76,28 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
     }
     await relay(answer, reply);
   };
+}
+
+/**
+ * Was it the token that was refused? A 401 about something else in the request (a wrong password, say) names another
+ * code, and sending that request again would only count as another wrong try.
+ */
+async function judged(response: Response): Promise<{ response: Response; isTokenRefused: boolean }> {
+  if (response.status !== 401) return { response, isTokenRefused: false };
+  const text = await response.text();
+  const code = codeIn(text);
+  return {
+    response: new Response(text, { status: 401, headers: response.headers }),
+    isTokenRefused: code === undefined || code === "unauthenticated",
+  };
+}
+
+function codeIn(text: string): unknown {
+  try {
+    return getAt(JSON.parse(text), "/error/code");
+  } catch {
+    return undefined;
+  }
 }
 
 async function relay(answer: Response, reply: Reply): Promise<void> {

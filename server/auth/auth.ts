@@ -57,7 +57,7 @@ export function createAuth({ settings, backend, log, clock, callerOf, flights }:
     visits.set(request, visit);
     return visit;
   };
-  if (!settings.endpoints.signUp) log.info(SIGN_UP_DISABLED);
+  if (!settings.endpoints.signUp) log.info({}, SIGN_UP_DISABLED);
 
   const router = Router();
   router.use("/auth", authRouter({ defaultRedirect: settings.defaultRedirect, visitOf }));

@@ -1,11 +1,15 @@
 import type { Request } from "express";
-import type { Logger } from "pino";
 import type { Backend, Caller } from "../backend/index.ts";
 import type { AuthSettings } from "./settings.ts";
 import type { RefreshFlights } from "./single-flight.ts";
 import type { TokenCookies } from "./token-cookies.ts";
 
-export type AuthLog = Pick<Logger, "info" | "warn" | "error">;
+/** The part of the application's log that is used here. */
+export interface AuthLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
 
 /** What signing in and out is made of. */
 export interface AuthParts {

@@ -12,6 +12,13 @@ const LEASE_MS = 2_000;
 const RENEW_MS = 500;
 const POLL_MS = 40;
 
+/** For the connection: a Redis that is away or silent must cost a request no more than a moment. */
+export const REDIS_OPTIONS = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 500,
+} as const;
+
 const keptOutcome = z.union([
   z.object({ kind: z.literal("refused") }),
   z.object({
