@@ -10,6 +10,7 @@ import { routeIds } from "./shared/routes.ts";
  * Builds the browser's files and the server into dist/.
  *
  *     dist/client/assets/*             hashed files with .br and .gz beside them
+ *     dist/client/root/*               files that live at the site's root, such as the icon
  *     dist/client/builds/latest.json   written last, after everything it promises
  *     dist/client/assets.json          which files each route needs, for the server
  *     dist/server/main.js              the process
@@ -33,6 +34,7 @@ export async function build({ development = false }: BuildOptions = {}): Promise
   await rm(join(root, "dist"), { recursive: true, force: true });
   await mkdir(join(clientFolder, "builds/meta"), { recursive: true });
   const [client] = await Promise.all([buildClient(development), buildServer(development)]);
+  await cp(join(root, "client/root"), join(clientFolder, "root"), { recursive: true });
   if (!development) await compressAssets();
   return publishBuild(client);
 }
@@ -43,16 +45,10 @@ async function entryStyles(): Promise<Set<string>> {
     ...clientOptions(false),
     entryPoints: ["client/entry.tsx"],
     write: false,
-    minify: false,
   });
-  const inputs = Object.entries(metafile.outputs)
-    .filter(([path, output]) => path.endsWith(".css") && output.entryPoint === undefined)
-    .concat(Object.entries(metafile.outputs).filter(([path]) => path.endsWith(".css")));
-  const entryCss = Object.values(metafile.outputs).find(
-    (output) => output.entryPoint === "client/entry.tsx",
-  )?.cssBundle;
-  const own = inputs.filter(([path]) => path === entryCss);
-  return new Set(own.flatMap(([, output]) => Object.keys(output.inputs)).map((path) => join(root, path)));
+  const { outputs } = metafile;
+  const sheet = Object.values(outputs).find(({ entryPoint }) => entryPoint === "client/entry.tsx")?.cssBundle;
+  return new Set(Object.keys((sheet && outputs[sheet]?.inputs) || {}).map((path) => join(root, path)));
 }
 
 function clientOptions(development: boolean) {

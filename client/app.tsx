@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import {
   Outlet,
   type RouteObject,
+  ScrollRestoration,
   useActionData,
   useLoaderData,
   useMatches,
@@ -12,6 +13,7 @@ import {
 import type { FormState, PageError, PublicConfig, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { layouts } from "./layouts/index.tsx";
+import { PageArrival } from "./navigation/page-arrival.tsx";
 import type { PageProps } from "./page-props.ts";
 import { ErrorPage } from "./pages/errors/error-page.tsx";
 import "./styles/base.css";
@@ -121,6 +123,8 @@ function Document() {
       </head>
       <body>
         <Outlet />
+        <PageArrival />
+        <ScrollRestoration />
         {tail}
       </body>
     </html>

@@ -6,7 +6,9 @@ import {
   redirectDocument,
 } from "react-router";
 import { type FormState, type PageState, payloadPathOf } from "#shared/page-state.ts";
-import { fetchPayload, postForm } from "./payloads.ts";
+import { takePrefetched } from "./navigation/prefetch.ts";
+import { fetchPayload, type Payload, postForm } from "./payloads.ts";
+import { newerBuild } from "./updates/newer-build.ts";
 
 /**
  * One request per navigation: the page state of the target, handed out to the matched routes. Redirects, 401, 404
@@ -39,6 +41,13 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
   );
   return Object.fromEntries(results);
 };
+
+/** A page of an older build opens the next page as a document, and so comes to the present build. */
+const documentLoad = async ({ pathname, search }: URL): Promise<Payload> => ({
+  kind: "redirect",
+  to: pathname + search,
+  document: true,
+});
 
 const formResult = (form: FormState, status: number) => data(form, { status });
 

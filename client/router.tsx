@@ -4,15 +4,18 @@ import type { RouteId } from "#shared/routes.ts";
 import { createRouteTree, type PageComponent, type PageSlot, pageSlot } from "./app.tsx";
 import { loadPage } from "./load-page.ts";
 import { payloadStrategy } from "./payload-strategy.ts";
+import { loadOrReload } from "./updates/chunk-reload.ts";
 
 /**
  * The browser's router over the shared route table, starting from the page the server rendered. The matched pages'
  * modules are loaded first: hydrating without them would throw the server's HTML away.
  */
 export async function createRouter(state: PageState): Promise<DataRouter> {
-  const tree = createRouteTree(lazySlot);
+  let router: DataRouter | undefined;
+  const opening = () => pathOf(router?.state.navigation.location ?? location);
+  const tree = createRouteTree((id) => lazySlot(id, opening));
   const leaf = await resolveMatched(tree, location.pathname);
-  return createBrowserRouter(tree, {
+  router = createBrowserRouter(tree, {
     dataStrategy: payloadStrategy,
     hydrationData: {
       loaderData: { root: state.root, [leaf]: state.data },
@@ -20,14 +23,18 @@ export async function createRouter(state: PageState): Promise<DataRouter> {
       errors: state.error ? { [errorBoundaryOf(state, leaf)]: state.error } : null,
     },
   });
+  return router;
 }
+
+const pathOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** Twin of the server's. */
 const errorBoundaryOf = (state: PageState, leaf: string): string =>
   state.root.business !== null && state.routeId !== null ? leaf : "shell";
 
-const lazySlot = (id: RouteId): PageSlot => ({
-  lazy: { Component: () => loadPage(id).then(pageComponentOf) },
+/** How the router loads a page's module; where that fails the page being opened is loaded as a document. */
+const lazySlot = (id: RouteId, opening: () => string): PageSlot => ({
+  lazy: { Component: () => loadOrReload(() => loadPage(id), opening()).then(pageComponentOf) },
 });
 const pageComponentOf = (page: PageComponent) => pageSlot(page).Component;
 

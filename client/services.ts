@@ -1,5 +1,11 @@
 import type { DataRouter } from "react-router";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
+import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
+import { pageOf } from "./intercept.ts";
+import { prefetchOnIntent } from "./navigation/prefetch.ts";
+import { startBuildCheck } from "./updates/build-check.ts";
+import { watchFailingAssets } from "./updates/chunk-reload.ts";
+import { newerBuild } from "./updates/newer-build.ts";
 
 export interface Services {
   readonly router: DataRouter;
@@ -10,4 +16,16 @@ export interface Services {
 }
 
 /** Starts what lives as long as the page does, after it has been hydrated. */
-export function startServices(_services: Services): void {}
+export function startServices({ router, config, build, state }: Services): void {
+  watchFailingAssets();
+  prefetchOnIntent(pageOf);
+  startBuildCheck({ build, onNewer: newerBuild.announce });
+  if (config.analyticsKey && !isOptedOut(state.root.session)) {
+    startAnalytics({
+      key: config.analyticsKey,
+      host: config.analyticsHost,
+      router,
+      session: state.root.session,
+    });
+  }
+}

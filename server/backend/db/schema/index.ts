@@ -1,3 +1,4 @@
 export * from "./accounts.ts";
 export * from "./businesses.ts";
+export * from "./mail.ts";
 export * from "./members.ts";

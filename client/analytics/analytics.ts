@@ -1,0 +1,96 @@
+import type { DataRouter } from "react-router";
+import { ANALYTICS } from "#shared/constants.ts";
+import type { Session } from "#shared/session.ts";
+import { analyticsPath } from "./page-path.ts";
+
+/** The part of the analytics client in use. */
+interface AnalyticsClient {
+  capture(event: string, properties: Record<string, unknown>, options?: { timestamp: Date }): unknown;
+  identify(id: string): void;
+  reset(): void;
+}
+
+type Command = (client: AnalyticsClient) => void;
+
+export interface Analytics {
+  identify(session: Session): void;
+  reset(): void;
+}
+
+export interface AnalyticsOptions {
+  readonly key: string;
+  readonly host: string;
+  readonly router: DataRouter;
+  readonly session: Session | null;
+  readonly load?: (key: string, host: string) => Promise<AnalyticsClient>;
+}
+
+/**
+ * Sends one page view for the first page and one after every client-side navigation. The client is loaded when the
+ * page is idle; until then what happens is kept with its own path and time. A refused or blocked host is harmless.
+ */
+export function startAnalytics({
+  key,
+  host,
+  router,
+  session,
+  load = loadClient,
+}: AnalyticsOptions): Analytics {
+  let client: AnalyticsClient | undefined;
+  const waiting: Command[] = [];
+  const run = (command: Command) => {
+    if (client) command(client);
+    else waiting.push(command);
+  };
+  const pageView = (path: string) => {
+    const at = client ? undefined : new Date();
+    const properties = { $current_url: location.origin + analyticsPath(path) };
+    run((ready) => ready.capture("$pageview", properties, at && { timestamp: at }));
+  };
+  const identify = ({ user }: Session) => run((ready) => ready.identify(user.id));
+
+  if (session) identify(session);
+  pageView(location.pathname + location.search + location.hash);
+  onNavigation(router, pageView);
+  whenIdle(() => {
+    load(key, host).then(
+      (ready) => {
+        client = ready;
+        for (const command of waiting.splice(0)) command(ready);
+      },
+      () => waiting.splice(0),
+    );
+  });
+  return { identify, reset: () => run((ready) => ready.reset()) };
+}
+
+/**
+ * Calls back once for every finished navigation with the full path. Hops of a redirect are not pages, and neither is
+ * a change that only replaces the address of the same page.
+ */
+export function onNavigation(router: DataRouter, arrived: (path: string) => void): void {
+  let last = router.state.location;
+  router.subscribe(({ navigation, location, historyAction }) => {
+    if (navigation.state !== "idle" || location.key === last.key) return;
+    const replacedInPlace = historyAction === "REPLACE" && location.pathname === last.pathname;
+    last = location;
+    if (!replacedInPlace) arrived(location.pathname + location.search + location.hash);
+  });
+}
+
+/** Has this person asked their browser, or us, not to be counted? */
+export function isOptedOut(session: Session | null): boolean {
+  const { doNotTrack } = navigator;
+  const globalPrivacyControl = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+  return doNotTrack === "1" || globalPrivacyControl || session?.user.analyticsConsent === "denied";
+}
+
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 500);
+}
+
+async function loadClient(key: string, host: string): Promise<AnalyticsClient> {
+  const { createClient } = await import("./posthog.ts");
+  return createClient(key, host || ANALYTICS.fallbackHost);
+}

@@ -1,0 +1,40 @@
+const SECRET_PARAMETERS = /^(token|code|secret|key|password|email|ref|session_id|captcha)$/i;
+const CUT = "cut";
+
+/**
+ * The full path of a page as analytics may know it: path, query and fragment, with the values of secrets cut out,
+ * also inside a nested address such as `redirect=/verify-email?token=…`.
+ */
+export function analyticsPath(path: string): string {
+  const [withoutHash = "", hash] = split(path, "#");
+  const [pathname = "", query] = split(withoutHash, "?");
+  const cleanQuery = query === undefined ? "" : `?${cleanSearch(query)}`;
+  const cleanHash = hash === undefined ? "" : `#${/=/.test(hash) ? cleanSearch(hash) : hash}`;
+  return pathname + cleanQuery + cleanHash;
+}
+
+function cleanSearch(query: string): string {
+  return query
+    .split("&")
+    .map((pair) => {
+      const [name = "", value] = split(pair, "=");
+      if (value === undefined) return pair;
+      if (SECRET_PARAMETERS.test(decode(name))) return `${name}=${CUT}`;
+      const nested = decode(value);
+      return nested.startsWith("/") ? `${name}=${encodeURIComponent(analyticsPath(nested))}` : pair;
+    })
+    .join("&");
+}
+
+function split(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, " "));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,46 @@
+import posthog from "posthog-js/dist/module.slim.no-external";
+import { ANALYTICS } from "#shared/constants.ts";
+import { analyticsPath } from "./page-path.ts";
+
+const ADDRESS_PROPERTY = /url|referrer|pathname/i;
+
+/**
+ * Sets up PostHog with the product's settings. The slim build without external dependencies fetches no script, so the
+ * page's policy stays strict; `?__posthog_debug` in an address changes nothing.
+ */
+export function createClient(key: string, host: string) {
+  posthog.init(key, {
+    api_host: host,
+    person_profiles: ANALYTICS.personProfiles,
+    capture_pageview: ANALYTICS.capturePageview,
+    capture_pageleave: false,
+    autocapture: false,
+    debug: ANALYTICS.debug,
+    disable_external_dependency_loading: true,
+    disable_session_recording: true,
+    disable_surveys: true,
+    session_idle_timeout_seconds: ANALYTICS.sessionIdleSeconds,
+    cookie_expiration: ANALYTICS.cookieDays,
+    feature_flag_request_timeout_ms: ANALYTICS.flagsTimeoutMs,
+    surveys_request_timeout_ms: ANALYTICS.surveysTimeoutMs,
+    properties_string_max_length: ANALYTICS.longestStringChars,
+    before_send: (event) => {
+      if (!event) return null;
+      return { ...event, properties: withoutSecrets(event.properties) };
+    },
+  });
+  posthog.debug(ANALYTICS.debug);
+  return posthog;
+}
+
+/** Every address in an event goes through the same cut as the page's own. */
+function withoutSecrets(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => {
+      if (typeof value !== "string" || !ADDRESS_PROPERTY.test(name) || !/[/?#]/.test(value))
+        return [name, value];
+      const at = value.indexOf("/", value.indexOf("//") === -1 ? 0 : value.indexOf("//") + 2);
+      return [name, at === -1 ? value : value.slice(0, at) + analyticsPath(value.slice(at))];
+    }),
+  );
+}

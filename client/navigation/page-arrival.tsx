@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
+import "./page-arrival.css";
+
+/**
+ * What a change of page does for people who do not see it happen: the new page's heading takes the focus and the
+ * page's title is announced. Nothing happens on the first page, and not where only the query or fragment changed.
+ */
+export function PageArrival() {
+  const { pathname } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const shown = useRef(pathname);
+  const announcement = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    if (announcement.current) announcement.current.textContent = document.title;
+  }, [pathname]);
+
+  return (
+    <>
+      <div className="navigation-progress" data-busy={busy || undefined} aria-hidden="true" />
+      <div className="visually-hidden" ref={announcement} aria-live="polite" />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const TIME_DIGITS = 10;
+const RANDOM_DIGITS = 26;
+
+/**
+ * A new id such as `usr_01k9…`: 50 bits of time (milliseconds), so that ids sort by age, and 130 random bits, so that
+ * nobody guesses one.
+ */
+export function newId(prefix: string, now = Date.now()): string {
+  let time = "";
+  for (let digit = 0, rest = now; digit < TIME_DIGITS; digit++, rest = Math.floor(rest / 32)) {
+    time = ALPHABET[rest % 32] + time;
+  }
+  let random = "";
+  for (const byte of randomBytes(RANDOM_DIGITS)) random += ALPHABET[byte & 31];
+  return `${prefix}_${time}${random}`;
+}

@@ -1,0 +1,199 @@
+CREATE TABLE "email_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text NOT NULL,
+	"email" text NOT NULL,
+	"code_hash" text,
+	"code_attempts" integer DEFAULT 0 NOT NULL,
+	"redirect" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"spent_at" timestamp with time zone,
+	"successor_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"ip_country" text,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_verified_at" timestamp with time zone,
+	"password_hash" text,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"phone" text,
+	"avatar_image_id" text,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"timezone" text DEFAULT 'UTC' NOT NULL,
+	"theme" text DEFAULT 'system' NOT NULL,
+	"profile_completed_at" timestamp with time zone,
+	"failed_logins" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone,
+	"last_business_id" text,
+	"marketing_opt_in" boolean DEFAULT false NOT NULL,
+	"analytics_consent" text DEFAULT 'unset' NOT NULL,
+	"deletion_requested_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text,
+	"actor" text NOT NULL,
+	"action" text NOT NULL,
+	"entity" text NOT NULL,
+	"entity_id" text,
+	"summary" text NOT NULL,
+	"changes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"request_id" text,
+	"batch_id" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "businesses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"is_community" boolean NOT NULL,
+	"is_provider" boolean NOT NULL,
+	"category" text DEFAULT 'other' NOT NULL,
+	"tagline" text DEFAULT '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"logo_image_id" text,
+	"cover_image_id" text,
+	"brand_color" text,
+	"website" text,
+	"public_email" text,
+	"phone" text,
+	"address" text,
+	"country" text,
+	"currency" text DEFAULT 'EUR' NOT NULL,
+	"timezone" text DEFAULT 'UTC' NOT NULL,
+	"join_policy" text DEFAULT 'approval' NOT NULL,
+	"visibility" text DEFAULT 'members_only' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"plan" text DEFAULT 'starter' NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"archived_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "businesses_kind" CHECK ("businesses"."is_community" or "businesses"."is_provider")
+);
+--> statement-breakpoint
+CREATE TABLE "former_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"key" text PRIMARY KEY NOT NULL,
+	"request_hash" text NOT NULL,
+	"response" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "team_memberships" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role" text NOT NULL,
+	"billing" boolean DEFAULT false NOT NULL,
+	"can_redeem" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"added_by" text,
+	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_active_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" text PRIMARY KEY NOT NULL,
+	"to_address" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"category" text DEFAULT 'transactional' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text
+);
+--> statement-breakpoint
+CREATE TABLE "members" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"user_id" text,
+	"email" text NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"phone" text,
+	"external_id" text,
+	"status" text NOT NULL,
+	"labels" text[] DEFAULT '{}'::text[] NOT NULL,
+	"source" text NOT NULL,
+	"source_link_id" text,
+	"utm" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"email_state" text DEFAULT 'subscribed' NOT NULL,
+	"consent_at" timestamp with time zone,
+	"consent_source" text,
+	"notes" text DEFAULT '' NOT NULL,
+	"custom" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"joined_at" timestamp with time zone,
+	"last_active_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "businesses" ADD CONSTRAINT "businesses_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_slugs" ADD CONSTRAINT "former_slugs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "email_tokens_user_idx" ON "email_tokens" USING btree ("user_id","kind");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "audit_entries_business_idx" ON "audit_entries" USING btree ("business_id","at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "businesses_slug_key" ON "businesses" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "former_slugs_business_idx" ON "former_slugs" USING btree ("business_id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "team_memberships_pair_key" ON "team_memberships" USING btree ("business_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "team_memberships_one_owner_key" ON "team_memberships" USING btree ("business_id") WHERE "team_memberships"."role" = 'owner';--> statement-breakpoint
+CREATE INDEX "team_memberships_user_idx" ON "team_memberships" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mail_outbox_to_idx" ON "mail_outbox" USING btree ("to_address","created_at");--> statement-breakpoint
+CREATE INDEX "mail_outbox_waiting_idx" ON "mail_outbox" USING btree ("created_at") WHERE "mail_outbox"."sent_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "members_email_key" ON "members" USING btree ("business_id",lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "members_external_id_key" ON "members" USING btree ("business_id","external_id") WHERE "members"."external_id" is not null;--> statement-breakpoint
+CREATE INDEX "members_joined_idx" ON "members" USING btree ("business_id","joined_at","id");--> statement-breakpoint
+CREATE INDEX "members_name_idx" ON "members" USING btree ("business_id",lower("last_name" || ' ' || "first_name"),"id");--> statement-breakpoint
+CREATE INDEX "members_status_idx" ON "members" USING btree ("business_id","status");--> statement-breakpoint
+CREATE INDEX "members_user_idx" ON "members" USING btree ("user_id");

@@ -1,0 +1,117 @@
+import { Duplex } from "node:stream";
+import { Worker } from "node:worker_threads";
+import type { PgliteWorkerData } from "./pglite-worker.ts";
+
+/** The embedded database: a worker thread and the stream through which the ordinary driver talks to it. */
+export interface Pglite {
+  /** A new connection's stream. The database has one session, so only one may be in use at a time. */
+  connect(): Duplex;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded database; resolves when it takes queries. Rejects when the data directory cannot be opened. */
+export async function startPglite(dataDir: string | undefined): Promise<Pglite> {
+  const data: PgliteWorkerData = dataDir === undefined ? {} : { dataDir };
+  const worker = new Worker(workerFile(), { workerData: data });
+  await new Promise<void>((resolve, reject) => {
+    worker.once("message", () => resolve());
+    worker.once("error", reject);
+  });
+  let connection: WireStream | undefined;
+  worker.on("message", (message: Uint8Array | "closed" | { failure: string }) => {
+    if (message instanceof Uint8Array) connection?.receive(message);
+    else if (typeof message === "object") connection?.destroy(new Error(message.failure));
+  });
+  worker.on("error", (cause) => connection?.destroy(new Error("The embedded database stopped", { cause })));
+
+  return {
+    connect() {
+      connection = new WireStream((batch) => worker.postMessage(batch));
+      return connection;
+    },
+    async close() {
+      const exited = new Promise((resolve) => worker.once("exit", resolve));
+      worker.postMessage("close");
+      await exited;
+    },
+  };
+}
+
+/** Beside this file in the sources, beside main.js in the build. */
+function workerFile(): URL {
+  return new URL(import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : workerInBuild(), import.meta.url);
+}
+
+const workerInBuild = () =>
+  /\/chunks\/[^/]+$/.test(import.meta.url) ? "../pglite-worker.js" : "./pglite-worker.js";
+
+const TERMINATE = "X".charCodeAt(0);
+const ENDS_A_BATCH = new Set(["S", "Q"].map((letter) => letter.charCodeAt(0)));
+const HEADER_BYTES = 5;
+
+/**
+ * Looks like a socket to the driver. The database answers whole batches only, so frontend messages are gathered until
+ * one that ends a batch: Sync, Query, or the start-up message (which alone has no type byte).
+ */
+class WireStream extends Duplex {
+  #pending: Buffer = Buffer.alloc(0);
+  #started = false;
+  readonly #send: (batch: Uint8Array) => void;
+
+  constructor(send: (batch: Uint8Array) => void) {
+    super();
+    this.#send = send;
+  }
+
+  receive(bytes: Uint8Array): void {
+    if (!this.destroyed) this.push(bytes);
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#pending = this.#pending.byteLength === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    for (let end = this.#endOfBatch(); end > 0; end = this.#endOfBatch()) {
+      this.#send(Uint8Array.from(this.#pending.subarray(0, end)));
+      this.#pending = this.#pending.subarray(end);
+    }
+    done();
+  }
+
+  /** Bytes up to the end of the first complete batch; 0 when there is none yet. */
+  #endOfBatch(): number {
+    if (!this.#started) {
+      if (this.#pending.byteLength < 4 || this.#pending.byteLength < this.#pending.readUInt32BE(0)) return 0;
+      this.#started = true;
+      return this.#pending.readUInt32BE(0);
+    }
+    let offset = 0;
+    while (offset + HEADER_BYTES <= this.#pending.byteLength) {
+      const end = offset + 1 + this.#pending.readUInt32BE(offset + 1);
+      if (end > this.#pending.byteLength) return 0;
+      const type = this.#pending[offset] ?? 0;
+      if (type === TERMINATE) this.push(null);
+      else if (ENDS_A_BATCH.has(type)) return end;
+      offset = end;
+    }
+    return 0;
+  }
+
+  // What the driver calls on a socket.
+  connect(): this {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { idColumn, instant } from "./columns.ts";
+
+/** Letters, written in the transaction that caused them and delivered by a job. */
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: idColumn(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
+    category: text("category").notNull().default("transactional"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    sentAt: instant("sent_at"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+  },
+  (table) => [
+    index("mail_outbox_to_idx").on(table.to, table.createdAt),
+    index("mail_outbox_waiting_idx").on(table.createdAt).where(sql`${table.sentAt} is null`),
+  ],
+);

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type * as z from "zod";
+import type { Database } from "../db/database.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+export interface EnqueueOptions {
+  /** Take part in this transaction: no job without its cause, no cause without its job. */
+  readonly tx?: Transaction;
+  readonly startAfter?: Date;
+  /** Of several waiting jobs with one key only the first is kept. */
+  readonly singletonKey?: string;
+}
+
+export interface JobDefinition<Payload> {
+  readonly name: string;
+  readonly schema: z.ZodType<Payload>;
+  run(payload: Payload): Promise<void>;
+  /** When it also runs by itself, in cron notation. */
+  readonly cron?: string;
+}
+
+export interface Jobs {
+  enqueue(name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** Declares a job; every job is declared before `start`. */
+  define<Payload>(definition: JobDefinition<Payload>): void;
+  start(): Promise<void>;
+  /** Lets running jobs finish, for a moment. */
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly database: Database;
+  readonly log: { error(facts: object, message: string): void };
+  onOutcome?(name: string, outcome: "done" | "failed"): void;
+}
+
+const SCHEMA = "jobs";
+const POLL_SECONDS = 2;
+const STOP_TIMEOUT_MS = 5_000;
+const TRIES_AGAIN = 5;
+
+/**
+ * Background work on the product's own database. A job that fails is tried again with growing pauses; a process that
+ * dies leaves its jobs to the others. A job enqueued here is looked at right after its transaction, not at the next poll.
+ */
+export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
+  const definitions = new Map<string, JobDefinition<never>>();
+  const workers = new Map<string, string>();
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    schema: SCHEMA,
+    supervise: true,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "Background work failed"));
+
+  const wake = (name: string) => {
+    const worker = workers.get(name);
+    if (worker) setTimeout(() => boss.notifyWorker(worker), WAKE_DELAY_MS).unref();
+  };
+
+  return {
+    define: (definition) => {
+      definitions.set(definition.name, definition as JobDefinition<never>);
+    },
+    async enqueue(name, payload, { tx, startAfter, singletonKey } = {}) {
+      if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
+      await boss.send(name, payload, {
+        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+        ...(startAfter ? { startAfter } : {}),
+        ...(singletonKey ? { singletonKey } : {}),
+      });
+      wake(name);
+    },
+    async start() {
+      await boss.start();
+      for (const [name, { schema, run, cron }] of definitions) {
+        await boss.createQueue(name, { retryLimit: TRIES_AGAIN, retryBackoff: true });
+        const worker = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+          for (const { data } of jobs) {
+            try {
+              await run(schema.parse(data));
+              onOutcome?.(name, "done");
+            } catch (error) {
+              onOutcome?.(name, "failed");
+              log.error({ err: error, job: name }, "A background job failed and will be tried again");
+              throw error;
+            }
+          }
+        });
+        workers.set(name, worker);
+        if (cron) await boss.schedule(name, cron, {});
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  };
+}
+
+/** Long enough for the enqueuing transaction to have been committed. */
+const WAKE_DELAY_MS = 50;

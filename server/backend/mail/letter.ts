@@ -1,0 +1,99 @@
+/** A letter as data: what it says, not how it looks. */
+export interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Shown large, for typing over, such as a confirmation code. */
+  readonly code?: string;
+  /** Smaller text after the action. */
+  readonly afterwords?: readonly string[];
+  /** The business in whose name it is sent. */
+  readonly business?: { readonly name: string };
+  /** Present on letters that are not about the person's own doing; adds the one-click headers. */
+  readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
+}
+
+export interface RenderedLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Renders a letter to plain text and HTML. Everything in it is escaped; line breaks never reach a header. */
+export function renderLetter(letter: Letter): RenderedLetter {
+  return {
+    subject: oneLine(letter.subject),
+    text: renderText(letter),
+    html: renderHtml(letter),
+    headers: letter.unsubscribe
+      ? {
+          "List-Unsubscribe": `<${oneLine(letter.unsubscribe.oneClickUrl)}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {},
+  };
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
+const sender = ({ business }: Letter) => business?.name ?? "Treets";
+
+function renderText(letter: Letter): string {
+  const parts = [
+    letter.heading,
+    ...letter.paragraphs,
+    letter.code,
+    letter.action && `${letter.action.label}:\n${letter.action.url}`,
+    ...(letter.afterwords ?? []),
+    `-- \n${sender(letter)}${letter.business ? " · sent with Treets" : ""}`,
+    letter.unsubscribe && `Choose which mails you get: ${letter.unsubscribe.pageUrl}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\n/g, "<br>");
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const aside = (text: string) =>
+  `<p class="muted" style="margin:0 0 12px;font-size:14px;color:#5b6770">${escapeHtml(text)}</p>`;
+
+function renderHtml(letter: Letter): string {
+  const { action, code, unsubscribe } = letter;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #101817 !important; }
+  .card { background: #1a2523 !important; color: #e8efed !important; }
+  .muted { color: #9fb0ab !important; }
+}
+</style>
+</head>
+<body style="margin:0;padding:0">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f6f5;padding:32px 16px">
+<tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(letter))}</td></tr>
+<tr><td class="card" style="background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.heading)}</h1>
+${letter.paragraphs.map(paragraph).join("\n")}
+${code ? `<p style="margin:0 0 20px;font:700 30px/1.2 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : ""}
+${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
+${(letter.afterwords ?? []).map(aside).join("\n")}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px;font:13px/1.5 system-ui,sans-serif;color:#5b6770">
+${letter.business ? "Sent with Treets. " : ""}${unsubscribe ? `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:inherit">Choose which mails you get</a>` : ""}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}

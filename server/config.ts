@@ -1,0 +1,353 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { ANALYTICS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
+import type { PublicConfig } from "#shared/page-state.ts";
+
+/** What is wrong with the environment: one line for each variable, naming it, its form and the fix; never its value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const text = z.string().trim();
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `a whole number from ${least} to ${most}` })
+    .int(`a whole number from ${least} to ${most}`)
+    .min(least, `at least ${least}`)
+    .max(most, `at most ${most}`);
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "true or false" })
+  .transform((value) => value === "true" || value === "1");
+const httpUrl = text.refine(
+  (value) => /^https?:\/\/[^\s;,'"]+$/.test(value) && URL.canParse(value),
+  "a full address such as https://example.org",
+);
+const origin = httpUrl.transform((value) => new URL(value).origin);
+const endpoint = text
+  .regex(/^(GET|POST|PUT|PATCH|DELETE) \/[^\s?#]*$/, "METHOD /path, such as POST /auth/login")
+  .transform((value) => {
+    const [method = "", path = ""] = value.split(" ");
+    return { method, path };
+  });
+const pointer = text.regex(/^(\/.*)?$/, "a JSON pointer such as /token");
+const headerName = text.regex(/^[A-Za-z0-9-]+$/, "a header name");
+const path = text.regex(/^\/(?![/\\])[^\s\\]*$/, "a path of this site such as /select-org");
+const seconds = whole(1, 400 * 86_400);
+const milliseconds = whole(1, 600_000);
+
+export type Endpoint = z.infer<typeof endpoint>;
+
+interface Variable {
+  readonly schema: z.ZodType;
+  readonly fallback?: string;
+  /** What it is for; the README's table is made of these. */
+  readonly meaning: string;
+  /** Its value is a secret: never printed, and also read from the file that <NAME>_FILE names. */
+  readonly secret?: true;
+}
+
+/** Every variable of the environment the product reads. Nothing else reads the environment. */
+export const variables = {
+  PORT: { schema: whole(0, 65_535), fallback: "3000", meaning: "Port of the web server." },
+  HOST: {
+    schema: text.min(1, "an address such as 127.0.0.1"),
+    fallback: "127.0.0.1",
+    meaning: "Address to listen on; 0.0.0.0 in a container.",
+  },
+  PUBLIC_URL: {
+    schema: origin,
+    meaning:
+      "Address people use; links in mails, cookies and the same-origin check follow it. Default: http://localhost:PORT.",
+  },
+  TRUST_PROXY: {
+    schema: text
+      .refine(
+        (value) => /^\d+$/.test(value) || /^[\w.:/, ]+$/.test(value),
+        "a number of proxies, or addresses such as loopback, 10.0.0.0/8",
+      )
+      .refine((value) => value !== "true", "a number or addresses; trusting everybody is refused"),
+    meaning: "Proxies in front whose X-Forwarded-* headers count. Default: none.",
+  },
+  LOG_LEVEL: {
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "fatal, error, warn, info, debug, trace or silent",
+    }),
+    fallback: "info",
+    meaning: "How much is logged.",
+  },
+  DATA_DIR: {
+    schema: text.min(1, "a directory"),
+    fallback: ".data",
+    meaning: "Where the embedded database lives.",
+  },
+  DATABASE_URL: {
+    schema: text.regex(/^postgres(ql)?:\/\/\S+$/, "postgres://user:password@host:port/database"),
+    meaning: "PostgreSQL. Absent: the embedded database under DATA_DIR.",
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: text.regex(/^rediss?:\/\/\S+$/, "redis://host:port"),
+    meaning: "Shares the refresh lock and rate limits between processes.",
+    secret: true,
+  },
+  BACKEND_URL: { schema: httpUrl, meaning: "A remote backend. Absent: the embedded one." },
+  BACKEND_TIMEOUT_MS: {
+    schema: milliseconds,
+    fallback: "2000",
+    meaning: "How long a remote backend may take to answer.",
+  },
+  AUTH_SIGN_IN: {
+    schema: endpoint,
+    fallback: "POST /api/v1/auth/sign-in",
+    meaning: "Sign-in endpoint of the backend.",
+  },
+  AUTH_SESSION: { schema: endpoint, fallback: "GET /api/v1/auth/session", meaning: "Session endpoint." },
+  AUTH_SIGN_OUT: { schema: endpoint, fallback: "POST /api/v1/auth/sign-out", meaning: "Sign-out endpoint." },
+  AUTH_SIGN_UP: {
+    schema: z.union([z.literal("").transform(() => undefined), endpoint], {
+      error: "METHOD /path, or empty to close sign-up",
+    }),
+    fallback: "POST /api/v1/auth/sign-up",
+    meaning: "Sign-up endpoint; empty: sign-up is disabled.",
+  },
+  AUTH_REFRESH: {
+    schema: endpoint,
+    fallback: "POST /api/v1/auth/refresh",
+    meaning: "Token refresh endpoint.",
+  },
+  AUTH_TOKEN_POINTER: {
+    schema: pointer,
+    fallback: "/token",
+    meaning: "Where the token is in the answers of sign-in and refresh.",
+  },
+  AUTH_REFRESH_TOKEN_POINTER: {
+    schema: pointer,
+    fallback: "/refreshToken",
+    meaning: "Where the refresh token is in those answers.",
+  },
+  AUTH_REFRESH_REQUEST_POINTER: {
+    schema: pointer,
+    fallback: "/refreshToken",
+    meaning: "Where the refresh token goes in the bodies of refresh and sign-out.",
+  },
+  AUTH_SESSION_POINTER: {
+    schema: pointer,
+    fallback: "/",
+    meaning: "Where the session is in the session's answer; / is the whole.",
+  },
+  AUTH_TOKEN_HEADER: {
+    schema: headerName,
+    fallback: "Authorization",
+    meaning: "Header that carries the token.",
+  },
+  AUTH_TOKEN_TYPE: {
+    schema: text.regex(/^[\w-]*$/, "a word such as Bearer, or empty"),
+    fallback: "Bearer",
+    meaning: "Word before the token in that header; empty: none.",
+  },
+  AUTH_REFRESH_ENABLED: {
+    schema: flag,
+    fallback: "true",
+    meaning: "Whether the backend gives refresh tokens.",
+  },
+  AUTH_REFRESH_ONLY_TOKEN: {
+    schema: flag,
+    fallback: "false",
+    meaning: "A refresh answers a token but no new refresh token.",
+  },
+  AUTH_TOKEN_MAX_AGE: {
+    schema: seconds,
+    fallback: "900",
+    meaning: "Life of the token's cookie, in seconds.",
+  },
+  AUTH_REFRESH_TOKEN_MAX_AGE: {
+    schema: seconds,
+    fallback: String(REFRESH_TOKEN_SECONDS),
+    meaning: "Life of the refresh token's cookie, in seconds.",
+  },
+  AUTH_DEFAULT_REDIRECT: {
+    schema: path,
+    fallback: "/select-org",
+    meaning: "Where sign-in leads when nothing else is asked for.",
+  },
+  ANALYTICS_KEY: {
+    schema: text.regex(/^[\w-]+$/, "a project key"),
+    meaning: "PostHog project key. Absent: no analytics.",
+  },
+  ANALYTICS_HOST: { schema: origin, fallback: ANALYTICS.fallbackHost, meaning: "PostHog host." },
+  COUNTRY_LOOKUP_URL: {
+    schema: httpUrl,
+    meaning: "Service that answers the country of an address; {ip} is replaced.",
+  },
+  SMTP_URL: {
+    schema: text.regex(/^smtps?:\/\/\S+$/, "smtp://user:password@host:port"),
+    meaning: "Mail server. Absent: mail is kept and readable at /dev/mailbox.",
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: text.refine(
+      (value) => value.includes("@") && !/[\r\n]/.test(value),
+      "an address such as Treets <hello@example.org>",
+    ),
+    fallback: "Treets <hello@treets.example>",
+    meaning: "Sender of mails.",
+  },
+  STRIPE_SECRET_KEY: {
+    schema: text.regex(/^(sk|rk)_\S+$/, "a key beginning with sk_ or rk_"),
+    meaning: "Stripe. Absent: the embedded sandbox.",
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: text.regex(/^whsec_\S+$/, "a secret beginning with whsec_"),
+    meaning: "Checks that webhooks come from Stripe.",
+    secret: true,
+  },
+  STRIPE_API_URL: { schema: httpUrl, meaning: "Another address of Stripe's API." },
+  DEMO: { schema: flag, meaning: "Demo data and log-ins. Default: true where no real part is configured." },
+  DIAGNOSTICS: { schema: flag, meaning: "Diagnostic pages. Default: true where no real part is configured." },
+  EXTENSIONS: {
+    schema: text.min(1, "a module such as ./my-extension.js"),
+    meaning: "Module that adds middleware; see Extending the server.",
+  },
+  ADMIN_PORT: { schema: whole(0, 65_535), meaning: "Serves /metrics on a port of its own." },
+  RECAPTCHA_SITE_KEY: {
+    schema: text.regex(/^[\w-]+$/, "a site key"),
+    meaning: "reCAPTCHA. Absent: honeypot and rate limits.",
+  },
+  RECAPTCHA_SECRET: { schema: text.min(1, "a secret"), meaning: "reCAPTCHA's secret.", secret: true },
+  RECAPTCHA_VERIFY_URL: {
+    schema: httpUrl,
+    fallback: "https://www.google.com/recaptcha/api/siteverify",
+    meaning: "Where captcha answers are verified.",
+  },
+  SHUTDOWN_GRACE_MS: {
+    schema: milliseconds,
+    fallback: "25000",
+    meaning: "How long a stop may take before it is forced.",
+  },
+  DRAIN_MS: {
+    schema: whole(0, 600_000),
+    fallback: "0",
+    meaning:
+      "After a stop signal: how long to go on serving, unready, before no longer listening. 5000 behind a balancer.",
+  },
+  DRAIN_MODE: {
+    schema: z.enum(["serve", "reject"], { error: "serve or reject" }),
+    fallback: "serve",
+    meaning: "While draining: serve, or reject with 503 before any work (for nginx).",
+  },
+  HEADERS_TIMEOUT_MS: {
+    schema: milliseconds,
+    fallback: "10000",
+    meaning: "How long a client may take to send headers.",
+  },
+  REQUEST_TIMEOUT_MS: {
+    schema: milliseconds,
+    fallback: "30000",
+    meaning: "How long a client may take to send a request.",
+  },
+  KEEP_ALIVE_TIMEOUT_MS: {
+    schema: milliseconds,
+    fallback: "65000",
+    meaning: "Idle time of connections; longer than the balancer's.",
+  },
+  RENDER_DEADLINE_MS: {
+    schema: milliseconds,
+    fallback: "10000",
+    meaning: "How long late parts of a page may take.",
+  },
+  MAX_INFLIGHT: {
+    schema: whole(1, 100_000),
+    fallback: "500",
+    meaning: "Requests at once before new ones are shed.",
+  },
+  MAX_LOOP_DELAY_MS: {
+    schema: whole(1, 60_000),
+    fallback: "400",
+    meaning: "Event-loop delay from which new requests are shed.",
+  },
+  UPLOAD_LIMIT_BYTES: { schema: whole(1, 100_000_000), fallback: "5242880", meaning: "Largest upload." },
+} as const satisfies Record<string, Variable>;
+
+type VariableName = keyof typeof variables;
+type Values = {
+  [Name in VariableName]: z.infer<(typeof variables)[Name]["schema"]> | MissingOf<(typeof variables)[Name]>;
+};
+type MissingOf<V> = V extends { fallback: string } ? never : undefined;
+
+export interface Config extends Values {
+  readonly publicUrl: string;
+  /** The site is served over https. */
+  readonly secure: boolean;
+  /** Nothing real is configured: the set-up a newcomer has, with demo data and the development mailbox. */
+  readonly isDefaultSetup: boolean;
+  readonly demo: boolean;
+  readonly diagnostics: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment once. Throws a ConfigError that lists everything wrong with it. */
+export function loadConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    const raw = readVariable(environment, name, variable, problems) ?? variable.fallback;
+    if (raw === undefined) continue;
+    const parsed = variable.schema.safeParse(raw);
+    if (parsed.success) values[name] = parsed.data;
+    else
+      problems.push(
+        `${name} must be ${parsed.error.issues[0]?.message ?? "of another form"}. Correct it or unset it.`,
+      );
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+
+  const known = values as unknown as Values;
+  const isDefaultSetup = [
+    known.DATABASE_URL,
+    known.SMTP_URL,
+    known.STRIPE_SECRET_KEY,
+    known.BACKEND_URL,
+  ].every((value) => value === undefined);
+  const publicUrl = known.PUBLIC_URL ?? `http://localhost:${known.PORT}`;
+  return {
+    ...known,
+    publicUrl,
+    secure: publicUrl.startsWith("https:"),
+    isDefaultSetup,
+    demo: isDefaultSetup && (known.DEMO ?? true),
+    diagnostics: known.DIAGNOSTICS ?? isDefaultSetup,
+  };
+}
+
+/** An empty value counts as unset, except where empty means something. */
+function readVariable(
+  environment: Environment,
+  name: string,
+  { secret }: Variable,
+  problems: string[],
+): string | undefined {
+  const value = environment[name];
+  if (value !== undefined && (value !== "" || name === "AUTH_SIGN_UP" || name === "AUTH_TOKEN_TYPE"))
+    return value;
+  const file = secret ? environment[`${name}_FILE`] : undefined;
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    problems.push(`${name}_FILE must name a file that can be read. Correct it or unset it.`);
+    return undefined;
+  }
+}
+
+/** The few settings a browser may see. */
+export const publicConfig = (config: Config): PublicConfig => ({
+  analyticsKey: config.ANALYTICS_KEY ?? null,
+  analyticsHost: config.ANALYTICS_HOST,
+  recaptchaSiteKey: config.RECAPTCHA_SITE_KEY ?? null,
+  demo: config.demo,
+  diagnostics: config.diagnostics,
+  signUpEnabled: config.AUTH_SIGN_UP !== undefined,
+  publicUrl: config.publicUrl,
+});

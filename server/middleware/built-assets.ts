@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RequestHandler } from "express";
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  webp: "image/webp",
+  json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
+  webmanifest: "application/manifest+json; charset=utf-8",
+};
+
+interface BuiltFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly plain: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** The browser asks each time; unchanged costs an empty answer. */
+const REVALIDATE = "no-cache";
+const NEVER = "no-store";
+
+/**
+ * The browser's files from memory, compressed when they were built: hashed files are kept for ever, `latest.json` is
+ * never kept, and what does not exist is a plain 404 - never a page, which a module loader could not read.
+ * @param folder the build's client folder, with assets/, builds/ and the files that live at the site's root
+ */
+export function builtAssets(folder: string): RequestHandler {
+  const files = new Map<string, BuiltFile>();
+  const addFolder = (from: string, urlPrefix: string, cacheOf: (name: string) => string) => {
+    for (const name of readdirSync(join(folder, from))) {
+      const type = TYPES[name.split(".").at(-1) ?? ""];
+      if (type) files.set(urlPrefix + name, readBuiltFile(join(folder, from, name), type, cacheOf(name)));
+    }
+  };
+  addFolder("assets", "/assets/", () => IMMUTABLE);
+  addFolder("builds", "/assets/builds/", () => NEVER);
+  addFolder("builds/meta", "/assets/builds/meta/", () => IMMUTABLE);
+  addFolder("root", "/", () => REVALIDATE);
+
+  return function builtAssets(request, response, next) {
+    const file = files.get(request.path);
+    if (!file) {
+      if (!request.path.startsWith("/assets/")) return next();
+      response
+        .status(404)
+        .set({ "Cache-Control": NEVER, "Content-Type": "text/plain; charset=utf-8" })
+        .end("Not found");
+      return;
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.status(405).set("Allow", "GET, HEAD").end();
+      return;
+    }
+    const encoding = request.acceptsEncodings(["br", "gzip", "identity"]);
+    const body = (encoding === "br" && file.br) || (encoding === "gzip" && file.gzip) || file.plain;
+    response.set({
+      "Content-Type": file.type,
+      "Cache-Control": file.cacheControl,
+      ETag: file.etag,
+      Vary: "Accept-Encoding",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    });
+    if (body === file.br) response.set("Content-Encoding", "br");
+    if (body === file.gzip) response.set("Content-Encoding", "gzip");
+    response.locals.routeId = "asset";
+    if (request.get("if-none-match")?.includes(file.etag)) {
+      response.status(304).end();
+      return;
+    }
+    response.set("Content-Length", String(body.byteLength));
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+}
+
+function readBuiltFile(path: string, type: string, cacheControl: string): BuiltFile {
+  const plain = readFileSync(path);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return {
+    type,
+    etag,
+    cacheControl,
+    plain,
+    br: readIfPresent(`${path}.br`),
+    gzip: readIfPresent(`${path}.gz`),
+  };
+}
+
+function readIfPresent(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
