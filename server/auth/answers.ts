@@ -1,8 +1,9 @@
-import type { ErrorRequestHandler, Request, Response } from "express";
+import type { ErrorRequestHandler, Response } from "express";
 import { Problem, problem } from "#shared/problems.ts";
+import { requestIdOf } from "./caller.ts";
 
 /** Writes a Problem in the API's form of failure. */
-export function answerProblem(response: Response, failure: Problem, requestId: string): void {
+function answerProblem(response: Response, failure: Problem, requestId: string): void {
   if (failure.retryAfterSeconds !== undefined) response.setHeader("Retry-After", failure.retryAfterSeconds);
   response.setHeader("Cache-Control", "private, no-store");
   response.status(failure.status).json({
@@ -17,13 +18,11 @@ export function answerProblem(response: Response, failure: Problem, requestId: s
 }
 
 /** Answers expected failures; anything else goes on to the application's own error handler. */
-export function problemAnswers(requestIdOf: (request: Request) => string): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    const known = error instanceof Problem ? error : bodyProblem(error);
-    if (!known || response.headersSent) return next(error);
-    answerProblem(response, known, requestIdOf(request));
-  };
-}
+export const problemAnswers: ErrorRequestHandler = (error, _request, response, next) => {
+  const known = error instanceof Problem ? error : bodyProblem(error);
+  if (!known || response.headersSent) return next(error);
+  answerProblem(response, known, requestIdOf(response));
+};
 
 /** What express.json() throws for a body it cannot take. */
 function bodyProblem(error: unknown): Problem | undefined {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isProblemCode, type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import type { Backend, Caller } from "../backend/index.ts";
-import { type Endpoint, takesBody } from "./endpoints.ts";
+import type { Endpoint } from "../config.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** What came of asking the backend; `body` is the parsed JSON, undefined where there was none or too much. */
@@ -38,6 +38,7 @@ export async function ask(
   endpoint: Endpoint,
   { caller, body, signal }: Question,
 ): Promise<Answer> {
+  const sent = body === undefined || endpoint.method === "GET" ? undefined : JSON.stringify(body);
   try {
     const response = await abortable(
       backend.fetch(endpoint.path, {
@@ -46,9 +47,9 @@ export async function ask(
           accept: "application/json",
           ...callerHeaders(caller),
           ...tokenHeaders(settings, caller.token),
-          ...(body === undefined || !takesBody(endpoint) ? {} : { "content-type": "application/json" }),
+          ...(sent === undefined ? {} : { "content-type": "application/json" }),
         },
-        ...(body === undefined || !takesBody(endpoint) ? {} : { body: JSON.stringify(body) }),
+        ...(sent === undefined ? {} : { body: sent }),
         signal,
       }),
       signal,

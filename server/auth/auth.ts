@@ -1,19 +1,16 @@
 import { type Request, type Response, Router } from "express";
-import type { AuthState } from "#shared/auth-state.ts";
-import type { BackendClient } from "#shared/contract/index.ts";
-import type { Session } from "#shared/session.ts";
-import type { Backend, Caller } from "../backend/index.ts";
+import type { Backend } from "../backend/index.ts";
+import type { RequestAuth } from "../ssr/request-auth.ts";
 import { problemAnswers } from "./answers.ts";
 import { apiForward } from "./api-forward.ts";
-import type { AuthLog } from "./parts.ts";
-import { authRouter, refreshUntil, sessionIn } from "./router.ts";
+import type { AuthLog, AuthParts } from "./parts.ts";
+import { authRouter, refreshUntil } from "./router.ts";
 import { sessionClient } from "./session-client.ts";
 import type { AuthSettings } from "./settings.ts";
 import { SIGN_UP_DISABLED, signIn, signUp } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { createFlights, type RefreshFlights } from "./single-flight.ts";
 import { createTokenCookies } from "./token-cookies.ts";
-import type { Tokens } from "./tokens.ts";
 import { Visit } from "./visit.ts";
 
 interface AuthOptions {
@@ -21,36 +18,19 @@ interface AuthOptions {
   readonly backend: Backend;
   readonly log: AuthLog;
   readonly clock: () => Date;
-  /** Request id, address and browser of a request, as the middleware ahead has settled them. */
-  readonly callerOf: (request: Request) => Omit<Caller, "token">;
   /** Spans processes when made by createRedisFlights; within this process otherwise. */
   readonly flights?: RefreshFlights;
 }
 
-/** Signing in and out for one request; tokens go into cookies and never through the caller's hands. */
-export interface RequestAuth {
-  /** Who is signed in, fetched once per request. Rejects with `unavailable` when the backend cannot be asked. */
-  state(): Promise<AuthState>;
-  /** The typed backend as this person, with one refresh and one retry where the token is refused. */
-  readonly backend: BackendClient;
-  /** Keeps a token pair that an operation answered, such as setting a new password. */
-  keepTokens(tokens: Tokens): void;
-  signIn(credentials: Readonly<Record<string, unknown>>): Promise<Session>;
-  signUp(input: Readonly<Record<string, unknown>>): Promise<void>;
-  signOut(): Promise<void>;
-}
-
-export interface Auth {
-  /** To be mounted at `/api`: answers `/api/auth/*` and forwards `/api/v1/*`. */
+export interface Auth extends RequestAuth {
+  /** To be mounted at `/api`: answers `/auth/*` there and forwards `/v1/*`. */
   readonly router: Router;
-  /** The same object for the same request, however often it is asked for. */
-  of(request: Request, response: Response): RequestAuth;
 }
 
 /** Everything about tokens, put together. Says at once when sign-up is disabled. */
-export function createAuth({ settings, backend, log, clock, callerOf, flights }: AuthOptions): Auth {
+export function createAuth({ settings, backend, log, clock, flights }: AuthOptions): Auth {
   const cookies = createTokenCookies(settings, clock);
-  const parts = { settings, backend, log, callerOf, cookies, flights: flights ?? createFlights(clock) };
+  const parts: AuthParts = { settings, backend, log, cookies, flights: flights ?? createFlights(clock) };
   const visits = new WeakMap<Request, Visit>();
   const visitOf = (request: Request, response: Response): Visit => {
     const visit = visits.get(request) ?? new Visit(parts, request, response);
@@ -62,18 +42,25 @@ export function createAuth({ settings, backend, log, clock, callerOf, flights }:
   const router = Router();
   router.use("/auth", authRouter({ defaultRedirect: settings.defaultRedirect, visitOf }));
   router.use("/v1", apiForward({ settings, backend, log, visitOf }));
-  router.use(problemAnswers((request) => callerOf(request).requestId));
+  router.use(problemAnswers);
 
   return {
     router,
-    of(request, response) {
+    hasTokens(request) {
+      const { token, refreshToken } = cookies.read(request.headers.cookie);
+      return token !== undefined || refreshToken !== undefined;
+    },
+    async read(request, response) {
+      const visit = visitOf(request, response);
+      const outcome = await visit.session();
+      if (outcome.kind === "backend-unavailable") return { ...outcome, kind: "unavailable" };
+      const session = outcome.kind === "signed-in" ? outcome.session : null;
+      return { kind: "known", state: { session, ...refreshUntil(visit) } };
+    },
+    client: (request, response) => sessionClient(visitOf(request, response), backend),
+    actions(request, response) {
       const visit = visitOf(request, response);
       return {
-        async state() {
-          const session = sessionIn(await visit.session());
-          return { session, ...refreshUntil(visit) };
-        },
-        backend: sessionClient(visit, backend),
         keepTokens: (tokens) => visit.keep(tokens),
         signIn: (credentials) => signIn(visit, credentials),
         signUp: (input) => signUp(visit, input),

@@ -1,5 +1,4 @@
-import type { Request } from "express";
-import type { Backend, Caller } from "../backend/index.ts";
+import type { Backend } from "../backend/index.ts";
 import type { AuthSettings } from "./settings.ts";
 import type { RefreshFlights } from "./single-flight.ts";
 import type { TokenCookies } from "./token-cookies.ts";
@@ -18,6 +17,4 @@ export interface AuthParts {
   readonly flights: RefreshFlights;
   readonly cookies: TokenCookies;
   readonly log: AuthLog;
-  /** Request id, address and browser of a request, as the middleware ahead has settled them. */
-  readonly callerOf: (request: Request) => Omit<Caller, "token">;
 }

@@ -1,11 +1,15 @@
-import { REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
-import { safeRedirectTarget } from "#shared/redirect-target.ts";
-import { type AuthEndpoints, parseEndpoint } from "./endpoints.ts";
-import { assertPointer } from "./json-pointer.ts";
+import type { Config, Endpoint } from "../config.ts";
 
 /** Where the backend's auth calls are and how they look. */
 export interface AuthSettings {
-  readonly endpoints: AuthEndpoints;
+  readonly endpoints: {
+    readonly signIn: Endpoint;
+    readonly session: Endpoint;
+    readonly signOut: Endpoint;
+    /** Missing: sign-up is disabled. */
+    readonly signUp: Endpoint | undefined;
+    readonly refresh: Endpoint;
+  };
   /** JSON pointers: into the sign-in and refresh answers, the session answer, and the refresh request. */
   readonly tokenPointer: string;
   readonly refreshTokenPointer: string;
@@ -25,81 +29,27 @@ export interface AuthSettings {
   readonly secureCookies: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * The AUTH_* variables as settings. Throws a RangeError whose message begins with the variable's name.
- * @param secureCookies whether the site is served over https
- */
-export function authSettingsFrom(
-  env: Environment,
-  { secureCookies }: { secureCookies: boolean },
-): AuthSettings {
-  const endpoint = (name: string, fallback: string) =>
-    named(name, () => parseEndpoint(env[name]?.trim() || fallback));
-  const pointer = (name: string, fallback: string) => {
-    const value = env[name] ?? fallback;
-    named(name, () => assertPointer(value));
-    return value;
-  };
-  const signUp = env.AUTH_SIGN_UP ?? "POST /api/v1/auth/sign-up";
+/** The AUTH_* variables under the names they have here. */
+export function authSettings(config: Config): AuthSettings {
   return {
     endpoints: {
-      signIn: endpoint("AUTH_SIGN_IN", "POST /api/v1/auth/sign-in"),
-      session: endpoint("AUTH_SESSION", "GET /api/v1/auth/session"),
-      signOut: endpoint("AUTH_SIGN_OUT", "POST /api/v1/auth/sign-out"),
-      signUp: signUp.trim() === "" ? undefined : named("AUTH_SIGN_UP", () => parseEndpoint(signUp)),
-      refresh: endpoint("AUTH_REFRESH", "POST /api/v1/auth/refresh"),
+      signIn: config.AUTH_SIGN_IN,
+      session: config.AUTH_SESSION,
+      signOut: config.AUTH_SIGN_OUT,
+      signUp: config.AUTH_SIGN_UP,
+      refresh: config.AUTH_REFRESH,
     },
-    tokenPointer: pointer("AUTH_TOKEN_POINTER", "/token"),
-    refreshTokenPointer: pointer("AUTH_REFRESH_TOKEN_POINTER", "/refreshToken"),
-    sessionPointer: pointer("AUTH_SESSION_POINTER", "/"),
-    refreshRequestPointer: pointer("AUTH_REFRESH_REQUEST_POINTER", "/refreshToken"),
-    tokenHeader: named("AUTH_TOKEN_HEADER", () => headerName(env.AUTH_TOKEN_HEADER || "Authorization")),
-    tokenType: env.AUTH_TOKEN_TYPE ?? "Bearer",
-    refreshEnabled: named("AUTH_REFRESH_ENABLED", () => flag(env.AUTH_REFRESH_ENABLED, true)),
-    refreshOnlyToken: named("AUTH_REFRESH_ONLY_TOKEN", () => flag(env.AUTH_REFRESH_ONLY_TOKEN, false)),
-    tokenMaxAgeSeconds: named("AUTH_TOKEN_MAX_AGE", () =>
-      seconds(env.AUTH_TOKEN_MAX_AGE, REFRESH_TOKEN_SECONDS),
-    ),
-    refreshTokenMaxAgeSeconds: named("AUTH_REFRESH_TOKEN_MAX_AGE", () =>
-      seconds(env.AUTH_REFRESH_TOKEN_MAX_AGE, REFRESH_TOKEN_SECONDS),
-    ),
-    defaultRedirect: named("AUTH_DEFAULT_REDIRECT", () => path(env.AUTH_DEFAULT_REDIRECT || "/select-org")),
-    secureCookies,
+    tokenPointer: config.AUTH_TOKEN_POINTER,
+    refreshTokenPointer: config.AUTH_REFRESH_TOKEN_POINTER,
+    sessionPointer: config.AUTH_SESSION_POINTER,
+    refreshRequestPointer: config.AUTH_REFRESH_REQUEST_POINTER,
+    tokenHeader: config.AUTH_TOKEN_HEADER,
+    tokenType: config.AUTH_TOKEN_TYPE,
+    refreshEnabled: config.AUTH_REFRESH_ENABLED,
+    refreshOnlyToken: config.AUTH_REFRESH_ONLY_TOKEN,
+    tokenMaxAgeSeconds: config.AUTH_TOKEN_MAX_AGE,
+    refreshTokenMaxAgeSeconds: config.AUTH_REFRESH_TOKEN_MAX_AGE,
+    defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
+    secureCookies: config.secure,
   };
-}
-
-function named<T>(name: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new RangeError(`${name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-function headerName(text: string): string {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text)) throw new RangeError(`"${text}" is no header name`);
-  return text;
-}
-
-function flag(text: string | undefined, fallback: boolean): boolean {
-  if (text === undefined || text === "") return fallback;
-  if (/^(true|1|yes|on)$/i.test(text)) return true;
-  if (/^(false|0|no|off)$/i.test(text)) return false;
-  throw new RangeError(`"${text}" is neither true nor false`);
-}
-
-function seconds(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === "") return fallback;
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new RangeError(`"${text}" is no whole number of seconds above 0`);
-  return Number(text);
-}
-
-function path(text: string): string {
-  if (safeRedirectTarget(text, "") === "")
-    throw new RangeError(`"${text}" is no path of this site such as /select-org`);
-  return text;
 }

@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { pagePathOf } from "#shared/page-state.ts";
 import type { Caller } from "../backend/index.ts";
 import { abortable } from "./ask.ts";
+import { callerOf } from "./caller.ts";
 import type { AuthParts } from "./parts.ts";
 import { exchange, type RefreshOutcome } from "./refresh.ts";
 import {
@@ -32,7 +33,7 @@ export class Visit {
     this.parts = parts;
     this.response = response;
     this.#request = request;
-    this.#caller = parts.callerOf(request);
+    this.#caller = callerOf(request, response);
     this.#held = parts.cookies.read(request.headers.cookie);
   }
 

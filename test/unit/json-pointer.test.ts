@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assertPointer, getAt, setAt, siblingOf } from "#server/auth/json-pointer.ts";
+import { getAt, setAt, siblingOf } from "#server/auth/json-pointer.ts";
 
 // The document and the results of RFC 6901, section 5; "/" differs on purpose and means the whole document.
 const rfc = {
@@ -63,10 +63,6 @@ test("setting leaves the rest of the document and every prototype alone", () => 
 
 test.each(["", "/"])("setting at %j replaces the whole document", (pointer) => {
   expect(setAt({ a: 1 }, pointer, "t")).toBe("t");
-});
-
-test.each(["token", "/a~", "/a~2b", " /a"])("%j is refused as a pointer", (pointer) => {
-  expect(() => assertPointer(pointer)).toThrow("is no JSON pointer");
 });
 
 test.each([
