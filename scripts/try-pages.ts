@@ -49,7 +49,8 @@ const deps = {
   } as never,
   auth: {
     hasTokens: (r: express.Request) => !!r.cookies.in,
-    read: async () => ({ kind: "known", state: { session }, token: "t" }) as const,
+    read: async () => ({ kind: "known", state: { session } }) as const,
+    client: () => ({}) as never,
     actions: () => ({}) as never,
   },
   log: console,

@@ -1,5 +1,4 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Backend } from "#server/backend/index.ts";
 import type { AuthState } from "#shared/auth-state.ts";
 import type { BusinessFrame, FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
@@ -22,7 +21,6 @@ export interface PageDependencies {
   readonly renderer: Renderer;
   readonly assets: Assets;
   readonly publicConfig: PublicConfig;
-  readonly backend: Backend;
   readonly auth: RequestAuth;
   /** Cookies are marked Secure, as the site is served over https. */
   readonly secure: boolean;
@@ -62,14 +60,14 @@ export function pages(deps: PageDependencies): RequestHandler {
     const session = await sessionOf(deps, exchange);
     if (session.kind === "unavailable") {
       response.setHeader("Retry-After", session.retryAfterSeconds);
-      const asked = askedOf(deps, exchange, { session: null }, undefined, null);
+      const asked = askedOf(deps, exchange, { session: null }, null);
       return answer(deps, exchange, asked, {
         kind: "page",
         state: failedState(asked, problem("unavailable")),
       });
     }
 
-    const asked = askedOf(deps, exchange, session.state, session.token, null);
+    const asked = askedOf(deps, exchange, session.state, null);
     if (request.method === "POST") return submit(deps, exchange, asked, next);
     answer(deps, exchange, asked, await query(asked));
   };
@@ -114,36 +112,23 @@ function tokenExchange(
 
 async function sessionOf(deps: PageDependencies, { request, response, matched }: Exchange) {
   if (matched.id === null || !deps.auth.hasTokens(request)) {
-    return { kind: "known", state: { session: null }, token: undefined } as const;
+    return { kind: "known", state: { session: null } } as const;
   }
   return deps.auth.read(request, response);
 }
 
-function askedOf(
-  deps: PageDependencies,
-  exchange: Exchange,
-  auth: AuthState,
-  token: string | undefined,
-  form: Query["form"],
-): Query {
+function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, form: Query["form"]): Query {
   const { request, response, url, matched, requestId } = exchange;
   const leaving = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) leaving.abort();
-  });
-  const backend = deps.backend.client({
-    token,
-    requestId,
-    ip: request.ip ?? "",
-    userAgent: request.get("user-agent")?.slice(0, 300) ?? "",
-    ...(request.get("idempotency-key") ? { idempotencyKey: request.get("idempotency-key") as string } : {}),
   });
   const pageRequest: PageRequest = {
     id: matched.id ?? "home",
     url,
     params: matched.params,
     session: auth.session,
-    backend,
+    backend: deps.auth.client(request, response),
     config: deps.publicConfig,
     requestId,
     signal: leaving.signal,

@@ -1,10 +1,11 @@
 import type { Request, Response } from "express";
 import type { AuthState } from "#shared/auth-state.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
 import type { AccountActions } from "./page.ts";
 
 /** Who this request comes from. `unavailable`: the backend could not be asked, which says nothing about the person. */
 export type SessionOutcome =
-  | { readonly kind: "known"; readonly state: AuthState; readonly token: string | undefined }
+  | { readonly kind: "known"; readonly state: AuthState }
   | { readonly kind: "unavailable"; readonly retryAfterSeconds: number };
 
 /** What page rendering needs of the auth proxy; server/auth implements it. */
@@ -13,5 +14,7 @@ export interface RequestAuth {
   hasTokens(request: Request): boolean;
   /** Fetches the session once per request, however often it is asked. */
   read(request: Request, response: Response): Promise<SessionOutcome>;
+  /** The typed backend as this person, with one refresh and one retry where the access token is refused. */
+  client(request: Request, response: Response): BackendClient;
   actions(request: Request, response: Response): Omit<AccountActions, "forgetLinkToken">;
 }

@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler, Response } from "express";
+import { Problem, problem } from "#shared/problems.ts";
+import { requestIdOf } from "./caller.ts";
+
+/** Writes a Problem in the API's form of failure. */
+function answerProblem(response: Response, failure: Problem, requestId: string): void {
+  if (failure.retryAfterSeconds !== undefined) response.setHeader("Retry-After", failure.retryAfterSeconds);
+  response.setHeader("Cache-Control", "private, no-store");
+  response.status(failure.status).json({
+    error: {
+      code: failure.code,
+      message: failure.message,
+      ...(failure.fields ? { fields: failure.fields } : {}),
+      ...(failure.details ? { details: failure.details } : {}),
+      request_id: requestId,
+    },
+  });
+}
+
+/** Answers expected failures; anything else goes on to the application's own error handler. */
+export const problemAnswers: ErrorRequestHandler = (error, _request, response, next) => {
+  const known = error instanceof Problem ? error : bodyProblem(error);
+  if (!known || response.headersSent) return next(error);
+  answerProblem(response, known, requestIdOf(response));
+};
+
+/** What express.json() throws for a body it cannot take. */
+function bodyProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return undefined;
+  if (error.status === 413) return problem("body_too_large");
+  if (error.status === 415) return problem("unsupported_media");
+  return error.status >= 400 && error.status < 500 ? problem("bad_request") : undefined;
+}

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response as Reply, Request, RequestHandler } from "express";
+import { Problem, problem } from "#shared/problems.ts";
+import type { Backend, Caller } from "../backend/index.ts";
+import { abortable, callerHeaders, tokenHeaders } from "./ask.ts";
+import { bodyOf, isReplayable } from "./forward-body.ts";
+import { answerHeaders, requestHeaders } from "./forward-headers.ts";
+import { getAt } from "./json-pointer.ts";
+import type { AuthLog } from "./parts.ts";
+import type { AuthSettings } from "./settings.ts";
+import type { Visit } from "./visit.ts";
+
+/** The backend has this long to begin its answer; exports and uploads take their time. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+interface ForwardParts {
+  readonly settings: AuthSettings;
+  readonly backend: Backend;
+  readonly log: AuthLog;
+  visitOf(request: Request, response: Reply): Visit;
+}
+
+/**
+ * `/api/v1/*`: the backend's business API, as the person of the cookie or with the caller's own Bearer token. Only
+ * known headers pass in either direction; no cookie goes in, no cookie and no redirect comes out.
+ */
+export function apiForward({ settings, backend, log, visitOf }: ForwardParts): RequestHandler {
+  const tokenPaths = [settings.endpoints.signIn, settings.endpoints.refresh].map(({ path }) => path);
+
+  return async function forward(request, reply) {
+    const path = request.originalUrl;
+    const pathname = path.split("?", 1)[0] ?? path;
+    if (/(^|\/)(\.|%2e){1,2}(\/|$)|[\\#]|%00|%5c/i.test(pathname)) throw problem("bad_request");
+    const isTokenCall = tokenPaths.includes(pathname);
+    // These answer tokens: for programs, not for scripts of a page, which have /api/auth for that.
+    if (isTokenCall && request.get("sec-fetch-site")) throw problem("forbidden");
+
+    const visit = visitOf(request, reply);
+    const gone = new AbortController();
+    reply.on("close", () => gone.abort());
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+    const own = request.get("authorization");
+    const body = await bodyOf(request);
+    const send = async (caller: Caller, authorization: Record<string, string>) => {
+      const headers = { ...requestHeaders(request), ...callerHeaders(caller), ...authorization };
+      const init = { method: request.method, headers, signal, ...(body === undefined ? {} : { body }) };
+      return abortable(backend.fetch(path, init), signal);
+    };
+
+    let answer: Response | undefined;
+    try {
+      if (own || isTokenCall) {
+        answer = await send({ ...visit.caller, token: undefined }, own ? { authorization: own } : {});
+      } else {
+        const { result, refresh } = await visit.withToken(
+          async (caller) => judged(await send(caller, tokenHeaders(settings, caller.token))),
+          ({ isTokenRefused }) => isTokenRefused && isReplayable(body),
+          signal,
+        );
+        if (refresh?.kind === "refused" || refresh?.kind === "signed-out") throw problem("refresh_refused");
+        if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
+        answer = result?.response;
+      }
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      if (error instanceof Problem) throw error;
+      log.warn(
+        { requestId: visit.requestId, reason: reasonOf(error) },
+        "The API could not reach the backend",
+      );
+      throw problem("unavailable", { retryAfterSeconds: 5 });
+    }
+    if (!answer || (answer.status >= 300 && answer.status < 400 && answer.status !== 304)) {
+      throw problem("unavailable", { retryAfterSeconds: 5 });
+    }
+    await relay(answer, reply);
+  };
+}
+
+/**
+ * Was it the token that was refused? A 401 about something else in the request (a wrong password, say) names another
+ * code, and sending that request again would only count as another wrong try.
+ */
+async function judged(response: Response): Promise<{ response: Response; isTokenRefused: boolean }> {
+  if (response.status !== 401) return { response, isTokenRefused: false };
+  const text = await response.text();
+  const code = codeIn(text);
+  return {
+    response: new Response(text, { status: 401, headers: response.headers }),
+    isTokenRefused: code === undefined || code === "unauthenticated",
+  };
+}
+
+function codeIn(text: string): unknown {
+  try {
+    return getAt(JSON.parse(text), "/error/code");
+  } catch {
+    return undefined;
+  }
+}
+
+async function relay(answer: Response, reply: Reply): Promise<void> {
+  reply.status(answer.status);
+  for (const [name, value] of answerHeaders(answer)) reply.setHeader(name, value);
+  if (!answer.body) return void reply.end();
+  // A person who leaves half-way is no error of the server.
+  await pipeline(Readable.from(answer.body), reply).catch((error: unknown) => reply.destroy(asError(error)));
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : undefined);
+const reasonOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");

@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { isProblemCode, type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import type { Backend, Caller } from "../backend/index.ts";
+import type { Endpoint } from "../config.ts";
+import type { AuthSettings } from "./settings.ts";
+
+/** What came of asking the backend; `body` is the parsed JSON, undefined where there was none or too much. */
+export type Answer =
+  | { readonly kind: "success"; readonly status: number; readonly body: unknown }
+  /** An answer about the caller or the input: any other status that is not below. */
+  | Refusal
+  /** Nothing was said about the caller: refused connection, timeout, server error, or "not now" (408, 425, 429). */
+  | { readonly kind: "unavailable"; readonly reason: string; readonly refusal?: Refusal };
+
+export interface Refusal {
+  readonly kind: "refusal";
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: number | undefined;
+}
+
+export interface Question {
+  readonly caller: Caller;
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+/** No answer of an auth endpoint is longer; a longer one is not read to its end. */
+const LONGEST_ANSWER_BYTES = 1_000_000;
+
+/** Statuses that say "not now" rather than anything about the caller. */
+const NOT_NOW = new Set([408, 425, 429]);
+
+/** One exchange with an auth endpoint. Never rejects, follows no redirect, and passes on no header of the browser. */
+export async function ask(
+  backend: Backend,
+  settings: AuthSettings,
+  endpoint: Endpoint,
+  { caller, body, signal }: Question,
+): Promise<Answer> {
+  const sent = body === undefined || endpoint.method === "GET" ? undefined : JSON.stringify(body);
+  try {
+    const response = await abortable(
+      backend.fetch(endpoint.path, {
+        method: endpoint.method,
+        headers: {
+          accept: "application/json",
+          ...callerHeaders(caller),
+          ...tokenHeaders(settings, caller.token),
+          ...(sent === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(sent === undefined ? {} : { body: sent }),
+        signal,
+      }),
+      signal,
+    );
+    const { status, headers } = response;
+    const parsed = await abortable(jsonOf(response), signal);
+    if (status >= 200 && status < 300) return { kind: "success", status, body: parsed };
+    const retryAfter = secondsIn(headers.get("retry-after"));
+    const refusal: Refusal = { kind: "refusal", status, body: parsed, retryAfter };
+    return status >= 500 || NOT_NOW.has(status)
+      ? { kind: "unavailable", reason: `status ${status}`, refusal }
+      : refusal;
+  } catch (error) {
+    return { kind: "unavailable", reason: reasonOf(error) };
+  }
+}
+
+/** How long a person is asked to wait when nothing better is known. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** The Problem that an answer other than success means: the backend's own code, words and fields where it gives them. */
+export function problemIn(answer: Exclude<Answer, { kind: "success" }>): Problem {
+  const refusal = answer.kind === "refusal" ? answer : answer.refusal;
+  if (!refusal || refusal.status < 400 || refusal.status >= 500) {
+    return problem("unavailable", { retryAfterSeconds: refusal?.retryAfter ?? RETRY_AFTER_SECONDS });
+  }
+  const { data } = wireError.safeParse(refusal.body);
+  const code = isProblemCode(data?.error.code) ? data.error.code : codeOfStatus(refusal.status);
+  return problem(code, {
+    message: isProblemCode(data?.error.code) ? data.error.message : undefined,
+    fields: data?.error.fields,
+    details: data?.error.details,
+    retryAfterSeconds: refusal.retryAfter,
+  });
+}
+
+/** Rejects when the signal ends, even where the other side takes no notice of it. */
+export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    work.catch(() => undefined);
+  }
+}
+
+/** `Authorization: Bearer <token>`, as configured; nothing without a token. */
+export function tokenHeaders(
+  { tokenHeader, tokenType }: AuthSettings,
+  token: string | undefined,
+): Record<string, string> {
+  return token ? { [tokenHeader.toLowerCase()]: tokenType ? `${tokenType} ${token}` : token } : {};
+}
+
+/** Who asks on whose behalf. The address is the one this server trusts, not what the browser claims. */
+export const callerHeaders = (caller: Caller): Record<string, string> => ({
+  "x-request-id": caller.requestId,
+  "x-forwarded-for": caller.ip,
+  "user-agent": caller.userAgent,
+  ...(caller.idempotencyKey ? { "idempotency-key": caller.idempotencyKey } : {}),
+});
+
+const wireError = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string().max(500).optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+function codeOfStatus(status: number): ProblemCode {
+  if (status === 401) return "invalid_credentials";
+  if (status === 403) return "forbidden";
+  if (status === 409) return "conflict";
+  if (status === 423) return "account_locked";
+  if (status === 429) return "rate_limited";
+  return "invalid_input";
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > LONGEST_ANSWER_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
+  } catch {
+    return undefined;
+  }
+}
+
+const secondsIn = (header: string | null) =>
+  header && /^\d{1,5}$/.test(header) ? Number(header) : undefined;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");

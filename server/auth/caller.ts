@@ -1,0 +1,17 @@
+import type { Request, Response } from "express";
+import type { Caller } from "../backend/index.ts";
+
+const LONGEST_USER_AGENT_CHARS = 300;
+
+/** Who sent this request, as the middleware ahead has settled it; the token comes from somewhere else. */
+export function callerOf(request: Request, response: Response): Omit<Caller, "token"> {
+  const idempotencyKey = request.get("idempotency-key");
+  return {
+    requestId: requestIdOf(response),
+    ip: request.ip ?? "",
+    userAgent: request.get("user-agent")?.slice(0, LONGEST_USER_AGENT_CHARS) ?? "",
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  };
+}
+
+export const requestIdOf = ({ locals }: Response): string => String(locals.requestId ?? "");

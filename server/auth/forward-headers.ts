@@ -1,0 +1,48 @@
+import type { Request } from "express";
+
+/** What a caller of the API may tell the backend. Cookies, forwarding headers and hop-by-hop headers are not in it. */
+const REQUEST_HEADERS = [
+  "accept",
+  "accept-language",
+  "content-type",
+  "idempotency-key",
+  "if-match",
+  "if-none-match",
+  "if-modified-since",
+  "prefer",
+  "range",
+] as const;
+
+/** What the backend may tell a caller. Set-Cookie and Location are not in it. */
+const ANSWER_HEADERS = [
+  "allow",
+  "cache-control",
+  "content-disposition",
+  "content-language",
+  "content-length",
+  "content-range",
+  "content-type",
+  "etag",
+  "last-modified",
+  "link",
+  "retry-after",
+  "vary",
+] as const;
+
+export function requestHeaders(request: Request): Record<string, string> {
+  const present = REQUEST_HEADERS.flatMap((name) => {
+    const value = request.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  // Compression is this server's business, towards the browser.
+  return { "accept-encoding": "identity", ...Object.fromEntries(present) };
+}
+
+export function* answerHeaders(answer: Response): Iterable<readonly [string, string]> {
+  const isDecoded = answer.headers.has("content-encoding");
+  for (const name of ANSWER_HEADERS) {
+    const value = answer.headers.get(name);
+    if (value !== null && !(isDecoded && name === "content-length")) yield [name, value];
+  }
+  if (!answer.headers.has("cache-control")) yield ["cache-control", "private, no-store"];
+}

@@ -1,0 +1,44 @@
+import type { Caller } from "../backend/index.ts";
+import { ask } from "./ask.ts";
+import { setAt } from "./json-pointer.ts";
+import type { AuthParts } from "./parts.ts";
+import { readTokens, type Tokens } from "./tokens.ts";
+
+/** What came of exchanging a refresh token. */
+export type RefreshOutcome =
+  | { readonly kind: "refreshed"; readonly tokens: Tokens }
+  /** The backend does not take this refresh token: the session is over. */
+  | { readonly kind: "refused" }
+  /** Nobody knows: keep the tokens, report, let a later request try again. */
+  | { readonly kind: "failed"; readonly reason: string }
+  /** The person signed out in the meantime; whatever came back must not be kept. */
+  | { readonly kind: "signed-out" };
+
+/** Shorter than the lock, so that its holder always ends by itself. */
+const EXCHANGE_TIMEOUT_MS = 10_000;
+
+/**
+ * One exchange at the configured endpoint, without regard to others (single-flight.ts sees to those). An answer
+ * without usable tokens is a failure of the backend, not a refusal: it is logged and the tokens in use stay.
+ */
+export async function exchange(
+  { backend, settings, log }: AuthParts,
+  refreshToken: string,
+  caller: Caller,
+): Promise<RefreshOutcome> {
+  const answer = await ask(backend, settings, settings.endpoints.refresh, {
+    caller: { ...caller, token: undefined },
+    body: setAt({}, settings.refreshRequestPointer, refreshToken),
+    signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
+  });
+  if (answer.kind === "success") {
+    const read = readTokens(answer.body, settings, { withRefreshToken: !settings.refreshOnlyToken });
+    if (read.ok) return { kind: "refreshed", tokens: read.tokens };
+    log.error({ requestId: caller.requestId }, `Token refresh failed: ${read.reason}`);
+    return { kind: "failed", reason: read.reason };
+  }
+  if (answer.kind === "refusal" && answer.status >= 400) return { kind: "refused" };
+  const reason = answer.kind === "unavailable" ? answer.reason : `status ${answer.status}`;
+  log.warn({ requestId: caller.requestId, reason }, "Token refresh failed, tokens are kept");
+  return { kind: "failed", reason };
+}

@@ -1,0 +1,102 @@
+import { json, type Request, type Response, Router } from "express";
+import { problem } from "#shared/problems.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import type { SessionOutcome } from "./session.ts";
+import { signIn, signUp } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import type { Visit } from "./visit.ts";
+
+/** No credentials are longer; a password is at most 128 characters. */
+const LONGEST_BODY = "32kb";
+const REFRESH_WAIT_MS = 8_000;
+
+interface RouterParts {
+  readonly defaultRedirect: string;
+  visitOf(request: Request, response: Response): Visit;
+}
+
+/**
+ * `/api/auth/*`: what the browser may ask about signing in and out. Answers carry session data and never a token;
+ * nothing of the backend's own headers gets through.
+ */
+export function authRouter({ defaultRedirect, visitOf }: RouterParts): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.setHeader("Cache-Control", "private, no-store");
+    next();
+  });
+  const takesJson = [requireJson, json({ limit: LONGEST_BODY, type: JSON_TYPE })];
+
+  router.post("/sign-in", takesJson, async (request: Request, response: Response) => {
+    const { redirect, ...credentials } = objectIn(request);
+    const session = await signIn(visitOf(request, response), credentials);
+    const target = safeRedirectTarget(request.query.redirect ?? redirect, defaultRedirect);
+    response.json({ session, redirect: target, ...refreshUntil(visitOf(request, response)) });
+  });
+
+  router.post("/sign-up", takesJson, async (request: Request, response: Response) => {
+    await signUp(visitOf(request, response), objectIn(request));
+    response.json({ done: true });
+  });
+
+  router.post("/sign-out", async (request, response) => {
+    await signOut(visitOf(request, response));
+    response.setHeader("Clear-Site-Data", '"cache"');
+    response.json({ session: null });
+  });
+
+  router.post("/refresh", async (request, response) => {
+    const visit = visitOf(request, response);
+    if (visit.held.refreshToken) {
+      const outcome = await visit.renew(AbortSignal.timeout(REFRESH_WAIT_MS));
+      if (outcome.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
+      if (outcome.kind !== "refreshed") throw problem("refresh_refused");
+    } else if (!visit.held.token) {
+      throw problem("unauthenticated");
+    }
+    const outcome = await visit.session();
+    if (outcome.kind === "signed-out") throw problem("refresh_refused");
+    response.json({ session: sessionIn(outcome), ...refreshUntil(visit) });
+  });
+
+  router.get("/session", async (request, response) => {
+    const visit = visitOf(request, response);
+    response.json({ session: sessionIn(await visit.session()), ...refreshUntil(visit) });
+  });
+
+  for (const path of ["/sign-in", "/sign-up", "/sign-out", "/refresh", "/session"]) {
+    router.all(path, (_request, response) => {
+      response.setHeader("Allow", path === "/session" ? "GET, HEAD" : "POST");
+      throw problem("method_not_allowed");
+    });
+  }
+  router.use(() => {
+    throw problem("not_found");
+  });
+  return router;
+}
+
+/** The session or null; throws `unavailable` when the backend could not be asked. */
+export function sessionIn(outcome: SessionOutcome) {
+  if (outcome.kind === "backend-unavailable") {
+    throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
+  }
+  return outcome.kind === "signed-in" ? outcome.session : null;
+}
+
+export const refreshUntil = ({ held }: Visit) =>
+  held.refreshToken && held.refreshExpiresAt !== undefined ? { refreshExpiresAt: held.refreshExpiresAt } : {};
+
+const JSON_TYPE = ["application/json", "application/*+json"];
+
+/** A form of another site can send text/plain without asking; JSON it cannot. */
+function requireJson(request: Request, _response: Response, next: () => void): void {
+  if (!request.is(JSON_TYPE)) throw problem("unsupported_media");
+  next();
+}
+
+function objectIn(request: Request): Record<string, unknown> {
+  const { body } = request;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw problem("bad_request");
+  return { ...body };
+}

@@ -1,0 +1,66 @@
+import type { BackendClient } from "#shared/contract/index.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import type { Backend, Caller } from "../backend/index.ts";
+import type { Visit } from "./visit.ts";
+
+/** Loaders may take longer than the session, but no page waits for ever. */
+const REFRESH_WAIT_MS = 5_000;
+
+type Attempt = { readonly value: unknown } | { readonly refused: Problem };
+
+/**
+ * The typed backend as the person of this request. An operation refused for its access token leads to one refresh
+ * and one retry; when that does not help, the call rejects with the Problem that says why.
+ */
+export function sessionClient(visit: Visit, backend: Backend): BackendClient {
+  return nested([], (path, input) => call(visit, backend, path, input)) as unknown as BackendClient;
+}
+
+async function call(
+  visit: Visit,
+  backend: Backend,
+  path: readonly string[],
+  input: readonly unknown[],
+): Promise<unknown> {
+  const { result, refresh } = await visit.withToken<Attempt>(
+    (caller) => attempt(backend, caller, path, input),
+    (outcome) => "refused" in outcome,
+    AbortSignal.timeout(REFRESH_WAIT_MS),
+  );
+  if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
+  if (!result) throw problem("unauthenticated");
+  if ("refused" in result) throw result.refused;
+  return result.value;
+}
+
+async function attempt(
+  backend: Backend,
+  caller: Caller,
+  path: readonly string[],
+  input: readonly unknown[],
+): Promise<Attempt> {
+  const operation: unknown = path.reduce<unknown>(
+    (client, name) => Reflect.get(Object(client), name),
+    backend.client(caller),
+  );
+  if (typeof operation !== "function") throw new TypeError(`The backend has no operation ${path.join(".")}`);
+  try {
+    return { value: await operation(...input) };
+  } catch (error) {
+    // Other 401s (a wrong password, say) are about the input, not the token.
+    if (error instanceof Problem && error.code === "unauthenticated") return { refused: error };
+    throw error;
+  }
+}
+
+type Call = (path: readonly string[], input: readonly unknown[]) => Promise<unknown>;
+
+/** `client.members.list(input)` → `call(["members", "list"], [input])`, without knowing the contract's names. */
+function nested(path: readonly string[], callAt: Call): object {
+  return new Proxy(() => undefined, {
+    // A client must not look like a promise, or awaiting it would call an operation named "then".
+    get: (_, name) =>
+      typeof name === "symbol" || name === "then" ? undefined : nested([...path, name], callAt),
+    apply: (_target, _self, input) => callAt(path, input),
+  });
+}

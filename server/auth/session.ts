@@ -1,0 +1,48 @@
+import { type Session, sessionSchema } from "#shared/session.ts";
+import type { Caller } from "../backend/index.ts";
+import { ask } from "./ask.ts";
+import { getAt } from "./json-pointer.ts";
+import type { AuthParts } from "./parts.ts";
+
+/** What the backend says about the caller of this request. */
+export type SessionOutcome =
+  | { readonly kind: "signed-in"; readonly session: Session }
+  | { readonly kind: "signed-out" }
+  /** Nobody knows: a 503 with Retry-After, and nothing is cleared. */
+  | { readonly kind: "backend-unavailable"; readonly retryAfterSeconds: number };
+
+export type FetchedSession =
+  | SessionOutcome
+  /** Answered 401: the access token has to be refreshed. */
+  | { readonly kind: "unauthenticated" };
+
+/** A hanging backend turns into a 503 within 2 s, refresh and retry included. */
+export const SESSION_DEADLINE_MS = 1_800;
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** One fetch of the session. `caller.token` must be set. */
+export async function fetchSession(
+  { backend, settings, log }: AuthParts,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<FetchedSession> {
+  const answer = await ask(backend, settings, settings.endpoints.session, { caller, signal });
+  if (answer.kind === "unavailable") {
+    const { reason, refusal } = answer;
+    log.warn({ requestId: caller.requestId, reason }, "The session could not be fetched, nothing is cleared");
+    return unavailable(refusal?.retryAfter);
+  }
+  if (answer.kind === "refusal") return { kind: answer.status === 401 ? "unauthenticated" : "signed-out" };
+
+  const parsed = sessionSchema.safeParse(getAt(answer.body, settings.sessionPointer));
+  if (parsed.success) return { kind: "signed-in", session: parsed.data };
+  const pointer = settings.sessionPointer || "/";
+  log.error({ requestId: caller.requestId }, `The session answer has no session at ${pointer}`);
+  return { kind: "signed-out" };
+}
+
+export const unavailable = (retryAfterSeconds = RETRY_AFTER_SECONDS): SessionOutcome => ({
+  kind: "backend-unavailable",
+  retryAfterSeconds,
+});

@@ -1,0 +1,55 @@
+import type { Config, Endpoint } from "../config.ts";
+
+/** Where the backend's auth calls are and how they look. */
+export interface AuthSettings {
+  readonly endpoints: {
+    readonly signIn: Endpoint;
+    readonly session: Endpoint;
+    readonly signOut: Endpoint;
+    /** Missing: sign-up is disabled. */
+    readonly signUp: Endpoint | undefined;
+    readonly refresh: Endpoint;
+  };
+  /** JSON pointers: into the sign-in and refresh answers, the session answer, and the refresh request. */
+  readonly tokenPointer: string;
+  readonly refreshTokenPointer: string;
+  readonly sessionPointer: string;
+  readonly refreshRequestPointer: string;
+  /** `Authorization` and `Bearer` make `Authorization: Bearer <token>`; an empty type sends the token bare. */
+  readonly tokenHeader: string;
+  readonly tokenType: string;
+  readonly refreshEnabled: boolean;
+  /** A refresh replaces the access token only. */
+  readonly refreshOnlyToken: boolean;
+  /** Longest life of the cookies, in seconds; a shorter life told by the backend wins. */
+  readonly tokenMaxAgeSeconds: number;
+  readonly refreshTokenMaxAgeSeconds: number;
+  readonly defaultRedirect: string;
+  /** Cookies are Secure with the __Host- prefix; plain names are for http on a developer's machine. */
+  readonly secureCookies: boolean;
+}
+
+/** The AUTH_* variables under the names they have here. */
+export function authSettings(config: Config): AuthSettings {
+  return {
+    endpoints: {
+      signIn: config.AUTH_SIGN_IN,
+      session: config.AUTH_SESSION,
+      signOut: config.AUTH_SIGN_OUT,
+      signUp: config.AUTH_SIGN_UP,
+      refresh: config.AUTH_REFRESH,
+    },
+    tokenPointer: config.AUTH_TOKEN_POINTER,
+    refreshTokenPointer: config.AUTH_REFRESH_TOKEN_POINTER,
+    sessionPointer: config.AUTH_SESSION_POINTER,
+    refreshRequestPointer: config.AUTH_REFRESH_REQUEST_POINTER,
+    tokenHeader: config.AUTH_TOKEN_HEADER,
+    tokenType: config.AUTH_TOKEN_TYPE,
+    refreshEnabled: config.AUTH_REFRESH_ENABLED,
+    refreshOnlyToken: config.AUTH_REFRESH_ONLY_TOKEN,
+    tokenMaxAgeSeconds: config.AUTH_TOKEN_MAX_AGE,
+    refreshTokenMaxAgeSeconds: config.AUTH_REFRESH_TOKEN_MAX_AGE,
+    defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
+    secureCookies: config.secure,
+  };
+}

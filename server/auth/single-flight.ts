@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { REFRESH_LOCK_MS } from "#shared/constants.ts";
+import type { RefreshOutcome } from "./refresh.ts";
+import type { Tokens } from "./tokens.ts";
+
+export interface RefreshWork {
+  /** The one exchange with the backend. */
+  exchange(): Promise<RefreshOutcome>;
+  /** Ends a session that was refreshed while its person signed out. */
+  revoke(tokens: Tokens): void;
+  /** The access token that was answered 401, if any: an outcome that only repeats it is of no use. */
+  readonly spentToken?: string | undefined;
+}
+
+/** One refresh at a time for each refresh token. */
+export interface RefreshFlights {
+  /** Runs the exchange, or joins the one that is under way or ended within the last 30 s. */
+  fly(refreshToken: string, work: RefreshWork): Promise<RefreshOutcome>;
+  /**
+   * From now on no outcome of this refresh token, or of one that came from it, is handed out. Answers the newest
+   * refresh token of the chain, which is the one the backend has to be told.
+   */
+  end(refreshToken: string): Promise<string>;
+}
+
+interface Flight {
+  readonly since: number;
+  readonly outcome: Promise<RefreshOutcome>;
+  /** Set once the exchange has succeeded. */
+  tokens?: Tokens;
+}
+
+/**
+ * Single flight within this process, keyed by a hash of the refresh token so that no two people ever share one.
+ * The lock lasts 30 s at most. The outcome is kept for the rest of the 30 s: a request that was already on its way
+ * with the spent token is handed the successor, where asking the backend would trip its reuse detection. A failure
+ * is not kept, so the next request may try again.
+ */
+export function createFlights(clock: () => Date): RefreshFlights {
+  const flights = new Map<string, Flight>();
+  const ended = new Map<string, number>();
+  const now = () => clock().getTime();
+  const isFresh = (since: number) => now() - since < REFRESH_LOCK_MS;
+  const isEnded = (key: string) => isFresh(ended.get(key) ?? Number.NEGATIVE_INFINITY);
+
+  const start = (key: string, work: RefreshWork): Flight => {
+    const outcome = work.exchange().catch((error: unknown): RefreshOutcome => {
+      return { kind: "failed", reason: error instanceof Error ? error.name : "unknown" };
+    });
+    const flight: Flight = { since: now(), outcome };
+    setLast(flights, key, flight);
+    void outcome.then((result) => {
+      if (result.kind === "failed" && flights.get(key) === flight) flights.delete(key);
+      if (result.kind !== "refreshed") return;
+      flight.tokens = result.tokens;
+      if (isEnded(key)) work.revoke(result.tokens);
+    });
+    return flight;
+  };
+
+  /** The newest tokens that came from these, as far as they were refreshed here within the last 30 s. */
+  const newest = (tokens: Tokens, after = Number.NEGATIVE_INFINITY): Tokens => {
+    const next = tokens.refreshToken ? flights.get(keyOf(tokens.refreshToken)) : undefined;
+    if (!next?.tokens || next.tokens === tokens || next.since < after || !isFresh(next.since)) return tokens;
+    return newest(next.tokens, next.since + 1);
+  };
+
+  return {
+    async fly(refreshToken, work) {
+      const key = keyOf(refreshToken);
+      dropOld(flights, (flight) => isFresh(flight.since));
+      dropOld(ended, isFresh);
+      if (isEnded(key)) return { kind: "signed-out" };
+      const held = flights.get(key);
+      const isUseful = held && isFresh(held.since) && !(held.tokens && held.tokens.token === work.spentToken);
+      const flight = isUseful ? held : start(key, work);
+      const outcome = await atMost(REFRESH_LOCK_MS - (now() - flight.since), flight.outcome);
+      if (isEnded(key)) return { kind: "signed-out" };
+      if (outcome.kind !== "refreshed") return outcome;
+      const tokens = newest(outcome.tokens);
+      if (tokens.refreshToken && isEnded(keyOf(tokens.refreshToken))) return { kind: "signed-out" };
+      return { kind: "refreshed", tokens };
+    },
+    async end(refreshToken) {
+      setLast(ended, keyOf(refreshToken), now());
+      const flown = flights.get(keyOf(refreshToken))?.tokens;
+      const last = (flown && newest(flown).refreshToken) ?? refreshToken;
+      setLast(ended, keyOf(last), now());
+      return last;
+    },
+  };
+}
+
+/** Refresh tokens are known by their hash only, so that neither memory listings nor Redis hold one. */
+export const keyOf = (refreshToken: string): string =>
+  createHash("sha256").update(refreshToken).digest("base64url");
+
+/** Entries stand in the order of their time, so the first fresh one ends the search. */
+function dropOld<T>(entries: Map<string, T>, isFresh: (entry: T) => boolean): void {
+  for (const [key, entry] of entries) {
+    if (isFresh(entry)) return;
+    entries.delete(key);
+  }
+}
+
+function setLast<T>(entries: Map<string, T>, key: string, entry: T): void {
+  entries.delete(key);
+  entries.set(key, entry);
+}
+
+async function atMost(milliseconds: number, outcome: Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  const { promise, resolve } = Promise.withResolvers<RefreshOutcome>();
+  const timer = setTimeout(resolve, Math.max(0, milliseconds), { kind: "failed", reason: "lock expired" });
+  try {
+    return await Promise.race([outcome, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,180 @@
+import type { Request, Response } from "express";
+import { pagePathOf } from "#shared/page-state.ts";
+import type { Caller } from "../backend/index.ts";
+import { abortable } from "./ask.ts";
+import { callerOf } from "./caller.ts";
+import type { AuthParts } from "./parts.ts";
+import { exchange, type RefreshOutcome } from "./refresh.ts";
+import {
+  type FetchedSession,
+  fetchSession,
+  SESSION_DEADLINE_MS,
+  type SessionOutcome,
+  unavailable,
+} from "./session.ts";
+import { endSession } from "./sign-out.ts";
+import type { HeldTokens } from "./token-cookies.ts";
+import type { Tokens } from "./tokens.ts";
+
+/**
+ * The tokens of one request, from its cookies to its response. The session is fetched once however many ask, the
+ * refresh token exchanged once however many are refused, and what was retried once is not retried again.
+ */
+export class Visit {
+  readonly parts: AuthParts;
+  readonly response: Response;
+  readonly #request: Request;
+  readonly #caller: Omit<Caller, "token">;
+  #held: HeldTokens;
+  #renewal: Promise<RefreshOutcome> | undefined;
+  #session: Promise<SessionOutcome> | undefined;
+
+  constructor(parts: AuthParts, request: Request, response: Response) {
+    this.parts = parts;
+    this.response = response;
+    this.#request = request;
+    this.#caller = callerOf(request, response);
+    this.#held = parts.cookies.read(request.headers.cookie);
+  }
+
+  get held(): HeldTokens {
+    return this.#held;
+  }
+
+  get requestId(): string {
+    return this.#caller.requestId;
+  }
+
+  /** Who calls the backend in this request, with the access token of this moment. */
+  get caller(): Caller {
+    return { ...this.#caller, token: this.#held.token };
+  }
+
+  keep(tokens: Tokens): void {
+    this.#held = this.parts.cookies.keep(this.response, tokens, this.#held);
+    this.#session = undefined;
+    this.#renewal = undefined;
+  }
+
+  forgetToken(): void {
+    this.#held = { ...this.#held, token: undefined };
+    this.parts.cookies.forgetToken(this.response);
+  }
+
+  forgetAll(): void {
+    this.#held = {};
+    this.parts.cookies.forgetAll(this.response);
+  }
+
+  session(): Promise<SessionOutcome> {
+    this.#session ??= this.#readSession();
+    return this.#session;
+  }
+
+  /**
+   * Runs `attempt` with the access token. When it is missing or refused, and a refresh token is present: one
+   * refresh, one retry. `refresh` tells what came of it; `result` is undefined when nothing could be attempted.
+   */
+  async withToken<Result>(
+    attempt: (caller: Caller) => Promise<Result>,
+    isRefused: (result: Result) => boolean,
+    signal: AbortSignal,
+  ): Promise<{ result: Result | undefined; refresh: RefreshOutcome | undefined }> {
+    const early = this.#held.token ? undefined : await this.#renewAfter401(signal);
+    if (early && early.kind !== "refreshed") return { result: undefined, refresh: early };
+    const { caller } = this;
+    const result = await attempt(caller);
+    if (!isRefused(result)) return { result, refresh: early };
+    if (early) return this.#stillRefused(result, early);
+
+    // Another loader of this request may have refreshed while this attempt was on its way.
+    const isReplaced = this.#held.token !== caller.token;
+    const refresh = isReplaced ? await this.#renewal : await this.#renewAfter401(signal);
+    if (refresh?.kind !== "refreshed" && !(isReplaced && this.#held.token)) return { result, refresh };
+    const retried = await attempt(this.caller);
+    return isRefused(retried) ? this.#stillRefused(retried, refresh) : { result: retried, refresh };
+  }
+
+  /** Exchanges the refresh token; at most once in this request. */
+  renew(signal: AbortSignal): Promise<RefreshOutcome> {
+    this.#renewal ??= this.#exchange();
+    return abortable(this.#renewal, signal).catch(
+      (): RefreshOutcome => ({ kind: "failed", reason: "timeout" }),
+    );
+  }
+
+  async #readSession(): Promise<SessionOutcome> {
+    if (!this.#held.token && !this.#canRefresh()) return { kind: "signed-out" };
+    const signal = AbortSignal.timeout(SESSION_DEADLINE_MS);
+    const { result, refresh } = await this.withToken<FetchedSession>(
+      (caller) => fetchSession(this.parts, caller, signal),
+      ({ kind }) => kind === "unauthenticated",
+      signal,
+    );
+    if (refresh?.kind === "failed") return unavailable();
+    if (!result || result.kind === "unauthenticated") {
+      // Where no refresh was tried (on / and /login) the refresh token stays for the next page.
+      if (!refresh) this.forgetToken();
+      return { kind: "signed-out" };
+    }
+    if (result.kind === "signed-out") this.forgetToken();
+    return result;
+  }
+
+  /** A brand-new token was refused as well: the session is over, and trying again would go round in circles. */
+  #stillRefused<Result>(result: Result, refresh: RefreshOutcome | undefined) {
+    this.forgetAll();
+    return { result, refresh };
+  }
+
+  async #renewAfter401(signal: AbortSignal): Promise<RefreshOutcome | undefined> {
+    if (this.#renewal) return this.renew(signal);
+    if (!this.#canRefresh()) return undefined;
+    this.parts.log.info({ requestId: this.requestId }, "Received 401, attempting token refresh");
+    return this.renew(signal);
+  }
+
+  /** New tokens need a way out: once the head of the response is sent, no cookie can be set any more. */
+  #canRefresh(): boolean {
+    return (
+      this.#held.refreshToken !== undefined &&
+      !this.response.headersSent &&
+      !PAGES_WITHOUT_REFRESH.has(pageOf(this.#request))
+    );
+  }
+
+  async #exchange(): Promise<RefreshOutcome> {
+    const { refreshToken, token } = this.#held;
+    if (!refreshToken) return { kind: "refused" };
+    const outcome = await this.parts.flights.fly(refreshToken, {
+      exchange: () => exchange(this.parts, refreshToken, this.caller),
+      revoke: (tokens) =>
+        void endSession(this.parts, { ...this.caller, token: tokens.token }, tokens.refreshToken),
+      spentToken: token,
+    });
+    if (outcome.kind === "refreshed") {
+      this.#held = this.parts.cookies.keep(this.response, outcome.tokens, this.#held);
+    } else if (outcome.kind === "refused") {
+      this.forgetAll();
+    } else if (outcome.kind === "signed-out") {
+      // The answer to the sign-out has cleared the cookies; clearing here could hit the next person's.
+      this.#held = {};
+    }
+    return outcome;
+  }
+}
+
+/** The landing page and log-in work for anyone: a 401 there is left alone. */
+const PAGES_WITHOUT_REFRESH = new Set(["/", "/login"]);
+
+/** The page this request is about: its own path, a payload's page, or the page that calls the API. */
+function pageOf(request: Request): string {
+  const pathname = request.originalUrl.split("?", 1)[0] ?? "/";
+  if (!pathname.startsWith("/api/")) return canonical(pagePathOf(pathname) ?? pathname);
+  const referrer = request.get("referer");
+  if (!referrer || !URL.canParse(referrer)) return pathname;
+  const { host, pathname: page } = new URL(referrer);
+  return host === request.get("host") ? canonical(page) : pathname;
+}
+
+const canonical = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, "");

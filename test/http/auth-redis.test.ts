@@ -1,0 +1,147 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { Redis } from "ioredis";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFlights } from "#server/auth/single-flight.ts";
+import { createRedisFlights, REDIS_OPTIONS } from "#server/auth/single-flight-redis.ts";
+import { AuthApp, Browser } from "../fixtures/auth-app.ts";
+import { AuthBackend } from "../fixtures/auth-backend.ts";
+
+const url = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
+const connection = { lazyConnect: true, ...REDIS_OPTIONS } as const;
+const logInto = (lines: string[]) => ({
+  info: () => undefined,
+  warn: (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`),
+  error: (_facts: object, message: string) => void lines.push(message),
+});
+const quiet = (redis: Redis) => redis.on("error", () => undefined);
+
+async function isThere(): Promise<boolean> {
+  const redis = quiet(new Redis(url, { ...connection, retryStrategy: () => null }));
+  const answer = await redis.connect().then(
+    () => redis.ping(),
+    () => "",
+  );
+  redis.disconnect();
+  return answer === "PONG";
+}
+
+describe.skipIf(!(await isThere()))("two processes that share Redis", () => {
+  let backend: AuthBackend;
+  let redises: Redis[];
+  let apps: AuthApp[];
+  let prefix: string;
+
+  beforeEach(async () => {
+    backend = await AuthBackend.start();
+    prefix = `test:${randomUUID()}:`;
+    redises = [1, 2].map(() => quiet(new Redis(url, connection)));
+    await Promise.all(redises.map((redis) => redis.connect()));
+    apps = await Promise.all(redises.map((redis) => startApp(redis)));
+  });
+
+  afterEach(async () => {
+    await Promise.all(apps.map((app) => app.stop()));
+    const [redis] = redises;
+    const keys = (await redis?.keys(`${prefix}*`)) ?? [];
+    if (keys.length > 0) await redis?.del(...keys);
+    for (const each of redises) each.disconnect();
+    await backend.stop();
+  });
+
+  const startApp = (redis: Redis) => {
+    const log = logInto([]);
+    const local = createFlights(() => new Date());
+    return AuthApp.start(backend.door(), { flights: createRedisFlights({ redis, local, log, prefix }) });
+  };
+
+  const browserAt = (index: number) => {
+    const app = apps[index % 2];
+    if (!app) throw new Error("There are two");
+    return new Browser(app);
+  };
+
+  test("200 concurrent requests over both make one refresh, and all get the same tokens", async () => {
+    const pair = backend.issue();
+    backend.expireAccessTokens();
+    backend.refreshDelayMs = 200;
+    const browsers = Array.from({ length: 200 }, (_, index) => browserAt(index).hold(pair));
+    const replies = await Promise.all(browsers.map((browser) => browser.get("/select-org")));
+    expect(replies.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    expect(backend.count("refresh")).toBe(1);
+    expect(new Set(browsers.map(({ cookies }) => cookies.get("treets.refresh"))).size).toBe(1);
+  });
+
+  test("a late request at the other process is handed the successor", async () => {
+    const pair = backend.issue();
+    await browserAt(0).hold(pair).post("/api/auth/refresh");
+    const reply = await browserAt(1).hold({ refreshToken: pair.refreshToken }).get("/select-org");
+    expect(reply.json).toMatchObject({ session: { user: { id: "usr_1" } } });
+    expect(backend.count("refresh")).toBe(1);
+  });
+
+  test("Redis holds no token in the clear", async () => {
+    await browserAt(0).hold(backend.issue()).post("/api/auth/refresh");
+    const redis = redises[0];
+    const keys = (await redis?.keys(`${prefix}*`)) ?? [];
+    const values = await Promise.all(keys.map((key) => redis?.get(key)));
+    expect(keys.length).toBeGreaterThan(0);
+    expect([...keys, ...values].join("\n")).not.toMatch(/(access|refresh)-\d/);
+  });
+
+  test("a sign-out at one process ends what the other still remembers", async () => {
+    const pair = backend.issue();
+    const other = browserAt(0).hold(pair);
+    await other.post("/api/auth/refresh");
+    await browserAt(1).hold(pair).post("/api/auth/sign-out");
+    const late = browserAt(0).hold({ refreshToken: pair.refreshToken });
+    expect((await late.get("/select-org")).json).toEqual({ session: null });
+    expect(late.setCookies.some((line) => /Max-Age=[1-9]/.test(line))).toBe(false);
+    expect((await other.get("/select-org")).json).toEqual({ session: null });
+  });
+
+  test("a sign-out at one process discards the refresh in flight at the other", async () => {
+    const pair = backend.issue();
+    backend.refreshDelayMs = 300;
+    const refreshing = browserAt(0).hold(pair).post("/api/auth/refresh");
+    await expect.poll(() => backend.count("refresh")).toBe(1);
+    await browserAt(1).hold(pair).post("/api/auth/sign-out");
+    const reply = await refreshing;
+    expect(reply.status).toBe(401);
+    expect(reply.setCookies.some((line) => /Max-Age=[1-9]/.test(line))).toBe(false);
+  });
+
+  test("when the process that holds the lock is killed, another one proceeds", async () => {
+    const pair = backend.issue();
+    backend.scripts.refresh = "hang";
+    const holder = fork(new URL("../fixtures/auth-lock-holder.ts", import.meta.url).pathname, {
+      env: { ...process.env, HOLDER_REDIS: url, HOLDER_PREFIX: prefix, HOLDER_TOKEN: pair.refreshToken },
+      execArgv: ["--import", "tsx"],
+    });
+    await new Promise((resolve) => holder.once("message", resolve));
+    delete backend.scripts.refresh;
+    const waiting = browserAt(0).hold(pair).post("/api/auth/refresh");
+    holder.kill("SIGKILL");
+    expect((await waiting).status).toBe(200);
+    expect(backend.count("refresh")).toBe(1);
+  });
+});
+
+test("without Redis each process refreshes by itself and says so", async () => {
+  const backend = await AuthBackend.start();
+  const redis = quiet(new Redis("redis://127.0.0.1:9", { ...connection, retryStrategy: () => null }));
+  const lines: string[] = [];
+  const log = logInto(lines);
+  const flights = createRedisFlights({ redis, local: createFlights(() => new Date()), log, prefix: "test:" });
+  const app = await AuthApp.start(backend.door(), { flights });
+  const pair = backend.issue();
+  backend.expireAccessTokens();
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => new Browser(app).hold(pair).get("/select-org")),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(backend.count("refresh")).toBe(1);
+  expect(lines.join()).toContain("Redis does not answer");
+  await app.stop();
+  await backend.stop();
+});

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { AuthApp, Browser } from "../fixtures/auth-app.ts";
+import { AuthBackend, type Script } from "../fixtures/auth-backend.ts";
+
+const credentials = { email: "ada@example.com", password: "right" };
+
+let backend: AuthBackend;
+let app: AuthApp;
+
+beforeEach(async () => {
+  backend = await AuthBackend.start();
+  app = await AuthApp.start(backend.door());
+});
+
+afterEach(async () => {
+  await app.stop();
+  await backend.stop();
+});
+
+async function appWith(options: Parameters<typeof AuthApp.start>[1]): Promise<Browser> {
+  await app.stop();
+  app = await AuthApp.start(backend.door(), options);
+  return new Browser(app);
+}
+
+test("signing in answers the session and where to go, and puts both tokens into httpOnly cookies", async () => {
+  const browser = new Browser(app);
+  const reply = await browser.post("/api/auth/sign-in", credentials);
+  expect(reply.status).toBe(200);
+  expect(reply.json).toMatchObject({ session: { user: backend.user }, redirect: "/select-org" });
+  expect(reply.headers.get("cache-control")).toBe("private, no-store");
+  const attributes = reply.setCookies.map((line) =>
+    line.replace(/=[^;]*/, "").replace(/Max-Age=\d+/, "Max-Age=n"),
+  );
+  expect(attributes).toEqual(
+    ["token", "refresh", "refresh-until"].map(
+      (name) => `treets.${name}; Max-Age=n; Path=/; HttpOnly; SameSite=Lax`,
+    ),
+  );
+  expect((await browser.get("/select-org")).json).toMatchObject({ session: { user: backend.user } });
+});
+
+test("on https the cookies are Secure with the __Host- prefix, and a deletion repeats the attributes", async () => {
+  const browser = await appWith({ https: true });
+  await browser.post("/api/auth/sign-in", credentials);
+  await browser.post("/api/auth/sign-out");
+  expect(browser.setCookies).toHaveLength(6);
+  for (const line of browser.setCookies) {
+    expect(line).toMatch(
+      /^__Host-treets\.[a-z-]+=[^;]*; Max-Age=\d+;.* Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(line).not.toMatch(/Domain/i);
+  }
+  expect(browser.cookies.size).toBe(0);
+});
+
+test("cookies last as long as configured, and never longer than the backend says", async () => {
+  const maxAges = async (browser: Browser) =>
+    (await browser.post("/api/auth/sign-in", credentials)).setCookies.map(
+      (line) => /Max-Age=(\d+)/.exec(line)?.[1],
+    );
+  const env = { AUTH_TOKEN_MAX_AGE: "600", AUTH_REFRESH_TOKEN_MAX_AGE: "9000" };
+  expect(await maxAges(await appWith({ env }))).toEqual(["600", "9000", "9000"]);
+  backend.scripts.signIn = { body: { ...backend.issue(), expiresIn: 60, refreshExpiresIn: 86_400 } };
+  expect(await maxAges(await appWith({ env }))).toEqual(["60", "9000", "9000"]);
+});
+
+test("no token is in any body, header other than Set-Cookie, or log line", async () => {
+  const browser = new Browser(app);
+  const replies = [
+    await browser.post("/api/auth/sign-in", credentials),
+    await browser.get("/api/auth/session"),
+    await browser.post("/api/auth/refresh"),
+    await browser.get("/select-org"),
+    await browser.get("/api/v1/members"),
+    await browser.post("/api/auth/sign-out"),
+  ];
+  const said = replies.map(({ text, headers }) => {
+    const shown = [...headers].filter(([name]) => name !== "set-cookie");
+    return JSON.stringify([text, shown]);
+  });
+  expect([...said, JSON.stringify(app.lines)].join("\n")).not.toMatch(/(access|refresh)-\d/);
+});
+
+test.each([
+  ["a path with a query and a fragment", "/harbour/members?tab=a#b", "/harbour/members?tab=a#b"],
+  ["another origin", "https://evil.example/", "/select-org"],
+  ["a scheme-relative address", "//evil.example", "/select-org"],
+  ["a backslash", "/\\evil.example", "/select-org"],
+  ["a script", "javascript:alert(1)", "/select-org"],
+  ["a dotted path", "/.//evil.example", "/select-org"],
+  ["an endpoint", "/api/auth/session", "/select-org"],
+])("log-in with %s leads to a safe place", async (_name, redirect, target) => {
+  const byQuery = await new Browser(app).post(
+    `/api/auth/sign-in?redirect=${encodeURIComponent(redirect)}`,
+    credentials,
+  );
+  expect(byQuery.json).toMatchObject({ redirect: target });
+  const byBody = await new Browser(app).post("/api/auth/sign-in", { ...credentials, redirect });
+  expect(byBody.json).toMatchObject({ redirect: target });
+  expect(backend.calls.find(({ name }) => name === "signIn")?.body).toEqual(credentials);
+});
+
+test("of two redirects the first counts", async () => {
+  const reply = await new Browser(app).post(
+    "/api/auth/sign-in?redirect=/upgrade&redirect=/checkout",
+    credentials,
+  );
+  expect(reply.json).toMatchObject({ redirect: "/upgrade" });
+});
+
+test("a wrong password is told in the backend's words, and nothing is kept", async () => {
+  const reply = await new Browser(app).post("/api/auth/sign-in", { ...credentials, password: "wrong" });
+  expect(reply.status).toBe(401);
+  expect(reply.json).toMatchObject({
+    error: {
+      code: "invalid_credentials",
+      message: "The backend says invalid_credentials",
+      request_id: "req_test",
+    },
+  });
+  expect(reply.setCookies).toEqual([]);
+});
+
+test("a locked-out person learns how long to wait", async () => {
+  backend.scripts.signIn = {
+    status: 429,
+    headers: { "retry-after": "90" },
+    body: { error: { code: "rate_limited", message: "Slow down." } },
+  };
+  const reply = await new Browser(app).post("/api/auth/sign-in", credentials);
+  expect([reply.status, reply.headers.get("retry-after")]).toEqual([429, "90"]);
+});
+
+const malformed: readonly (readonly [string, Script, string])[] = [
+  ["a string", { body: "hello" }, "not an object"],
+  ["null", { text: "null" }, "not an object"],
+  ["nothing", { text: "" }, "not an object"],
+  ["HTML", { text: "<html>secret</html>" }, "not an object"],
+  ["no token", { body: { refreshToken: "secret" } }, "/token is missing"],
+  ["an object as token", { body: { token: {}, refreshToken: "secret" } }, "/token is not a string"],
+  ["an empty token", { body: { token: "", refreshToken: "secret" } }, "/token is empty"],
+  [
+    "a token with a line break",
+    { body: { token: "a\r\nX: secret", refreshToken: "b" } },
+    "/token has characters",
+  ],
+  ["a token with a semicolon", { body: { token: "a; secret", refreshToken: "b" } }, "/token has characters"],
+  ["a token of 5 KB", { body: { token: "x".repeat(5_000), refreshToken: "b" } }, "/token is longer"],
+  ["no refresh token", { body: { token: "secret" } }, "/refreshToken is missing"],
+  [
+    "a number as refresh token",
+    { body: { token: "secret", refreshToken: 7 } },
+    "/refreshToken is not a string",
+  ],
+  ["a redirect", { status: 302, headers: { location: "https://evil.example/" }, body: {} }, "status 302"],
+];
+
+test.each(malformed)(
+  "sign-in answered by %s: one error that names the place, no cookie, unavailable",
+  async (_name, script, reason) => {
+    backend.scripts.signIn = script;
+    const browser = new Browser(app).hold({ token: "earlier", refreshToken: "earlier-refresh" });
+    const reply = await browser.post("/api/auth/sign-in", credentials);
+    expect(reply.status).toBe(502);
+    expect(reply.json).toMatchObject({ error: { code: "sign_in_unavailable" } });
+    expect(reply.setCookies).toEqual([]);
+    expect(reply.headers.get("location")).toBeNull();
+    const errors = app.linesOf("error");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(reason);
+    expect(errors[0]).not.toContain("secret");
+  },
+);
+
+test.each(["drop", { status: 500, text: "<html>" }] as const)(
+  "sign-in answered by %j is a 503 to try again",
+  async (script) => {
+    backend.scripts.signIn = script;
+    const reply = await new Browser(app).post("/api/auth/sign-in", credentials);
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(reply.setCookies).toEqual([]);
+  },
+);
+
+test.each([
+  ["a form's content type", { "content-type": "text/plain" }, '{"email":"a"}', 415],
+  ["a list", {}, [], 400],
+])(
+  "credentials sent as %s are refused before the backend hears of them",
+  async (_name, headers, body, status) => {
+    const reply = await new Browser(app).post("/api/auth/sign-in", body, headers);
+    expect(reply.status).toBe(status);
+    expect(backend.calls).toEqual([]);
+  },
+);
+
+test("credentials of 100 KB are refused", async () => {
+  const reply = await new Browser(app).post("/api/auth/sign-in", { email: "x".repeat(100_000) });
+  expect(reply.status).toBe(413);
+});
+
+test("a planted session ends when its browser signs in", async () => {
+  const planted = backend.issue();
+  const browser = new Browser(app).hold(planted);
+  await browser.post("/api/auth/sign-in", credentials);
+  expect(browser.cookies.get("treets.token")).not.toBe(planted.token);
+  await expect.poll(() => backend.isAlive(planted.token)).toBe(false);
+});
+
+test("pointers, header, token type and endpoints are all configuration", async () => {
+  const browser = await appWith({
+    env: {
+      AUTH_SIGN_IN: "PUT /login",
+      AUTH_SESSION: "POST /whoami",
+      AUTH_REFRESH: "POST /renew",
+      AUTH_SIGN_OUT: "DELETE /login",
+      AUTH_TOKEN_POINTER: "/data/tokens/0",
+      AUTH_REFRESH_TOKEN_POINTER: "/data/re~1fresh",
+      AUTH_SESSION_POINTER: "/result/me",
+      AUTH_REFRESH_REQUEST_POINTER: "/grant/token",
+      AUTH_TOKEN_HEADER: "X-Token",
+      AUTH_TOKEN_TYPE: "",
+      AUTH_DEFAULT_REDIRECT: "/upgrade",
+    },
+  });
+  backend.scripts.api = ({ url }) =>
+    url === "/whoami"
+      ? { body: { result: { me: { user: { id: "1", email: "a@b.c", plan: "gold" }, extra: 1 } } } }
+      : { body: { data: { tokens: [`token-of${url}`], "re/fresh": `next-of${url}` } } };
+  expect((await browser.post("/api/auth/sign-in", credentials)).json).toMatchObject({
+    session: { user: { id: "1", email: "a@b.c", plan: "gold" }, extra: 1 },
+    redirect: "/upgrade",
+  });
+  await browser.post("/api/auth/refresh");
+  await browser.post("/api/auth/sign-out");
+  expect(
+    backend.calls.map(({ method, url, headers, body }) => [method, url, headers["x-token"], body]),
+  ).toEqual([
+    ["PUT", "/login", undefined, credentials],
+    ["POST", "/whoami", "token-of/login", undefined],
+    ["POST", "/renew", undefined, { grant: { token: "next-of/login" } }],
+    ["POST", "/whoami", "token-of/renew", undefined],
+    ["DELETE", "/login", "token-of/renew", { grant: { token: "next-of/renew" } }],
+  ]);
+  expect(backend.calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});
+
+test("with refresh switched off no refresh token is asked for, kept or used", async () => {
+  const browser = await appWith({ env: { AUTH_REFRESH_ENABLED: "false" } });
+  backend.scripts.signIn = { body: { token: backend.issue().token } };
+  await browser.post("/api/auth/sign-in", credentials);
+  expect([...browser.cookies.keys()]).toEqual(["treets.token"]);
+  backend.expireAccessTokens();
+  expect((await browser.hold({ refreshToken: "any" }).get("/select-org")).json).toEqual({ session: null });
+  expect(backend.count("refresh")).toBe(0);
+});
+
+test("sign-up passes the form on and field errors back", async () => {
+  const browser = new Browser(app);
+  const form = { email: "new@example.com", redirect: "/upgrade" };
+  expect((await browser.post("/api/auth/sign-up", form)).json).toEqual({ done: true });
+  expect(backend.calls[0]?.body).toEqual(form);
+  backend.scripts.signUp = {
+    status: 422,
+    body: { error: { code: "invalid_input", message: "No.", fields: { email: "Not an address." } } },
+  };
+  const refused = await browser.post("/api/auth/sign-up", form);
+  expect(refused.status).toBe(422);
+  expect(refused.json).toMatchObject({ error: { fields: { email: "Not an address." } } });
+});
+
+test("without a sign-up endpoint it is 404, said at the start and at each attempt", async () => {
+  const browser = await appWith({ env: { AUTH_SIGN_UP: "" } });
+  const disabled = () => app.lines.filter(({ text }) => text.includes("Sign-up is disabled")).length;
+  expect(disabled()).toBe(1);
+  const reply = await browser.post("/api/auth/sign-up", { email: "a@b.c" });
+  expect(reply.status).toBe(404);
+  expect(reply.json).toMatchObject({ error: { code: "sign_up_disabled" } });
+  expect(disabled()).toBe(2);
+  expect(backend.calls).toEqual([]);
+});
+
+test.each(["/api/auth/sign-in", "/api/auth/sign-out", "/api/auth/refresh", "/api/auth/sign-up"])(
+  "GET %s changes nothing",
+  async (path) => {
+    const browser = new Browser(app).hold(backend.issue());
+    expect((await browser.get(path)).status).toBe(405);
+    expect(backend.calls).toEqual([]);
+    expect(browser.cookies.size).toBe(2);
+  },
+);
