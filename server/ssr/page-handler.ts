@@ -73,6 +73,16 @@ export function pages(deps: PageDependencies): RequestHandler {
   };
 }
 
+/** A request as pages see it, for showing a failure that happened before or outside a page. */
+export function askedFor(
+  deps: PageDependencies,
+  request: Request,
+  response: Response,
+): Exchange & { asked: Query } {
+  const exchange = open(deps, request, response);
+  return { ...exchange, asked: askedOf(deps, exchange, { session: null }, null) };
+}
+
 function open(deps: PageDependencies, request: Request, response: Response): Exchange {
   const url = new URL(deps.origin + request.originalUrl);
   const pagePath = pagePathOf(url.pathname);

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import compression from "compression";
+import cookieParser from "cookie-parser";
+import express, { type Express, type RequestHandler } from "express";
+import type { Logger } from "pino";
+import { createAuth } from "./auth/auth.ts";
+import { authSettings } from "./auth/settings.ts";
+import type { RefreshFlights } from "./auth/single-flight.ts";
+import type { Backend } from "./backend/index.ts";
+import { type Config, publicConfig } from "./config.ts";
+import type { Extension } from "./extensions.ts";
+import { accessLog } from "./middleware/access-log.ts";
+import { builtAssets } from "./middleware/built-assets.ts";
+import { cspReport } from "./middleware/csp-report.ts";
+import { devMailbox, type Mailbox } from "./middleware/dev-mailbox.ts";
+import { draining } from "./middleware/draining.ts";
+import { errorResponse } from "./middleware/error-response.ts";
+import { framingGuard } from "./middleware/framing-guard.ts";
+import { health, type Readiness } from "./middleware/health.ts";
+import { countRequests, type Metrics, metricsPage } from "./middleware/metrics.ts";
+import { overload } from "./middleware/overload.ts";
+import { requestId } from "./middleware/request-id.ts";
+import { sameOrigin } from "./middleware/same-origin.ts";
+import { dataHeaders, securityHeaders } from "./middleware/security-headers.ts";
+import { pageServers } from "./pages/index.ts";
+import { createPages } from "./ssr/pages.ts";
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly backend: Backend;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  /** The build's folder for the browser. */
+  readonly clientFolder: string;
+  readonly clock: () => Date;
+  /** Refresh single flight over several processes; within this one where absent. */
+  readonly flights?: RefreshFlights;
+  /** Mails of the default set-up; absent where mail is really sent. */
+  readonly mailbox?: Mailbox;
+  readonly extension?: Extension;
+}
+
+/** A stage of the pipeline: its name, why it stands where it stands, and where it is mounted. */
+interface Stage {
+  readonly name: string;
+  readonly why: string;
+  readonly path?: string;
+  readonly use: RequestHandler | readonly RequestHandler[];
+}
+
+/** The web server, assembled: reads from top to bottom in the order a request goes through it. */
+export async function createApp(deps: AppDependencies): Promise<Express> {
+  const { config, log, metrics, readiness, backend, extension } = deps;
+  const auth = createAuth({
+    settings: authSettings(config),
+    backend,
+    log,
+    clock: deps.clock,
+    ...(deps.flights ? { flights: deps.flights } : {}),
+  });
+  const pages = await createPages({
+    registry: pageServers,
+    auth,
+    clientFolder: deps.clientFolder,
+    publicConfig: publicConfig(config),
+    secure: config.secure,
+    uploadLimitBytes: config.UPLOAD_LIMIT_BYTES,
+    renderDeadlineMs: config.RENDER_DEADLINE_MS,
+    log,
+  });
+  const hooks = (await extension?.({ config, log, backend })) ?? {};
+  const { origin, host } = new URL(config.publicUrl);
+
+  const pipeline: readonly Stage[] = [
+    {
+      name: "framing",
+      why: "before anything trusts the request's form",
+      use: framingGuard({ host: config.secure ? host : undefined }),
+    },
+    {
+      name: "health",
+      why: "answered however busy we are",
+      use: health({ readiness, checks: { backend: () => backend.ready() } }),
+    },
+    {
+      name: "metrics page",
+      why: "for this machine only",
+      use: config.ADMIN_PORT === undefined ? metricsPage(metrics) : [],
+    },
+    {
+      name: "request id",
+      why: "every later line names it",
+      use: requestId({ trustIncoming: config.TRUST_PROXY !== undefined }),
+    },
+    {
+      name: "access log",
+      why: "counts the time of all that follows",
+      use: [accessLog(log), countRequests(metrics)],
+    },
+    {
+      name: "draining",
+      why: "a stopping process refuses before it works",
+      use: draining(readiness, config.DRAIN_MODE),
+    },
+    {
+      name: "overload",
+      why: "shedding must be cheaper than answering",
+      use: overload({
+        mostInFlight: config.MAX_INFLIGHT,
+        longestLoopDelayMs: config.MAX_LOOP_DELAY_MS,
+        onShed: (reason) => metrics.shed.inc({ reason }),
+      }),
+    },
+    {
+      name: "security headers",
+      why: "on every answer, errors included",
+      use: securityHeaders({
+        secure: config.secure,
+        analyticsHost: config.ANALYTICS_KEY ? config.ANALYTICS_HOST : undefined,
+        recaptcha: config.RECAPTCHA_SITE_KEY !== undefined,
+      }),
+    },
+    { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
+    { name: "assets", why: "files from memory, no cookies needed", use: builtAssets(deps.clientFolder) },
+    {
+      name: "policy reports",
+      why: "browsers send them without credentials",
+      use: cspReport(() => metrics.reports.inc()),
+    },
+    { name: "cookies", why: "the rest may need them", use: cookieParser() },
+    {
+      name: "same origin",
+      why: "no other site may change anything here",
+      use: sameOrigin({ origin, exempt: isCalledByPrograms }),
+    },
+    {
+      name: "api",
+      why: "auth calls and the backend's API; answers data",
+      path: "/api",
+      use: [compression(), dataHeaders, auth.router],
+    },
+    {
+      name: "mailbox",
+      why: "mails of the default set-up",
+      use: deps.mailbox ? devMailbox(deps.mailbox) : [],
+    },
+    { name: "prerendered pages", why: "from memory, for visitors", use: pages.prerendered },
+    { name: "extension, after", why: "yours: ahead of the page renderer", use: hooks.after ?? [] },
+    { name: "pages", why: "whatever is left is a page, or the 404 page", use: pages.handler },
+  ];
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", "simple");
+  app.set("trust proxy", trustProxy(config.TRUST_PROXY));
+  for (const { path = "/", use } of pipeline) {
+    const handlers = [use].flat();
+    if (handlers.length > 0) app.use(path, ...handlers);
+  }
+  app.use(errorResponse({ log, renderPage: pages.renderError }));
+  return app;
+}
+
+/** Paths that mailboxes and payment providers POST to; each checks a secret or a signature of its own. */
+const isCalledByPrograms = (path: string): boolean =>
+  /^\/(api\/v1\/unsubscribe\/one-click|api\/webhooks\/)/.test(path);
+
+function trustProxy(value: string | undefined): number | string[] | false {
+  if (value === undefined) return false;
+  return /^\d+$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
+}
+
+/** The build this process serves, for its metrics and start-up line. */
+export function readBuildId(clientFolder: string): string {
+  const { id } = JSON.parse(readFileSync(`${clientFolder}/builds/latest.json`, "utf8")) as { id: string };
+  return id;
+}

@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import type { Backend } from "./backend/index.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+/** What an extension may add to the pipeline. */
+export interface ExtensionHooks {
+  /** After the security headers, ahead of the routes. */
+  readonly before?: RequestHandler | readonly RequestHandler[];
+  /** Ahead of the page renderer. */
+  readonly after?: RequestHandler | readonly RequestHandler[];
+}
+
+/** The default export of the module that EXTENSIONS names. */
+export type Extension = (parts: {
+  config: Config;
+  log: Logger;
+  backend: Backend;
+}) => ExtensionHooks | Promise<ExtensionHooks>;
+
+/** Loads the extension; a module that cannot be used stops the start with one line. */
+export async function loadExtension(path: string): Promise<Extension> {
+  const found: unknown = await import(pathToFileURL(resolve(path)).href).catch((cause: unknown) => {
+    throw new ConfigError(
+      `EXTENSIONS must name a module that can be loaded (${cause instanceof Error ? cause.message : "unknown failure"}).`,
+    );
+  });
+  const extension =
+    typeof found === "object" && found !== null && "default" in found ? found.default : undefined;
+  if (typeof extension !== "function")
+    throw new ConfigError("EXTENSIONS must name a module whose default export is a function.");
+  return extension as Extension;
+}

@@ -1,0 +1,44 @@
+import type { RequestHandler } from "express";
+
+export interface KeptLetter {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+}
+
+/** Reads the mails that the default set-up keeps instead of sending. */
+export type Mailbox = (filter: { to?: string; limit?: number }) => Promise<readonly KeptLetter[]>;
+
+/** `/dev/mailbox`: the mails of the default set-up, newest first, for people and (`?format=json`) for tests. */
+export function devMailbox(mailbox: Mailbox): RequestHandler {
+  return async function devMailbox(request, response, next) {
+    if (request.path !== "/dev/mailbox") return next();
+    const { to, format, id } = request.query;
+    const letters = await mailbox(typeof to === "string" ? { to } : {});
+    response.set("Cache-Control", "no-store");
+    if (format === "json") {
+      response.json(letters);
+      return;
+    }
+    // Letters style themselves; nothing in them may run.
+    response.set(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; frame-src 'self'; sandbox allow-top-navigation-by-user-activation allow-popups",
+    );
+    const shown = letters.find((letter) => letter.id === id);
+    response.type("html").send(shown ? shown.html : listPage(letters));
+  };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function listPage(letters: readonly KeptLetter[]): string {
+  const rows = letters.map(
+    ({ id, to, subject, text, createdAt }) =>
+      `<article><h2><a href="/dev/mailbox?id=${encodeURIComponent(id)}">${escapeHtml(subject)}</a></h2><p>To ${escapeHtml(to)}, <time>${createdAt.toISOString()}</time></p><pre>${escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mailbox</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:720px;margin:2rem auto;padding:0 1rem}article{border:1px solid color-mix(in srgb,currentcolor 20%,transparent);border-radius:12px;padding:0 1.25rem;margin:1rem 0}h2{font-size:1.1rem}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}</style></head><body><h1>Development mailbox</h1><p>Mails that this set-up keeps instead of sending. Set SMTP_URL to send them.</p>${rows.join("") || "<p>No mail yet.</p>"}</body></html>`;
+}

@@ -1,0 +1,17 @@
+import { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { REDIS_OPTIONS } from "./auth/single-flight-redis.ts";
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** A connection to Redis whose commands fail at once while it is down, and which comes back by itself. */
+export function createRedis(url: string, log: Pick<Logger, "warn">): Redis {
+  const redis = new Redis(url, {
+    ...REDIS_OPTIONS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (attempt: number) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
+  });
+  redis.on("error", (error: unknown) => log.warn({ err: error }, "Redis cannot be reached"));
+  return redis;
+}

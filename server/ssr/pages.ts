@@ -1,0 +1,53 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { PublicConfig } from "#shared/page-state.ts";
+import type { Problem } from "#shared/problems.ts";
+import { type Assets, readAssets } from "./assets.ts";
+import { sendDocument } from "./documents.ts";
+import { loadRouteTree } from "./load-pages.ts";
+import { createMatcher, type PageRegistry } from "./match.ts";
+import { askedFor, type PageDependencies, pages } from "./page-handler.ts";
+import { prerender } from "./prerender.ts";
+import { failedState } from "./query.ts";
+import { createRenderer } from "./renderer.tsx";
+import type { RequestAuth } from "./request-auth.ts";
+
+export interface PagesOptions {
+  readonly registry: PageRegistry;
+  readonly auth: RequestAuth;
+  readonly clientFolder: string;
+  readonly publicConfig: PublicConfig;
+  readonly secure: boolean;
+  readonly uploadLimitBytes: number;
+  readonly renderDeadlineMs: number;
+  readonly log: PageDependencies["log"];
+}
+
+export interface Pages {
+  readonly assets: Assets;
+  /** Public pages from memory. */
+  readonly prerendered: RequestHandler;
+  /** Every page, rendered or as a payload. */
+  readonly handler: RequestHandler;
+  /** Shows a failure that happened outside a page in the site's own clothes. */
+  renderError(request: Request, response: Response, found: Problem): void;
+}
+
+/** Everything about pages, put together: the route tree, the renderer, what is kept in memory. */
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const { clientFolder, publicConfig } = options;
+  const assets = readAssets(clientFolder);
+  const matcher = createMatcher(await loadRouteTree(), publicConfig);
+  const renderer = createRenderer({ matcher, assets, config: publicConfig });
+  const deps: PageDependencies = { ...options, assets, matcher, renderer, origin: publicConfig.publicUrl };
+  const { handler: prerendered } = await prerender(deps);
+  return {
+    assets,
+    prerendered,
+    handler: pages(deps),
+    renderError(request, response, found) {
+      const exchange = askedFor(deps, request, response);
+      response.setHeader("Cache-Control", "no-store");
+      sendDocument(deps, { ...exchange, state: failedState(exchange.asked, found) });
+    },
+  };
+}
