@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
 export * from "./businesses.ts";
+export * from "./limits.ts";
 export * from "./mail.ts";
 export * from "./members.ts";
