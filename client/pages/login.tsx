@@ -1,5 +1,67 @@
-import { Purpose } from "./purpose.tsx";
+import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { href } from "#shared/href.ts";
+import { Button, SubmitButton } from "../design/button.tsx";
+import { CheckboxField } from "../design/choice-field.tsx";
+import { Form } from "../design/form.tsx";
+import { Notice } from "../design/notice.tsx";
+import { PasswordField } from "../design/password-field.tsx";
+import { TextField } from "../design/text-field.tsx";
+import type { PageProps } from "../page-props.ts";
+import { useDocumentContext } from "../root-data.ts";
+import { NarrowPage } from "./parts/narrow-page.tsx";
+import "./login.css";
 
-export default function Login() {
-  return <Purpose title="Sign in" purpose="Sign in to your account." />;
+export interface LoginData {
+  /** Where the person was going; undefined where they just came to sign in. */
+  readonly redirect: string | undefined;
+  readonly reason: "session_expired" | undefined;
+}
+
+export default function Login({ data: { redirect, reason }, form }: PageProps<LoginData>) {
+  const { config } = useDocumentContext();
+  const action = href("login", {}, { redirect });
+  return (
+    <NarrowPage
+      title="Sign in"
+      below={
+        config.signUpEnabled && (
+          <p>
+            New here? <a href={href("signUp", {}, { redirect })}>Create an account</a>
+          </p>
+        )
+      }
+    >
+      {reason === "session_expired" && !form && (
+        <Notice tone="info">
+          <p>Your session has ended. Sign in and you are back where you were.</p>
+        </Notice>
+      )}
+      <Form state={form} intent="sign-in" action={action}>
+        <TextField label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <div className="narrow-page-line">
+          <CheckboxField label="Keep me signed in" name="keepSignedIn" defaultChecked />
+          <a href={href("forgotPassword")}>Forgot password?</a>
+        </div>
+        <SubmitButton>Sign in</SubmitButton>
+      </Form>
+      {config.demo && <DemoAccounts action={action} />}
+    </NarrowPage>
+  );
+}
+
+function DemoAccounts({ action }: { action: string }) {
+  return (
+    <form method="post" action={action} className="demo-accounts">
+      <p className="small muted">
+        This is a demo. Look around as one of these people (password <code>{DEMO_PASSWORD}</code>):
+      </p>
+      <input type="hidden" name="intent" value="demo" />
+      {demoAccounts.map(({ id, label }) => (
+        <Button key={id} type="submit" size="small" name="account" value={id}>
+          {label}
+        </Button>
+      ))}
+    </form>
+  );
 }

@@ -69,13 +69,22 @@ export const auth = {
   verify: open
     .route({ method: "POST", path: "/auth/verify", summary: "Confirm an e-mail address" })
     .input(
-      z.union([
-        z.object({ token: tokenField }),
-        z.object({
-          email: emailField,
-          code: z.string().regex(/^\d{6}$/, "Enter the 6 digits from the mail."),
-        }),
-      ]),
+      z
+        .object({
+          token: tokenField.optional(),
+          email: emailField.optional(),
+          code: z
+            .string()
+            .regex(/^\d{6}$/, "Enter the 6 digits from the mail.")
+            .optional(),
+        })
+        .refine(
+          ({ token, email, code }) => token !== undefined || (email !== undefined && code !== undefined),
+          {
+            path: ["code"],
+            message: "Enter the 6 digits from the mail.",
+          },
+        ),
     )
     .output(z.object({ email: z.string(), redirect: z.string().nullable() })),
   resendVerification: open

@@ -1,0 +1,43 @@
+import type { LoginData } from "#client/pages/login.tsx";
+import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { href } from "#shared/href.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+
+export const loginPage = page<LoginData>({
+  load({ url, session, config }) {
+    const wanted = url.searchParams.get("redirect");
+    if (session) return seeOther(safeRedirectTarget(wanted, config.defaultRedirect));
+    return {
+      redirect: wanted === null ? undefined : safeRedirectTarget(wanted, config.defaultRedirect),
+      reason: url.searchParams.get("reason") === "session_expired" ? "session_expired" : undefined,
+    };
+  },
+  actions: {
+    "sign-in": (request) =>
+      enter(request, {
+        email: request.form.text("email"),
+        password: request.form.text("password"),
+        keepSignedIn: request.form.checked("keepSignedIn"),
+        captcha: request.form.optional("captcha"),
+      }),
+    demo(request) {
+      const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
+      if (!request.config.demo || !account) throw problem("bad_request");
+      return enter(request, { email: account.email, password: DEMO_PASSWORD });
+    },
+  },
+});
+
+/** Signs in and goes where the person was going; who has yet to confirm their address is led there first. */
+async function enter(request: PageRequest, credentials: Readonly<Record<string, unknown>>) {
+  const target = safeRedirectTarget(request.url.searchParams.get("redirect"), request.config.defaultRedirect);
+  try {
+    await request.account.signIn(credentials);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "email_unverified") throw error;
+    return seeOther(href("verifyEmail", {}, { email: String(credentials.email) }));
+  }
+  return seeOther(target, { document: true });
+}
