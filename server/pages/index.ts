@@ -2,6 +2,7 @@ import type { PageProps } from "#client/page-props.ts";
 import type { pageImports } from "#client/pages/index.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
+import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { homePage } from "./home.ts";
 import { loginPage } from "./login.ts";
@@ -58,7 +59,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   members: membersPage,
   insights: null,
   teamMembers: null,
-  controlPanel: null,
+  controlPanel: controlPanelPage,
   linkManagement: null,
   communityProfile: null,
   partnersOverview: null,
