@@ -1,4 +1,6 @@
 export * from "./accounts.ts";
 export * from "./businesses.ts";
+export * from "./images.ts";
 export * from "./mail.ts";
 export * from "./members.ts";
+export * from "./team.ts";
