@@ -1,21 +1,23 @@
 import type { RequestHandler } from "express";
-import { type ImageWidth, imageWidths } from "#shared/images.ts";
+import { imageWidths } from "#shared/image-url.ts";
 import { Problem } from "#shared/problems.ts";
 import type { Backend } from "../backend/index.ts";
 import { DATA_POLICY } from "./security-headers.ts";
 
+type Width = (typeof imageWidths)[keyof typeof imageWidths];
+
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * `/images/{id}-{width}.webp`: pictures people uploaded. An address never answers anything else, so browsers and CDNs
+ * `/images/{id}/{width}.webp`: pictures people uploaded. An address never answers anything else, so browsers and CDNs
  * keep it for good; it needs no cookie and sets none.
  */
 export function images({ backend }: { readonly backend: Backend }): RequestHandler {
   return async function images(request, response, next) {
-    const found = /^\/images\/(img_[0-9a-z]{1,60})-(\d{1,4})\.webp$/.exec(request.path);
+    const found = /^\/images\/(img_[0-9a-z]{1,60})\/(\d{1,4})\.webp$/.exec(request.path);
     if (!found || (request.method !== "GET" && request.method !== "HEAD")) return next();
     const [, id = "", text = ""] = found;
-    const width = imageWidths.find((each) => String(each) === text);
+    const width = Object.values(imageWidths).find((each) => String(each) === text);
     if (width === undefined) return next();
 
     const etag = `"${id}-${width}"`;
@@ -42,7 +44,7 @@ function keepForGood(response: { setHeader(name: string, value: string): unknown
 async function read(
   backend: Backend,
   id: string,
-  width: ImageWidth,
+  width: Width,
   requestId: string,
 ): Promise<Buffer | undefined> {
   try {

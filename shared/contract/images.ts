@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { imagePurposeNames, imageWidths } from "../images.ts";
+import { imagePurposeNames } from "../image-purposes.ts";
+import { imageWidths } from "../image-url.ts";
 import { open, signedIn } from "./operation.ts";
 
 const percent = z.number().min(0).max(100);
@@ -28,6 +29,11 @@ export const images = {
   /** Anyone who knows the id sees the picture; nobody guesses one. */
   get: open
     .route({ method: "GET", path: "/images/{id}/{width}", summary: "A picture in one width" })
-    .input(z.object({ id: z.string().max(64), width: z.coerce.number().pipe(z.literal([...imageWidths])) }))
+    .input(
+      z.object({
+        id: z.string().max(64),
+        width: z.coerce.number().pipe(z.literal(Object.values(imageWidths))),
+      }),
+    )
     .output(z.file()),
 };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { businessForMe, business as businessSchema } from "#shared/contract/businesses.ts";
-import { imageUrlOrNull } from "#shared/images.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import type { BusinessRow, BusinessWithStanding } from "./queries.ts";
 
 type Business = z.input<typeof businessSchema>;
@@ -27,7 +27,7 @@ export function present(row: BusinessRow): Business {
     status: row.status as Business["status"],
     plan: row.plan as Business["plan"],
     joinPolicy: row.joinPolicy as Business["joinPolicy"],
-    logoUrl: imageUrlOrNull(row.logoImageId, 256),
+    logoUrl: imageUrl(row.logoImageId, "small"),
   };
 }
 

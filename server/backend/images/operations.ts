@@ -1,4 +1,4 @@
-import { imagePurposes } from "#shared/images.ts";
+import { imagePurposes } from "#shared/image-purposes.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../db/ids.ts";
 import { imageFiles, images } from "../db/schema/images.ts";

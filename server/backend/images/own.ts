@@ -1,4 +1,4 @@
-import type { ImagePurposeName } from "#shared/images.ts";
+import type { ImagePurposeName } from "#shared/image-purposes.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { findOwnImage } from "./queries.ts";

@@ -1,12 +1,13 @@
 import sharp, { type Sharp } from "sharp";
-import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose, type ImageWidth } from "#shared/images.ts";
+import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose } from "#shared/image-purposes.ts";
+import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 
 export interface ProcessedImage {
   /** Size of the largest form, in pixels. */
   readonly width: number;
   readonly height: number;
-  readonly files: readonly { readonly width: ImageWidth; readonly bytes: Buffer }[];
+  readonly files: readonly { readonly width: number; readonly bytes: Buffer }[];
 }
 
 /** A small file can claim an enormous picture; more pixels than a good telephone takes are refused unread. */
@@ -16,8 +17,8 @@ const WORKING_EDGE_PIXELS = 3_200;
 const WEBP_QUALITY = 82;
 
 /**
- * Re-encodes a picture to WebP in the widths of its purpose: upright, cut to its form, without metadata. Where no crop
- * is given the middle is taken. Rejects with `invalid_input` at the field `file` for anything that is no good picture.
+ * Re-encodes a picture to WebP in every width it is shown in: upright, cut to the form of its purpose, never enlarged,
+ * without metadata. Where no crop is given the middle is taken. Rejects with `invalid_input` at the field `file` for anything that is no good picture.
  */
 export async function processImage(
   bytes: Uint8Array,
@@ -41,18 +42,23 @@ export async function processImage(
     .toColourspace("srgb");
   const cut = await cutOut(upright, crop).catch(unreadable);
 
-  const largest = purpose.widths.at(-1) ?? 0;
+  const { width: cutWidth = 1, height: cutHeight = 1 } = await cut.metadata();
+  const most = Math.floor(Math.min(cutWidth, cutHeight * purpose.aspect));
+  const formOf = (width: number) => {
+    const shown = Math.min(width, most);
+    return { width: shown, height: Math.max(1, Math.round(shown / purpose.aspect)) };
+  };
   const files = await Promise.all(
-    purpose.widths.map(async (to) => ({
-      width: to,
+    Object.values(imageWidths).map(async (width) => ({
+      width,
       bytes: await cut
         .clone()
-        .resize(to, Math.round(to / purpose.aspect), { fit: "cover" })
+        .resize({ ...formOf(width), fit: "cover" })
         .webp({ quality: WEBP_QUALITY })
         .toBuffer(),
     })),
   );
-  return { width: largest, height: Math.round(largest / purpose.aspect), files };
+  return { ...formOf(imageWidths.large), files };
 }
 
 /** Turns and cuts; each step is carried out before the next, as the crop is measured in the turned picture. */

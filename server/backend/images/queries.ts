@@ -1,5 +1,4 @@
 import { and, count, eq, gt } from "drizzle-orm";
-import type { ImageWidth } from "#shared/images.ts";
 import type { Executor } from "../db/database.ts";
 import { imageFiles, images } from "../db/schema/images.ts";
 
@@ -8,7 +7,7 @@ export type ImageRow = typeof images.$inferSelect;
 export async function findImageFile(
   db: Executor,
   id: string,
-  width: ImageWidth,
+  width: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const [row] = await db
     .select({ bytes: imageFiles.bytes })

@@ -1,25 +1,16 @@
-/** What pictures are for, and how they are kept: one table for uploading, cropping and showing them. */
+/** What pictures are for, and what form that asks for: one table for uploading and cropping. */
 export interface ImagePurpose {
   /** Width divided by height of what is shown. */
   readonly aspect: number;
   /** The smallest picture that looks good, in pixels. */
   readonly least: { readonly width: number; readonly height: number };
-  /** Widths it is kept in, in pixels, smallest first. */
-  readonly widths: readonly ImageWidth[];
 }
-
-export const imageWidths = [64, 256, 480, 512, 960, 1600] as const;
-export type ImageWidth = (typeof imageWidths)[number];
 
 export const imagePurposeNames = ["avatar", "logo", "cover", "treet", "pack"] as const;
 export type ImagePurposeName = (typeof imagePurposeNames)[number];
 
-const square: ImagePurpose = { aspect: 1, least: { width: 400, height: 400 }, widths: [64, 256, 512] };
-const wide: ImagePurpose = {
-  aspect: 16 / 9,
-  least: { width: 1200, height: 675 },
-  widths: [480, 960, 1600],
-};
+const square: ImagePurpose = { aspect: 1, least: { width: 400, height: 400 } };
+const wide: ImagePurpose = { aspect: 16 / 9, least: { width: 1200, height: 675 } };
 
 export const imagePurposes: Readonly<Record<ImagePurposeName, ImagePurpose>> = {
   avatar: square,
@@ -32,13 +23,6 @@ export const imagePurposes: Readonly<Record<ImagePurposeName, ImagePurpose>> = {
 /** What a file input may offer; the server looks at the bytes themselves. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp";
 export const IMAGE_MESSAGE = "Use a JPG, PNG or WebP up to 5 MB.";
-
-/** The address of a picture in one of the widths of its purpose; what it answers never changes. */
-export const imageUrl = (id: string, width: ImageWidth): string => `/images/${id}-${width}.webp`;
-
-/** The address, or null where there is no picture. */
-export const imageUrlOrNull = (id: string | null, width: ImageWidth): string | null =>
-  id === null ? null : imageUrl(id, width);
 
 /** What is cut out of a picture, in percent of the turned picture; `rotation` in degrees clockwise. */
 export interface ImageCrop {
