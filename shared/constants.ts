@@ -68,3 +68,7 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 /** Without "keep me signed in". */
 export const REFRESH_TOKEN_SHORT_SECONDS = 24 * 60 * 60;
+
+/** How long an offer of a seat on a team, and one of ownership, can be accepted. */
+export const TEAM_INVITATION_DAYS = 7;
+export const OWNERSHIP_TRANSFER_DAYS = 7;
