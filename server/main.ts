@@ -6,17 +6,17 @@ import type { Backend } from "./backend/index.ts";
 import { createRemoteBackend } from "./backend/remote.ts";
 import { seedDemo } from "./backend/seed/demo.ts";
 import { type StartedBackend, startEmbeddedBackend } from "./backend/start.ts";
-import { type Config, ConfigError, loadConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { loadExtension } from "./extensions.ts";
 import { createHttpServer } from "./http-server.ts";
 import { handleSignals } from "./lifecycle.ts";
 import { createLog } from "./log.ts";
 import { createReadiness } from "./middleware/health.ts";
 import { createMetrics } from "./middleware/metrics.ts";
+import { listen, run } from "./process.ts";
 import { createRedis } from "./redis.ts";
 
 /** The process: configuration, backend, application, listen, stop with grace. */
-const BAD_CONFIGURATION = 78;
 const clientFolder = join(import.meta.dirname, "../client");
 
 async function start(config: Config): Promise<void> {
@@ -25,12 +25,15 @@ async function start(config: Config): Promise<void> {
   const readiness = createReadiness();
   const clock = () => new Date();
 
+  const redis = config.REDIS_URL === undefined ? undefined : createRedis(config.REDIS_URL, log);
+
   const embedded: StartedBackend | undefined =
     config.BACKEND_URL === undefined
       ? await startEmbeddedBackend({
           config,
           log,
           clock,
+          redis,
           onJob: (job, outcome) => metrics.jobs.inc({ job, outcome }),
         })
       : undefined;
@@ -39,7 +42,6 @@ async function start(config: Config): Promise<void> {
     createRemoteBackend({ url: config.BACKEND_URL ?? "", timeoutMs: config.BACKEND_TIMEOUT_MS });
   if (embedded && config.demo) await seedDemo(embedded.deps);
 
-  const redis = config.REDIS_URL === undefined ? undefined : createRedis(config.REDIS_URL, log);
   const app = await createApp({
     config,
     backend,
@@ -56,10 +58,7 @@ async function start(config: Config): Promise<void> {
   });
 
   const server = createHttpServer(app, config);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.PORT, config.HOST, resolve);
-  });
+  const address = await listen(server, config);
   handleSignals({
     ...{ server, readiness, config, log },
     async close() {
@@ -67,12 +66,11 @@ async function start(config: Config): Promise<void> {
       redis?.disconnect();
     },
   });
-  announce(config, server.address());
+  announce(config, address);
 }
 
-function announce(config: Config, address: ReturnType<ReturnType<typeof createHttpServer>["address"]>): void {
-  const port = typeof address === "object" && address !== null ? address.port : config.PORT;
-  console.log(`Treets is ready on http://${config.HOST === "127.0.0.1" ? "localhost" : config.HOST}:${port}`);
+function announce(config: Config, address: string): void {
+  console.log(`Treets is ready on ${address}`);
   if (config.BACKEND_URL === undefined && config.DATABASE_URL === undefined) {
     console.log(
       `Data is kept under ${config.DATA_DIR}. This is not power-loss safe; use DATABASE_URL for that.`,
@@ -83,16 +81,4 @@ function announce(config: Config, address: ReturnType<ReturnType<typeof createHt
   if (config.isDefaultSetup) console.log(`Mails are kept at /dev/mailbox.`);
 }
 
-/** Failures of starting that a person mends, such as a port or a directory in use: their message says it all. */
-const isExpected = (error: Error): boolean =>
-  error.message.startsWith("The data directory") ||
-  ("code" in error &&
-    (error.code === "EADDRINUSE" || error.code === "EACCES" || error.code === "ECONNREFUSED"));
-
-try {
-  await start(loadConfig(process.env));
-} catch (error) {
-  const isPlain = error instanceof ConfigError || (error instanceof Error && isExpected(error));
-  console.error(isPlain ? error.message : error);
-  process.exit(error instanceof ConfigError ? BAD_CONFIGURATION : 1);
-}
+await run(start);

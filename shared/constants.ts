@@ -11,6 +11,8 @@ export const SESSION_REFRESH_MS = HOUR_MS;
 export const TIMER_LIMIT_MS = 2_147_483_647;
 /** One token refresh at a time; a lock never lasts longer than this. */
 export const REFRESH_LOCK_MS = 30 * SECOND_MS;
+/** For as long as a lock may be held, an exchanged refresh token still gives its successor. */
+export const REFRESH_REUSE_MS = REFRESH_LOCK_MS;
 /** The latest build is looked up this often. */
 export const BUILD_CHECK_MS = HOUR_MS;
 /** A reload after a failed chunk is allowed once per path within this time. */
@@ -72,3 +74,10 @@ export const REFRESH_TOKEN_SHORT_SECONDS = 24 * 60 * 60;
 /** How long an offer of a seat on a team, and one of ownership, can be accepted. */
 export const TEAM_INVITATION_DAYS = 7;
 export const OWNERSHIP_TRANSFER_DAYS = 7;
+/** How long the secrets in mails are good for. */
+export const VERIFICATION_MS = DAY_MS;
+export const RESET_MS = HOUR_MS;
+/** A confirmation code is refused for good after this many wrong tries. */
+export const CODE_TRIES = 5;
+/** Log-in asks for a captcha, where one is configured, after this many failures. */
+export const CAPTCHA_AFTER_FAILURES = 3;

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { Passwords } from "./auth/passwords.ts";
 import type { Database } from "./db/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
 
 /** The parts of the world that rules may touch, made once in main and handed down; tests hand down their own. */
@@ -12,6 +14,10 @@ export interface Dependencies {
   readonly db: Database["db"];
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  /** Signs tokens; kept in the database, the same for all processes. */
+  readonly signingKey: Uint8Array;
   /** The present time; injected so that tests can move it. */
   readonly clock: () => Date;
 }

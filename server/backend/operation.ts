@@ -4,6 +4,7 @@ import type { Role, Standing } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { once } from "./idempotency.ts";
 import type { Caller } from "./index.ts";
 
 /** What every operation is given: the parts it works with, who called, and what the access check found out. */
@@ -53,13 +54,24 @@ const access = implementation.middleware(async ({ context, next, procedure }, in
   return next({ context: { actor } });
 });
 
+/** A changing request of a signed-in caller that carries an Idempotency-Key runs once, however often it is sent. */
+const idempotent = implementation
+  .$context<OperationContext>()
+  .middleware(async ({ context, next, procedure, path }, input: unknown, output) => {
+    const { deps, caller, actor } = context;
+    const { route, meta } = procedure["~orpc"];
+    if (!caller.idempotencyKey || !actor?.user || route.method === "GET" || meta.answersSecret) return next();
+    const request = { key: caller.idempotencyKey, userId: actor.user.id, operation: path.join("."), input };
+    return output(await once(deps, request, async () => (await next()).output));
+  });
+
 /**
  * The contract waiting for its implementation; access is enforced before any operation's own code. `user` and
  * `business` below only hand over what that check found, with its type.
  *
  *     export const list = operations.members.list.use(business).handler(({ input, context }) => …)
  */
-export const operations = implementation.use(access);
+export const operations = implementation.use(access).use(idempotent);
 
 /** For operations that declare `signed-in`. */
 export const user = implementation.middleware(({ context, next }) => {

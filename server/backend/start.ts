@@ -1,11 +1,16 @@
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { openDatabase } from "./db/database.ts";
+import { createPasswords, type PasswordCost } from "./auth/passwords.ts";
+import { signingKey } from "./auth/signing-key.ts";
+import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createEmbeddedBackend } from "./embedded.ts";
 import type { Backend } from "./index.ts";
+import { defineJobs } from "./jobs/define-jobs.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { createLimits } from "./limits/limits.ts";
 import { accessLookups } from "./lookups.ts";
 import { createMail } from "./mail/mail.ts";
 
@@ -18,21 +23,29 @@ export interface StartOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: () => Date;
+  /** Shares rate limits between processes faster than the database does. */
+  readonly redis?: Redis | undefined;
+  /** A database that is open already; opened as configured where absent. */
+  readonly database?: Database;
+  readonly passwordCost?: PasswordCost;
   onJob?(name: string, outcome: "done" | "failed"): void;
 }
 
 /** Opens the database, brings it up to date and starts background work: the embedded backend, ready to be asked. */
-export async function startEmbeddedBackend({
-  config,
-  log,
-  clock,
-  onJob,
-}: StartOptions): Promise<StartedBackend> {
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+export async function startEmbeddedBackend(options: StartOptions): Promise<StartedBackend> {
+  const { config, log, clock, redis, onJob } = options;
+  const database =
+    options.database ?? (await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log }));
   await migrate(database);
   const jobs = createJobs({ database, log, ...(onJob ? { onOutcome: onJob } : {}) });
-  const mail = createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock });
-  const deps: Dependencies = { config, log, database, db: database.db, jobs, mail, clock };
+  const deps: Dependencies = {
+    ...{ config, log, database, db: database.db, jobs, clock },
+    mail: createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock }),
+    limits: createLimits({ database, redis }),
+    passwords: createPasswords(options.passwordCost),
+    signingKey: await signingKey(database.db),
+  };
+  defineJobs(deps);
   await jobs.start();
   return { backend: createEmbeddedBackend(deps, accessLookups), deps };
 }

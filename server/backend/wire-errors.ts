@@ -62,3 +62,15 @@ export function problemFromWire(body: unknown): Problem | undefined {
     retryAfterSeconds,
   });
 }
+
+/** What a remote backend's client makes of a refusal's body; the Problem travels as the error's cause. */
+export function remoteError(body: unknown): ORPCError<string, unknown> | undefined {
+  const found = problemFromWire(body);
+  return found && new ORPCError(found.code, { status: found.status, message: found.message, cause: found });
+}
+
+/** Any failure of a call to a remote backend as a Problem; where it gave no answer that can be read, `unavailable`. */
+export function problemFromRemote(error: unknown): Problem {
+  if (error instanceof ORPCError && error.cause instanceof Problem) return error.cause;
+  return problem("unavailable", { cause: error, retryAfterSeconds: 5 });
+}

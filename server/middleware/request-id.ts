@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { RequestHandler } from "express";
 
 const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
+const MOST_LISTENERS = 30;
 
 export interface RequestIdOptions {
   /** Take over the id a proxy in front has given; only where that proxy is trusted. */
@@ -15,6 +16,8 @@ export function requestId({ trustIncoming }: RequestIdOptions): RequestHandler {
     const id = incoming && ACCEPTABLE.test(incoming) ? incoming : randomBytes(12).toString("base64url");
     response.locals.requestId = id;
     response.setHeader("X-Request-Id", id);
+    // Each stage that measures or cleans up listens for the end of the answer; together they are more than Node's ten.
+    response.setMaxListeners(MOST_LISTENERS);
     next();
   };
 }

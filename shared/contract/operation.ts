@@ -12,6 +12,8 @@ export type Access = "open" | "signed-in" | { readonly business: Action } | "den
 
 export interface OperationMeta {
   readonly access: Access;
+  /** The answer holds a secret that is shown once, so it is not kept to be given again for an Idempotency-Key. */
+  readonly answersSecret?: true;
 }
 
 const base = oc.$meta<OperationMeta>({ access: "denied" });

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import express, { type RequestHandler } from "express";
+import type { Logger } from "pino";
+import { bodyOf } from "./auth/forward-body.ts";
+import type { Backend } from "./backend/index.ts";
+import { seedDemo } from "./backend/seed/demo.ts";
+import { startEmbeddedBackend } from "./backend/start.ts";
+import type { Config } from "./config.ts";
+import { createHttpServer } from "./http-server.ts";
+import { handleSignals } from "./lifecycle.ts";
+import { createLog } from "./log.ts";
+import { createReadiness, health } from "./middleware/health.ts";
+import { listen, run } from "./process.ts";
+import { createRedis } from "./redis.ts";
+
+/** The backend as a process of its own, for a web server that reaches it by BACKEND_URL. It trusts who may reach it. */
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.LOG_LEVEL);
+  const redis = config.REDIS_URL === undefined ? undefined : createRedis(config.REDIS_URL, log);
+  const { backend, deps } = await startEmbeddedBackend({ config, log, clock: () => new Date(), redis });
+  if (config.demo) await seedDemo(deps);
+
+  const readiness = createReadiness();
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(health({ readiness, checks: { database: () => backend.ready() } }));
+  app.use(answerWith(backend, log));
+
+  const server = createHttpServer(app, config);
+  const address = await listen(server, config);
+  handleSignals({
+    ...{ server, readiness, config, log },
+    async close() {
+      await backend.close();
+      redis?.disconnect();
+    },
+  });
+  console.log(`The backend is ready on ${address}`);
+}
+
+/** Hands the request to the backend as it is and its answer back as it comes. */
+function answerWith(backend: Backend, log: Logger): RequestHandler {
+  return async (request, response) => {
+    const gone = new AbortController();
+    response.on("close", () => gone.abort());
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+    );
+    const body = await bodyOf(request);
+    const answer = await backend.fetch(request.originalUrl, {
+      ...{ method: request.method, headers, signal: gone.signal },
+      ...(body === undefined ? {} : { body }),
+    });
+    response.status(answer.status);
+    answer.headers.forEach((value, name) => {
+      response.setHeader(name, value);
+    });
+    if (!answer.body) return void response.end();
+    await pipeline(Readable.from(answer.body), response).catch((error: unknown) =>
+      log.debug({ err: error }, "A caller left before the end of its answer"),
+    );
+  };
+}
+
+await run(start);

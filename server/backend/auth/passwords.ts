@@ -1,0 +1,87 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { problem } from "#shared/problems.ts";
+
+const derive = promisify(argon2);
+
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** OWASP's recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** Hashing at once: each takes a thread and 19 MiB, and the rest of the server needs threads too. */
+const AT_ONCE = 2;
+/** Beyond this many waiting, a person is better told to try again. */
+const MOST_WAITING = 100;
+
+export interface Passwords {
+  /** `$argon2id$v=19$m=…,t=…,p=1$salt$hash` */
+  hash(password: string): Promise<string>;
+  /** Compares with a stored hash. Without one it works just as long and answers false. */
+  verify(password: string, stored: string | null | undefined): Promise<boolean>;
+}
+
+/** Hashes passwords, a few at a time. Rejects with `overloaded` when too many wait. */
+export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= MOST_WAITING) throw problem("overloaded", { retryAfterSeconds: 5 });
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  const compute = (password: string, salt: Uint8Array, { memoryKib, passes }: PasswordCost) =>
+    inTurn(() =>
+      derive("argon2id", {
+        message: password.normalize("NFKC"),
+        nonce: salt,
+        parallelism: 1,
+        tagLength: HASH_BYTES,
+        memory: memoryKib,
+        passes,
+      }),
+    );
+
+  const stranger = { salt: randomBytes(SALT_BYTES), cost };
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const hash = await compute(password, salt, cost);
+      return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${base64(salt)}$${base64(hash)}`;
+    },
+    async verify(password, stored) {
+      const known = stored ? parse(stored) : undefined;
+      const hash = await compute(password, known?.salt ?? stranger.salt, known?.cost ?? stranger.cost);
+      return known !== undefined && timingSafeEqual(hash, known.hash);
+    },
+  };
+}
+
+const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored);
+  const [, memory, passes, salt, hash] = found ?? [];
+  if (!memory || !passes || !salt || !hash)
+    throw new Error("A stored password hash is of a form nobody writes");
+  return {
+    cost: { memoryKib: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  };
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { RESET_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { users } from "../db/schema/accounts.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { operations } from "../operation.ts";
+import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
+import { requireCaptcha } from "./captcha.ts";
+import { passwordChanged, resetPassword } from "./letters.ts";
+import { createMailToken, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+import { checkPassword } from "./password-rules.ts";
+import { endSessions, openSession } from "./sessions.ts";
+import { spendMail } from "./verification.ts";
+
+const SEND_RESET = "auth.send-reset";
+
+/** Answers at once, the same for every address; whether there is an account is found out afterwards. */
+export const forgot = operations.auth.forgot.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  await spendMail(deps, input.email, caller.ip);
+  await requireCaptcha(deps.config, input.captcha, caller.ip);
+  await deps.jobs.enqueue(SEND_RESET, { email: input.email });
+  return { done: true };
+});
+
+export function defineResetJobs(deps: Dependencies): void {
+  deps.jobs.define({
+    name: SEND_RESET,
+    schema: z.object({ email: z.string() }),
+    run: ({ email }) =>
+      inTransaction(deps.db, async (tx) => {
+        const user = await findUserByEmail(tx, email);
+        if (!user) return;
+        const secret = await createMailToken(tx, {
+          ...{ kind: "reset", userId: user.id, email: user.email },
+          now: deps.clock(),
+          lifeMs: RESET_MS,
+        });
+        const url = deps.config.publicUrl + href("resetPassword", {}, { token: secret });
+        await deps.mail.send(tx, user.email, resetPassword({ firstName: user.firstName, url }));
+      }),
+  });
+}
+
+/** What a reset link would do, without doing it. */
+export const resetState = operations.auth.resetState.handler(async ({ input, context }) => {
+  const row = await findMailToken(context.deps.db, "reset", input.token);
+  return { state: stateOf(row, context.deps.clock()), maskedEmail: row ? maskEmail(row.email) : null };
+});
+
+/** Sets the new password; who has the mail has the address too, so it also confirms it and lifts a lock. */
+export const reset = operations.auth.reset.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const now = deps.clock();
+  const row = await findMailToken(deps.db, "reset", input.token);
+  const state = stateOf(row, now);
+  if (!row || state !== "valid") throw problem(`token_${state === "valid" ? "invalid" : state}`);
+  const user = await findUser(deps.db, row.userId);
+  if (!user) throw problem("token_invalid");
+  await checkPassword(input.password, { email: user.email, names: [user.firstName, user.lastName] });
+  if (await deps.passwords.verify(input.password, user.passwordHash)) {
+    throw problem("invalid_input", { fields: { password: "Choose a password you have not used here yet." } });
+  }
+  const passwordHash = await deps.passwords.hash(input.password);
+
+  const pair = await inTransaction(deps.db, async (tx) => {
+    await spendMailToken(tx, row, now);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await confirmEmail(tx, user, now);
+    if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });
+    const letter = passwordChanged({
+      firstName: user.firstName,
+      when: momentFor(now, user),
+      resetUrl: deps.config.publicUrl + href("forgotPassword"),
+    });
+    await deps.mail.send(tx, user.email, letter);
+    return openSession(tx, deps, { userId: user.id, caller, keep: true });
+  });
+  await deps.limits.forgive("sign-in-account", user.email.toLowerCase());
+  return pair;
+});

@@ -1,0 +1,94 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import * as z from "zod";
+import { CODE_TRIES } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { emailTokens } from "../db/schema/accounts.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { operations } from "../operation.ts";
+import { confirmEmail, findUser, findUserByEmail } from "./accounts.ts";
+import { findMailToken, type MailTokenRow, newestMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+import { sendConfirmation } from "./sign-up.ts";
+import { codeHashOf, same } from "./tokens.ts";
+
+const SEND_AGAIN = "auth.send-confirmation-again";
+
+/** What a confirmation link would do, without doing it. */
+export const verification = operations.auth.verification.handler(async ({ input, context }) => {
+  const row = await findMailToken(context.deps.db, "verify", input.token);
+  return { state: stateOf(row, context.deps.clock()), email: row?.email ?? null };
+});
+
+export const verify = operations.auth.verify.handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  if ("code" in input) {
+    await deps.limits.spend("code-account", input.email.toLowerCase());
+    await checkCode(deps, input);
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const row =
+      "token" in input ? await findMailToken(tx, "verify", input.token) : await newestOf(tx, input.email);
+    const spent = await spendMailToken(tx, row, now);
+    const user = await findUser(tx, spent.userId);
+    if (!user) throw problem("token_invalid");
+    await confirmEmail(tx, user, now);
+    return { email: user.email, redirect: spent.redirect };
+  });
+});
+
+async function newestOf(tx: Transaction, email: string): Promise<MailTokenRow | undefined> {
+  const user = await findUserByEmail(tx, email);
+  return user && newestMailToken(tx, "verify", user.id);
+}
+
+/** Refuses a wrong code and counts it, for good: in a transaction of its own, which the refusal does not undo. */
+async function checkCode(
+  deps: Dependencies,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  const row = await inTransaction(deps.db, async (tx) => {
+    const newest = await newestOf(tx, email);
+    if (!newest) return undefined;
+    const [counted] = await tx
+      .update(emailTokens)
+      .set({ codeAttempts: sql`${emailTokens.codeAttempts} + 1` })
+      .where(and(eq(emailTokens.hash, newest.hash), lt(emailTokens.codeAttempts, CODE_TRIES)))
+      .returning();
+    return counted;
+  });
+  const right = row?.codeHash != null && same(row.codeHash, codeHashOf(deps.signingKey, row.hash, code));
+  if (right) return;
+  const message = "This code is not right. Check the latest mail, or have a new one sent.";
+  throw problem("invalid_input", { message, fields: { code: message } });
+}
+
+/** Answers at once, the same for every address; whether there is something to send is found out afterwards. */
+export const resendVerification = operations.auth.resendVerification.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  await spendMail(deps, input.email, caller.ip);
+  await deps.jobs.enqueue(SEND_AGAIN, { email: input.email });
+  return { done: true };
+});
+
+/** Mails to one address are few a minute and an hour, and so are mails asked for by one caller. */
+export async function spendMail({ limits }: Dependencies, email: string, ip: string): Promise<void> {
+  const account = email.toLowerCase();
+  await limits.spend("mail-account-minute", account);
+  await limits.spend("mail-account-hour", account);
+  await limits.spend("mail-address-hour", ip);
+}
+
+export function defineVerificationJobs(deps: Dependencies): void {
+  deps.jobs.define({
+    name: SEND_AGAIN,
+    schema: z.object({ email: z.string() }),
+    run: ({ email }) =>
+      inTransaction(deps.db, async (tx) => {
+        const user = await findUserByEmail(tx, email);
+        if (!user || user.emailVerifiedAt) return;
+        const last = await newestMailToken(tx, "verify", user.id);
+        await sendConfirmation(tx, deps, user, last?.redirect ?? null);
+      }),
+  });
+}

@@ -1,0 +1,11 @@
+import { defineResetJobs } from "../auth/reset.ts";
+import { defineVerificationJobs } from "../auth/verification.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { defineHousekeeping } from "../housekeeping.ts";
+
+/** Every domain's background work, declared before the jobs start. */
+export function defineJobs(deps: Dependencies): void {
+  defineHousekeeping(deps);
+  defineVerificationJobs(deps);
+  defineResetJobs(deps);
+}

@@ -1,0 +1,107 @@
+import type { Redis } from "ioredis";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { problem } from "#shared/problems.ts";
+import type { Database } from "../db/database.ts";
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+
+/** How often what may be done, counted by whom. */
+export const rateLimits = {
+  "sign-in-account": { points: 10, seconds: 15 * MINUTE_SECONDS },
+  "sign-in-address": { points: 10, seconds: 15 * MINUTE_SECONDS },
+  "sign-up-address": { points: 5, seconds: HOUR_SECONDS },
+  "mail-account-minute": { points: 1, seconds: MINUTE_SECONDS },
+  "mail-account-hour": { points: 5, seconds: HOUR_SECONDS },
+  "mail-address-hour": { points: 20, seconds: HOUR_SECONDS },
+  "code-account": { points: 10, seconds: HOUR_SECONDS },
+  "contact-address": { points: 3, seconds: HOUR_SECONDS },
+  claim: { points: 30, seconds: MINUTE_SECONDS },
+  "api-key": { points: 600, seconds: MINUTE_SECONDS },
+  "business-invitations": { points: 200, seconds: 24 * HOUR_SECONDS },
+  "business-invitations-starter": { points: 20, seconds: 24 * HOUR_SECONDS },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+export interface Limits {
+  /** Counts one; rejects with `rate_limited` and the seconds to wait when that is one too many. */
+  spend(name: RateLimitName, key: string): Promise<void>;
+  /** Counts one without ever refusing; answers how many are counted now. */
+  count(name: RateLimitName, key: string): Promise<{ readonly spent: number }>;
+  /** How many are counted, and for how long a caller over the limit has to wait: 0 while there is room. */
+  look(name: RateLimitName, key: string): Promise<{ readonly spent: number; readonly waitSeconds: number }>;
+  /** Starts again from nothing, as after a success. */
+  forgive(name: RateLimitName, key: string): Promise<void>;
+}
+
+/** Rate limits shared by all processes, in Redis or the database; within this process while neither answers. */
+export function createLimits({ database, redis }: { database: Database; redis?: Redis | undefined }): Limits {
+  const limiters = new Map(
+    (Object.keys(rateLimits) as RateLimitName[]).map((name) => [name, createLimiter(name, database, redis)]),
+  );
+  const limiterOf = (name: RateLimitName) => limiters.get(name) as RateLimiterAbstract;
+
+  return {
+    async spend(name, key) {
+      try {
+        await limiterOf(name).consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw tooMany(refusal.msBeforeNext);
+      }
+    },
+    async count(name, key) {
+      const { consumedPoints } = await limiterOf(name).penalty(key);
+      return { spent: consumedPoints };
+    },
+    async look(name, key) {
+      const found = await limiterOf(name).get(key);
+      if (!found) return { spent: 0, waitSeconds: 0 };
+      const over = found.consumedPoints >= rateLimits[name].points;
+      return { spent: found.consumedPoints, waitSeconds: over ? secondsOf(found.msBeforeNext) : 0 };
+    },
+    async forgive(name, key) {
+      await limiterOf(name).delete(key);
+    },
+  };
+}
+
+/** The refusal of somebody who has to wait; says for how long in words too. */
+export function tooMany(milliseconds: number) {
+  const seconds = secondsOf(milliseconds);
+  return problem("rate_limited", {
+    message: `Too many requests. Try again in ${waitText(seconds)}.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** 40 → "40 seconds", 61 → "2 minutes" */
+export function waitText(seconds: number): string {
+  if (seconds < MINUTE_SECONDS) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+
+function createLimiter(name: RateLimitName, database: Database, redis: Redis | undefined) {
+  const { points, seconds } = rateLimits[name];
+  const common = { keyPrefix: name, points, duration: seconds };
+  const shared = { ...common, insuranceLimiter: new RateLimiterMemory(common) };
+  return redis
+    ? new RateLimiterRedis({ ...shared, storeClient: redis, rejectIfRedisNotReady: true })
+    : new RateLimiterPostgres({
+        ...shared,
+        storeClient: database.pool,
+        storeType: "pool",
+        tableName: "rate_limits",
+        tableCreated: true,
+      });
+}

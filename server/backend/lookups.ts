@@ -1,0 +1,20 @@
+import type { AccessLookups } from "./access.ts";
+import { userOfToken } from "./auth/sessions.ts";
+import { standingIn } from "./businesses/standing.ts";
+import type { Caller } from "./index.ts";
+import type { ActingUser } from "./operation.ts";
+
+/** One page asks many operations as one caller; who that is is looked up once. */
+const usersByCaller = new WeakMap<Caller, Promise<ActingUser | undefined>>();
+
+/** How the access check finds people and businesses. */
+export const accessLookups: AccessLookups = {
+  userOf(token, { caller, deps }) {
+    const known = usersByCaller.get(caller);
+    if (known) return known;
+    const found = userOfToken(deps, token);
+    usersByCaller.set(caller, found);
+    return found;
+  },
+  businessFor: (slug, user, { deps }) => standingIn(deps.db, slug, user.id),
+};

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { newId } from "../db/ids.ts";
+import { users } from "../db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { members } from "../db/schema/members.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { demoPeople } from "./people.ts";
+import { createDice } from "./random.ts";
+
+/** The log-ins that the demo offers; every one has this password. */
+export const demoAccounts = [
+  "owner@treets.example",
+  "partner@treets.example",
+  "member@treets.example",
+] as const;
+export const DEMO_PASSWORD = "demo-treets-1";
+
+const SEED = 20_260_101;
+const MEMBERS = 240;
+const LABELS = ["Founders", "Hot desk", "Night owl", "Newcomer", "Mentor"];
+/** Two processes that start at once on an empty database fill it once. */
+const LOCK = 7_337_001;
+
+/** Fills an empty database with a community that has been busy for 90 days. Does nothing where anybody exists. */
+export async function seedDemo(deps: Dependencies): Promise<void> {
+  const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+  await inTransaction(deps.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (somebody) return;
+    await seedCommunity(tx, passwordHash, deps.clock());
+  });
+}
+
+async function seedCommunity(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  const account = (email: string, firstName: string, lastName: string) => ({
+    ...{ id: newId("usr"), email, firstName, lastName, passwordHash },
+    ...{
+      timezone: "Europe/Copenhagen",
+      createdAt: ago(120),
+      emailVerifiedAt: ago(120),
+      profileCompletedAt: ago(120),
+    },
+  });
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [owner, partner, member] = [
+    account("owner@treets.example", "Olivia", "Harbour"),
+    account("partner@treets.example", "Pedro", "Bloom"),
+    account("member@treets.example", "Mia", "Larsen"),
+  ];
+  await tx.insert(users).values([owner, partner, member]);
+
+  const club = {
+    ...{ id: newId("biz"), slug: "harbour-club", name: "Harbour Club", isCommunity: true, isProvider: false },
+    ...{
+      category: "coworking",
+      tagline: "A coworking club by the water",
+      plan: "growth",
+      brandColor: "#0f766e",
+    },
+    about: "Desks, meeting rooms and good company in an old warehouse on the quay.",
+    ...{ country: "DK", timezone: "Europe/Copenhagen", createdBy: owner.id, createdAt: ago(120) },
+  };
+  const roastery = {
+    ...{
+      id: newId("biz"),
+      slug: "bloom-roastery",
+      name: "Bloom Roastery",
+      isCommunity: false,
+      isProvider: true,
+    },
+    ...{
+      category: "hospitality",
+      tagline: "Coffee roasted next door",
+      plan: "starter",
+      brandColor: "#9a3412",
+    },
+    about: "A small roastery with a bar, two minutes from the harbour.",
+    ...{ country: "DK", timezone: "Europe/Copenhagen", createdBy: partner.id, createdAt: ago(110) },
+  };
+  await tx.insert(businesses).values([club, roastery]);
+  const onTeam = { id: "", role: "owner", billing: true, canRedeem: true, joinedAt: ago(120) };
+  await tx.insert(teamMemberships).values([
+    { ...onTeam, id: newId("tm"), businessId: club.id, userId: owner.id },
+    { ...onTeam, id: newId("tm"), businessId: roastery.id, userId: partner.id },
+  ]);
+  await tx.insert(members).values([
+    {
+      ...{ id: newId("mem"), businessId: club.id, userId: member.id, email: member.email },
+      ...{ firstName: member.firstName, lastName: member.lastName, status: "active", source: "link" },
+      ...{ labels: ["Founders"], createdAt: ago(88), joinedAt: ago(88), lastActiveAt: ago(1) },
+    },
+    ...demoMembers(club.id, ago),
+  ]);
+}
+
+function demoMembers(businessId: string, ago: (days: number) => Date): (typeof members.$inferInsert)[] {
+  const dice = createDice(SEED);
+  return demoPeople(MEMBERS - 1, dice).map((person, index) => {
+    // Most have joined by now; the last few still have to answer or wait for the team.
+    const status = index < 216 ? "active" : index < 228 ? "invited" : index < 234 ? "requested" : "suspended";
+    const joined = 90 * (1 - dice.roll() ** 1.4);
+    const isMember = status === "active" || status === "suspended";
+    return {
+      ...{ id: newId("mem"), businessId, ...person, status },
+      source: dice.pick(["link", "link", "invite", "import", "manual"]),
+      labels: dice.chance(0.5) ? [dice.pick(LABELS)] : [],
+      createdAt: ago(joined),
+      joinedAt: isMember ? ago(joined) : null,
+      lastActiveAt: isMember ? ago(joined * dice.roll()) : null,
+    };
+  });
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { codeIn, linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+eachDatabase("accounts", (kind) => {
+  let backend: TestBackend;
+  let visitor: BackendClient;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    visitor = backend.as();
+  });
+  afterAll(() => backend.stop());
+
+  const signUp = (email: string, more: object = {}) =>
+    backend.as().auth.signUp({ email, firstName: "Ana", password: PASSWORD, acceptTerms: true, ...more });
+
+  describe("signing up", () => {
+    it("confirms by the link, once", async () => {
+      await signUp("link@people.example");
+      const token = linkTokenIn(await backend.letterTo("link@people.example"));
+      expect(await visitor.auth.verification({ token })).toEqual({
+        state: "valid",
+        email: "link@people.example",
+      });
+      expect(await visitor.auth.verify({ token })).toMatchObject({ email: "link@people.example" });
+      await expect(visitor.auth.verify({ token })).rejects.toMatchObject({ code: "token_used" });
+      expect((await visitor.auth.verification({ token })).state).toBe("used");
+    });
+
+    it("confirms by the code, and gives up after five wrong ones", async () => {
+      const email = "code@people.example";
+      await signUp(email);
+      const code = codeIn(await backend.letterTo(email));
+      const wrong = code === "111111" ? "222222" : "111111";
+      for (let tries = 0; tries < 5; tries++) {
+        await expect(visitor.auth.verify({ email, code: wrong })).rejects.toMatchObject({
+          fields: { code: expect.stringContaining("not right") },
+        });
+      }
+      await expect(visitor.auth.verify({ email, code })).rejects.toMatchObject({ code: "invalid_input" });
+
+      await signUp(email);
+      await visitor.auth.verify({ email, code: codeIn(await backend.letterTo(email)) });
+      await expect(visitor.auth.signIn({ email, password: PASSWORD })).resolves.toHaveProperty("token");
+    });
+
+    it("refuses sign-in before the address is confirmed", async () => {
+      await signUp("early@people.example");
+      await expect(
+        visitor.auth.signIn({ email: "early@people.example", password: PASSWORD }),
+      ).rejects.toMatchObject({ code: "email_unverified" });
+    });
+
+    it("lets a confirmation link end after a day", async () => {
+      await signUp("late@people.example");
+      const token = linkTokenIn(await backend.letterTo("late@people.example"));
+      backend.clock.forward(DAY_MS + 1);
+      await expect(visitor.auth.verify({ token })).rejects.toMatchObject({ code: "token_expired" });
+    });
+
+    it("leads on to where the person was going, never off the site", async () => {
+      await signUp("going@people.example", { redirect: "/harbour-club/treets" });
+      const token = linkTokenIn(await backend.letterTo("going@people.example"));
+      expect((await visitor.auth.verify({ token })).redirect).toBe("/harbour-club/treets");
+      await signUp("evil@people.example", { redirect: "//evil.example" });
+      const other = linkTokenIn(await backend.letterTo("evil@people.example"));
+      expect((await visitor.auth.verify({ token: other })).redirect).toBe("/create-community");
+    });
+
+    it.each([
+      ["iloveyou1234", "This password is too common."],
+      ["aaaaaaaaaaaa", "This password is too common."],
+      ["personal-address", "Do not use your name"],
+      ["short", "Use at least 10 characters."],
+    ])("refuses the password %s", async (password, message) => {
+      await expect(signUp("personal-address@people.example", { password })).rejects.toMatchObject({
+        fields: { password: expect.stringContaining(message) },
+      });
+    });
+
+    it("tells a known address the same as a new one, and mails its owner", async () => {
+      const { email } = await newPerson(backend, "Known");
+      const hash = vi.spyOn(backend.deps.passwords, "hash");
+      const known = await signUp(email);
+      const unknown = await signUp("brand-new@people.example");
+      expect(known).toEqual(unknown);
+      expect(hash).toHaveBeenCalledTimes(2);
+      expect(await backend.letterTo(email)).toContain("already have an account");
+      hash.mockRestore();
+    });
+
+    it("makes one account of two sign-ups at once", async () => {
+      await Promise.all([signUp("twice@people.example"), signUp("twice@people.example")]);
+      const { rows } = await backend.deps.database.pool.query(
+        "select 1 from users where email = 'twice@people.example'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+
+    it("stops the sixth sign-up of one address within an hour", async () => {
+      const sixth = async () => {
+        for (let index = 0; index < 6; index++) {
+          await backend.as(undefined, { ip: "10.9.9.9" }).auth.signUp({
+            ...{ email: `many${index}@people.example`, firstName: "Ana" },
+            ...{ password: PASSWORD, acceptTerms: true },
+          });
+        }
+      };
+      await expect(sixth()).rejects.toMatchObject({
+        code: "rate_limited",
+        retryAfterSeconds: expect.any(Number),
+      });
+    });
+
+    it("pretends to take what a robot filled in", async () => {
+      await signUp("robot@people.example", { website: "https://spam.example" });
+      await expect(backend.letterTo("robot@people.example")).rejects.toThrow("No letter");
+    });
+  });
+
+  describe("signing in", () => {
+    it("does the same work for an unknown address as for a wrong password", async () => {
+      const { email } = await newPerson(backend, "Work");
+      const verify = vi.spyOn(backend.deps.passwords, "verify");
+      const attempt = (to: string) =>
+        backend
+          .as()
+          .auth.signIn({ email: to, password: "wrong" })
+          .catch((error: unknown) => error);
+      const [known, unknown] = [await attempt(email), await attempt("nobody@people.example")];
+      expect(known).toMatchObject({ code: "invalid_credentials" });
+      expect(unknown).toMatchObject({ code: "invalid_credentials" });
+      expect(verify).toHaveBeenCalledTimes(2);
+      verify.mockRestore();
+    });
+
+    it("locks an account at the tenth failure, tells its owner, and opens after a reset", async () => {
+      const { email } = await newPerson(backend, "Locked");
+      for (let tries = 0; tries < 10; tries++) {
+        await expect(backend.as().auth.signIn({ email, password: "wrong" })).rejects.toMatchObject({
+          code: "invalid_credentials",
+        });
+      }
+      await expect(backend.as().auth.signIn({ email, password: PASSWORD })).rejects.toMatchObject({
+        code: "account_locked",
+        retryAfterSeconds: expect.any(Number),
+      });
+      expect(await backend.letterTo(email)).toContain("Sign-in is paused");
+
+      await visitor.auth.forgot({ email });
+      const token = await vi.waitFor(async () => linkTokenIn(await backend.letterTo(email)), WAIT);
+      await visitor.auth.reset({ token, password: "another-harbour-7" });
+      await expect(
+        backend.as().auth.signIn({ email, password: "another-harbour-7" }),
+      ).resolves.toHaveProperty("token");
+    });
+
+    it("locks an address nobody has just the same", async () => {
+      const attempt = () =>
+        backend
+          .as()
+          .auth.signIn({ email: "ghost@people.example", password: "wrong" })
+          .catch(({ code }) => code);
+      const codes = [];
+      for (let tries = 0; tries < 11; tries++) codes.push(await attempt());
+      expect(codes.at(-1)).toBe("account_locked");
+    });
+  });
+
+  describe("refresh tokens", () => {
+    it("rotate, and give the same successor to two who ask at once", async () => {
+      const { tokens } = await newPerson(backend, "Rotate");
+      const [one, two] = await Promise.all([
+        backend.as().auth.refresh({ refreshToken: tokens.refreshToken }),
+        backend.as().auth.refresh({ refreshToken: tokens.refreshToken }),
+      ]);
+      expect(one.refreshToken).toBe(two.refreshToken);
+      expect(one.refreshToken).not.toBe(tokens.refreshToken);
+      await expect(backend.as(one.token).auth.session()).resolves.toMatchObject({
+        user: { firstName: "Rotate" },
+      });
+    });
+
+    it("end the session when a spent one comes back after 30 seconds", async () => {
+      const { tokens } = await newPerson(backend, "Stolen");
+      const next = await visitor.auth.refresh({ refreshToken: tokens.refreshToken });
+      backend.clock.forward(30_001);
+      await expect(visitor.auth.refresh({ refreshToken: tokens.refreshToken })).rejects.toMatchObject({
+        code: "refresh_refused",
+      });
+      await expect(visitor.auth.refresh({ refreshToken: next.refreshToken })).rejects.toMatchObject({
+        code: "refresh_refused",
+      });
+      await expect(backend.as(next.token).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
+    });
+
+    it("never outlive the session they began with", async () => {
+      const { email } = await newPerson(backend, "Short");
+      const short = await visitor.auth.signIn({ email, password: PASSWORD, keepSignedIn: false });
+      backend.clock.forward(DAY_MS - MINUTE_MS);
+      const next = await visitor.auth.refresh({ refreshToken: short.refreshToken });
+      expect(next.refreshExpiresIn).toBeLessThanOrEqual(60);
+      expect(next.expiresIn).toBeLessThanOrEqual(60);
+      backend.clock.forward(MINUTE_MS);
+      await expect(visitor.auth.refresh({ refreshToken: next.refreshToken })).rejects.toMatchObject({
+        code: "refresh_refused",
+      });
+    });
+
+    it("are refused when nobody made them", async () => {
+      await expect(visitor.auth.refresh({ refreshToken: "made-up" })).rejects.toMatchObject({
+        code: "refresh_refused",
+      });
+    });
+  });
+
+  describe("access tokens", () => {
+    it("are refused once they end, or when a letter of them is changed", async () => {
+      const { tokens } = await newPerson(backend, "Access");
+      const forged = tokens.token.replace(/^./, (letter) => (letter === "W" ? "X" : "W"));
+      await expect(backend.as(forged).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
+      backend.clock.forward(15 * MINUTE_MS);
+      await expect(backend.as(tokens.token).auth.session()).rejects.toMatchObject({
+        code: "unauthenticated",
+      });
+    });
+  });
+
+  describe("sessions", () => {
+    it("are listed and ended one by one or all but this one", async () => {
+      const { email, tokens } = await newPerson(backend, "Sessions");
+      const phone = await visitor.auth.signIn({ email, password: PASSWORD });
+      const tablet = await visitor.auth.signIn({ email, password: PASSWORD });
+      const me = backend.as(tokens.token);
+      const list = await me.auth.sessions();
+      expect(list).toHaveLength(3);
+      expect(list.filter(({ current }) => current)).toHaveLength(1);
+
+      await backend.as(phone.token).auth.signOut({});
+      await expect(backend.as(phone.token).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(visitor.auth.refresh({ refreshToken: phone.refreshToken })).rejects.toMatchObject({
+        code: "refresh_refused",
+      });
+
+      expect(await backend.as(tokens.token).auth.revokeOtherSessions()).toEqual({ ended: 1 });
+      await expect(backend.as(tablet.token).auth.session()).rejects.toMatchObject({
+        code: "unauthenticated",
+      });
+    });
+
+    it("of somebody else cannot be ended", async () => {
+      const [one, other] = [await newPerson(backend, "One"), await newPerson(backend, "Other")];
+      const [session] = await backend.as(other.tokens.token).auth.sessions();
+      await expect(
+        backend.as(one.tokens.token).auth.revokeSession({ id: session?.id ?? "" }),
+      ).rejects.toMatchObject({ code: "not_found" });
+      await expect(backend.as(other.tokens.token).auth.session()).resolves.toBeTruthy();
+    });
+  });
+
+  describe("a forgotten password", () => {
+    it("is answered alike for everybody and mailed to those who have an account", async () => {
+      const { email } = await newPerson(backend, "Forgot");
+      expect(await visitor.auth.forgot({ email })).toEqual({ done: true });
+      expect(await visitor.auth.forgot({ email: "not-here@people.example" })).toEqual({ done: true });
+      const token = await vi.waitFor(async () => {
+        const letter = await backend.letterTo(email);
+        expect(letter).toContain("Choose a new password");
+        return linkTokenIn(letter);
+      }, WAIT);
+      expect(await visitor.auth.resetState({ token })).toEqual({
+        state: "valid",
+        maskedEmail: "f•••@people.example",
+      });
+      await expect(visitor.auth.reset({ token, password: PASSWORD })).rejects.toMatchObject({
+        fields: { password: expect.stringContaining("have not used") },
+      });
+      const pair = await visitor.auth.reset({ token, password: "another-harbour-7" });
+      await expect(backend.as(pair.token).auth.session()).resolves.toMatchObject({ user: { email } });
+      await expect(visitor.auth.reset({ token, password: "third-harbour-77" })).rejects.toMatchObject({
+        code: "token_used",
+      });
+      await expect(backend.letterTo("not-here@people.example")).rejects.toThrow("No letter");
+    });
+
+    it("is asked for once a minute", async () => {
+      await visitor.auth.forgot({ email: "minute@people.example" });
+      await expect(visitor.auth.forgot({ email: "minute@people.example" })).rejects.toMatchObject({
+        code: "rate_limited",
+      });
+    });
+  });
+
+  it("keeps no secret in its log", async () => {
+    const { tokens } = await newPerson(backend, "Quiet");
+    const log = backend.logged.join("\n");
+    for (const secret of [PASSWORD, tokens.token, tokens.refreshToken]) expect(log).not.toContain(secret);
+  });
+});
+
+const WAIT = { timeout: 10_000, interval: 50 };

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forgetOldThings } from "#server/backend/housekeeping.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+
+eachDatabase("requests with an Idempotency-Key", (kind) => {
+  let backend: TestBackend;
+  let owner: TestPerson;
+  const business = "keyed-club";
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    owner = await newPerson(backend, "Keyed");
+    await backend.as(owner.tokens.token).businesses.create({ name: "Keyed club", slug: business });
+  });
+  afterAll(() => backend.stop());
+
+  const add = (email: string, idempotencyKey: string, by = owner) =>
+    backend
+      .as(by.tokens.token, { idempotencyKey })
+      .members.add({ business, email, firstName: "Kim", invite: false });
+
+  it("answer the first answer to every repeat, also to one sent at the same time", async () => {
+    const [first, meanwhile] = await Promise.all([
+      add("kim@m.example", "key-1"),
+      add("kim@m.example", "key-1"),
+    ]);
+    const later = await add("kim@m.example", "key-1");
+    expect(meanwhile).toEqual(first);
+    expect(later).toEqual(first);
+    await expect(add("kim@m.example", "key-2")).rejects.toMatchObject({ code: "already_member" });
+  });
+
+  it("are refused when the key was used for something else", async () => {
+    await add("lee@m.example", "key-3");
+    await expect(add("lou@m.example", "key-3")).rejects.toMatchObject({ code: "idempotency_mismatch" });
+  });
+
+  it("may be tried again after a failure", async () => {
+    await expect(add("not an address", "key-4")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(add("pat@m.example", "key-4")).resolves.toMatchObject({ email: "pat@m.example" });
+  });
+
+  it("belong to the person who sent them", async () => {
+    const stranger = await newPerson(backend, "Stranger");
+    await expect(add("kim@m.example", "key-1", stranger)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are forgotten after a day", async () => {
+    backend.clock.forward(DAY_MS + 1);
+    await forgetOldThings(backend.deps);
+    const { rows } = await backend.deps.database.pool.query("select 1 from idempotency_keys");
+    expect(rows).toHaveLength(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import type { Caller } from "#server/backend/index.ts";
+import { type StartedBackend, startEmbeddedBackend } from "#server/backend/start.ts";
+import { loadConfig } from "#server/config.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { type DatabaseKind, freshDatabase } from "./databases.ts";
+
+/** Hashing as the product does it, only cheaper: what is tested does not depend on the cost. */
+const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 };
+
+/** The time a test lives in; it stands still until it is moved. */
+export class TestClock {
+  #offsetMs = 0;
+
+  readonly now = (): Date => new Date(Date.now() + this.#offsetMs);
+
+  forward(milliseconds: number): void {
+    this.#offsetMs += milliseconds;
+  }
+}
+
+export interface TestBackend extends StartedBackend {
+  readonly clock: TestClock;
+  /** Log lines so far, as text. */
+  readonly logged: readonly string[];
+  /** Typed operations as a visitor, or as whom the token belongs to. */
+  as(token?: string, caller?: Partial<Caller>): BackendClient;
+  /** Text of the newest letter to this address. */
+  letterTo(email: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The embedded backend on a database of its own. */
+export async function startTestBackend({
+  kind = "pglite",
+  env = {},
+}: {
+  kind?: DatabaseKind;
+  env?: Readonly<Record<string, string>>;
+} = {}): Promise<TestBackend> {
+  const clock = new TestClock();
+  const logged: string[] = [];
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  });
+  const started = await startEmbeddedBackend({
+    config: loadConfig({ DEMO: "false", ...env }),
+    log: pino({ level: "info" }, sink),
+    clock: clock.now,
+    database: await freshDatabase(kind),
+    passwordCost: CHEAP_PASSWORDS,
+  });
+  let callers = 0;
+  return {
+    ...started,
+    clock,
+    logged,
+    as: (token, caller = {}) =>
+      started.backend.client({
+        ...{ token, requestId: `req_${++callers}`, ip: `10.0.0.${callers % 250}`, userAgent: "test" },
+        ...caller,
+      }),
+    async letterTo(email) {
+      const [letter] = await started.deps.mail.list({ to: email, limit: 1 });
+      if (!letter) throw new Error(`No letter was sent to ${email}`);
+      return letter.text;
+    },
+    stop: () => started.backend.close(),
+  };
+}
