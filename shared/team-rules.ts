@@ -17,7 +17,11 @@ export interface TeamChange {
 }
 
 /** Why this person may not change or remove that one, as a sentence; null where nothing stands in the way. */
-export function obstacleToChange(actor: TeamActor, target: TeamTarget, change: TeamChange = {}): string | null {
+export function obstacleToChange(
+  actor: TeamActor,
+  target: TeamTarget,
+  change: TeamChange = {},
+): string | null {
   if (target.role === "owner") return "The owner changes only when ownership is transferred.";
   if (actor.userId === target.userId) return "Nobody changes their own role. Ask another admin.";
   return obstacleToGrant(actor, change);

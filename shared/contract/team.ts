@@ -172,6 +172,7 @@ export const team = {
     .output(z.object({ business: z.string(), name: z.string() })),
   /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
+    .meta({ access: "open", answersSecret: true })
     .route({ method: "POST", path: "/team-invitations/accept-as-new", summary: "Create an account and join" })
     .input(
       z.object({

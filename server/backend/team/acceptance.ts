@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { isTimezone } from "#shared/timezones.ts";
+import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { isTimezone } from "#shared/timezones.ts";
 import { audit } from "../audit.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, type UserRow } from "../auth/accounts.ts";
 import { checkPassword } from "../auth/password-rules.ts";

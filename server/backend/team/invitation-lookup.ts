@@ -113,9 +113,10 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
           avatarUrl: imageUrl(inviter.avatarImageId, "small"),
         }
       : null,
-    team: faces
-      .slice(0, MOST_FACES)
-      .map(({ firstName, avatarImageId }) => ({ name: firstName, avatarUrl: imageUrl(avatarImageId, "small") })),
+    team: faces.slice(0, MOST_FACES).map(({ firstName, avatarImageId }) => ({
+      name: firstName,
+      avatarUrl: imageUrl(avatarImageId, "small"),
+    })),
     teamSize: faces.length,
     hasAccount: (await findUserByEmail(db, email))?.emailVerifiedAt != null,
   };
@@ -123,5 +124,13 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
 
 const unknown: InvitationForMe = {
   ...{ state: "invalid", id: null, email: null, business: null, inviter: null, role: null },
-  ...{ billing: false, canRedeem: false, message: "", expiresAt: null, team: [], teamSize: 0, hasAccount: false },
+  ...{
+    billing: false,
+    canRedeem: false,
+    message: "",
+    expiresAt: null,
+    team: [],
+    teamSize: 0,
+    hasAccount: false,
+  },
 };

@@ -112,7 +112,8 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
-    if (found?.state !== "pending") throw problem("not_found", { message: "This invitation is no longer open." });
+    if (found?.state !== "pending")
+      throw problem("not_found", { message: "This invitation is no longer open." });
     await requireGrant(tx, business, user, { role: found.role as TeamRole, billing: found.billing });
     await requirePause(tx, found, now);
     const wasExpired = stateOf(found, now) === "expired";
@@ -222,7 +223,11 @@ async function requireGrant(
 }
 
 /** At most one mail a minute and five a day for one invitation. */
-async function requirePause(tx: Transaction, { id, businessId, sentAt }: InvitationRow, now: Date): Promise<void> {
+async function requirePause(
+  tx: Transaction,
+  { id, businessId, sentAt }: InvitationRow,
+  now: Date,
+): Promise<void> {
   const wait = sentAt.getTime() + RESEND_PAUSE_MS - now.getTime();
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
@@ -240,7 +245,10 @@ async function requirePause(tx: Transaction, { id, businessId, sentAt }: Invitat
   }
 }
 
-function refusalOf(results: readonly { email: string; outcome: Outcome }[], business: { name: string; plan: string }) {
+function refusalOf(
+  results: readonly { email: string; outcome: Outcome }[],
+  business: { name: string; plan: string },
+) {
   if (results.some(({ outcome }) => outcome === "seat_limit")) return seatLimit(business.plan);
   const [first] = results;
   const message =

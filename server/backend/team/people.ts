@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { TeamRole } from "#shared/permissions.ts";
 import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
@@ -23,7 +23,9 @@ export const list = operations.team.list.use(business).handler(async ({ context 
   const invitations = await listInvitations(deps.db, business.id);
   return {
     people: people.map((row) => presentPerson(row, user.id)),
-    invitations: invitations.map(({ invitation, invitedBy }) => presentInvitation(invitation, invitedBy, now)),
+    invitations: invitations.map(({ invitation, invitedBy }) =>
+      presentInvitation(invitation, invitedBy, now),
+    ),
     seats: await seatsOf(deps.db, business, now),
   };
 });

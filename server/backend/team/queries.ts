@@ -21,7 +21,9 @@ const personColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
   avatarImageId: users.avatarImageId,
   addedBy: sql<string | null>`nullif(${nameOf(inviters)}, '')`,
-  lastActiveAt: sql<string | null>`(select max(s.last_used_at) from sessions s where s.user_id = ${users.id})`,
+  lastActiveAt: sql<
+    string | null
+  >`(select max(s.last_used_at) from sessions s where s.user_id = ${users.id})`,
 };
 
 const people = (db: Executor) =>
@@ -39,7 +41,11 @@ export const listPeople = (db: Executor, businessId: string) =>
     .where(eq(teamMemberships.businessId, businessId))
     .orderBy(RANK, asc(sql`lower(${nameOf(users)})`), asc(teamMemberships.id));
 
-export async function findPerson(db: Executor, businessId: string, id: string): Promise<PersonRow | undefined> {
+export async function findPerson(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<PersonRow | undefined> {
   const [row] = await people(db).where(
     and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.id, id)),
   );

@@ -9,7 +9,11 @@ const planOf = (plan: string | undefined): { id: PlanId; plan: Plan } => {
 };
 
 /** Seats of a team: those in use, those the plan has, and which plan has more. */
-export async function seatsOf(db: Executor, business: { readonly id: string; readonly plan: string }, now: Date) {
+export async function seatsOf(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+  now: Date,
+) {
   const { people, invitations } = await countSeats(db, business.id, now);
   const { id, plan } = planOf(business.plan);
   const allowed = plan.limits.teamSeats;
