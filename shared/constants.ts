@@ -81,3 +81,5 @@ export const RESET_MS = HOUR_MS;
 export const CODE_TRIES = 5;
 /** Log-in asks for a captcha, where one is configured, after this many failures. */
 export const CAPTCHA_AFTER_FAILURES = 3;
+/** An account goes this long after its owner asked for that, and can be kept until then. */
+export const ACCOUNT_DELETION_DAYS = 14;

@@ -5,12 +5,13 @@ import { findUser, type UserRow } from "./accounts.ts";
 
 /**
  * Before something that a borrowed device must not do: the person enters their password again. Wrong ones count like
- * wrong sign-ins. Rejects with `reauth_required` at the field `password`; to be called outside of transactions.
+ * wrong sign-ins. Rejects with `reauth_required` at the form's `field`; to be called outside of transactions.
  */
 export async function requirePassword(
   { db, limits, passwords }: Pick<Dependencies, "db" | "limits" | "passwords">,
   userId: string,
   password: string,
+  field = "password",
 ): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw problem("unauthenticated");
@@ -21,6 +22,6 @@ export async function requirePassword(
   await limits.count("sign-in-account", account);
   throw problem("reauth_required", {
     message: "Enter your password to confirm it is you.",
-    fields: { password: "This password is not correct." },
+    fields: { [field]: "This password is not correct." },
   });
 }
