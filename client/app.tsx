@@ -1,4 +1,7 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+// First, as it declares the order of the style layers.
+import "./styles/base.css";
+
+import type { ComponentType } from "react";
 import {
   Outlet,
   type RouteObject,
@@ -8,15 +11,15 @@ import {
   useMatches,
   useParams,
   useRouteError,
-  useRouteLoaderData,
 } from "react-router";
-import type { FormState, PageError, PublicConfig, RootData } from "#shared/page-state.ts";
+import type { FormState, PageError, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
+import { EmptyFrame } from "./layouts/empty.tsx";
 import { layouts } from "./layouts/index.tsx";
 import { PageArrival } from "./navigation/page-arrival.tsx";
 import type { PageProps } from "./page-props.ts";
 import { ErrorPage } from "./pages/errors/error-page.tsx";
-import "./styles/base.css";
+import { useDocumentContext, useRootData } from "./root-data.ts";
 
 /**
  * The application as both sides see it: the route table turned into React Router's route objects, and the document
@@ -38,7 +41,10 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
   const group = (layout: Layout): RouteObject => ({
     id: `layout:${layout}`,
     Component: layouts[layout],
-    children: routeIds.filter((id) => routeOf(id).layout === layout).map(leaf),
+    children: [
+      ...routeIds.filter((id) => routeOf(id).layout === layout).map(leaf),
+      ...(layout === "empty" ? [notFound] : []),
+    ],
   });
   return [
     {
@@ -49,14 +55,8 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
       children: [
         {
           id: "shell",
-          ErrorBoundary: PageErrorBoundary,
-          children: [
-            group("empty"),
-            group("pricing"),
-            group("default-no-sidenav"),
-            group("default"),
-            notFound,
-          ],
+          ErrorBoundary: BareErrorBoundary,
+          children: [group("empty"), group("pricing"), group("default-no-sidenav"), group("default")],
         },
       ],
     },
@@ -80,27 +80,6 @@ export function pageSlot(Page: PageComponent): PageSlot {
       return <Page data={data} form={form} params={useParams()} />;
     },
   };
-}
-
-export interface DocumentContextValue {
-  readonly config: PublicConfig;
-  readonly entryCss: readonly string[];
-  /** What stands at the end of the body: late values on the server, nothing in the browser. */
-  readonly tail: ReactNode;
-  readonly origin: string;
-}
-
-export const DocumentContext = createContext<DocumentContextValue | null>(null);
-
-export function useDocumentContext(): DocumentContextValue {
-  const value = useContext(DocumentContext);
-  if (!value) throw new Error("The document context is missing");
-  return value;
-}
-
-/** Who is signed in, the business the page belongs to, and what else every page is given. */
-export function useRootData(): RootData {
-  return useRouteLoaderData("root") as RootData;
 }
 
 function Document() {
@@ -142,6 +121,16 @@ function useTitle(root: RootData): string {
 
 function PageErrorBoundary() {
   return <ErrorPage error={pageErrorOf(useRouteError())} />;
+}
+
+/** For a failure of a layout itself. */
+function BareErrorBoundary() {
+  const error = pageErrorOf(useRouteError());
+  return (
+    <EmptyFrame>
+      <ErrorPage error={error} />
+    </EmptyFrame>
+  );
 }
 
 function NotFoundPage() {

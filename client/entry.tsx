@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import { type DataRouter, RouterProvider } from "react-router";
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
-import { DocumentContext } from "./app.tsx";
 import { interceptNavigation } from "./intercept.ts";
+import { DocumentContext } from "./root-data.ts";
 import { createRouter } from "./router.tsx";
 import { startServices } from "./services.ts";
 

@@ -1,13 +1,14 @@
 import type { ComponentType } from "react";
-import { Outlet } from "react-router";
 import type { Layout } from "#shared/routes.ts";
-
-const Plain = () => <Outlet />;
+import { DefaultLayout } from "./default.tsx";
+import { EmptyLayout } from "./empty.tsx";
+import { NoSidenavLayout } from "./no-sidenav.tsx";
+import { PricingLayout } from "./pricing.tsx";
 
 /** The frame around a page, by the layout its route names. */
 export const layouts = {
-  empty: Plain,
-  pricing: Plain,
-  "default-no-sidenav": Plain,
-  default: Plain,
+  empty: EmptyLayout,
+  pricing: PricingLayout,
+  "default-no-sidenav": NoSidenavLayout,
+  default: DefaultLayout,
 } satisfies Record<Layout, ComponentType>;

@@ -1,9 +1,9 @@
 /** What a screen is for, for screens that have nothing of their own to show yet. */
 export function Purpose({ title, purpose }: { title: string; purpose: string }) {
   return (
-    <main id="main">
+    <>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{purpose}</p>
-    </main>
+    </>
   );
 }

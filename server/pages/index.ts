@@ -1,8 +1,9 @@
 import type { PageRegistry } from "../ssr/match.ts";
+import { homePage } from "./home.ts";
 
 /** The server's part of each page: what it loads and what its forms do; null where a page has neither. */
 export const pageServers: PageRegistry = {
-  home: null,
+  home: homePage,
   login: null,
   signUp: null,
   redirect: null,

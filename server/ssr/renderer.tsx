@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use } from "react";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router";
-import { DocumentContext } from "#client/app.tsx";
+import { DocumentContext } from "#client/root-data.ts";
 import { encode, type LaterLine, scriptJson } from "#shared/deferred.ts";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import { type Assets, filesOf } from "./assets.ts";

@@ -1,23 +1,32 @@
 import type { PageError } from "#shared/page-state.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import "./error-page.css";
 
 /** The 404 and 500 pages and what lies between them: what happened, in plain words, and a way out. */
 export function ErrorPage({ error }: { error: PageError }) {
   const { heading, text } = wordsFor(error);
   const { requestId } = error.data;
   return (
-    <main className="error-page" id="main">
-      <p className="error-page-status">{error.status}</p>
+    <div className="error-page">
+      <p className="error-page-status" aria-hidden="true">
+        {error.status}
+      </p>
       <h1 tabIndex={-1}>{heading}</h1>
-      <p>{text}</p>
-      <p>
-        <a href="/">Go to the start page</a>
+      <p className="lead">{text}</p>
+      <p className="form-actions">
+        {error.status >= 500 && (
+          <ButtonLink href="" data-native="" variant="primary">
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink href="/">Go to the start page</ButtonLink>
       </p>
       {requestId !== "" && error.status >= 500 && (
-        <p className="error-page-reference">
-          Reference: <code>{requestId}</code>
+        <p className="muted small">
+          Reference for support: <code>{requestId}</code>
         </p>
       )}
-    </main>
+    </div>
   );
 }
 

@@ -1,0 +1,34 @@
+import { classNames } from "./class-names.ts";
+import "./avatar.css";
+
+export interface AvatarProps {
+  readonly name: string;
+  readonly src?: string | null | undefined;
+  readonly size?: "small" | "large";
+  readonly shape?: "square";
+}
+
+const HUES = 6;
+
+/** A picture, or the initials on a colour that stays the same for the name. The name stands beside it in words. */
+export function Avatar({ name, src, size, shape }: AvatarProps) {
+  const className = classNames("avatar", size && `avatar--${size}`, shape && `avatar--${shape}`);
+  if (src) return <img className={className} src={src} alt="" loading="lazy" width={40} height={40} />;
+  return (
+    <span className={className} data-hue={hueOf(name)} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.@_-]+/u).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("") || "?";
+}
+
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % HUES;
+}

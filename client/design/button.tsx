@@ -1,0 +1,66 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import "./button.css";
+
+interface Look {
+  readonly variant?: "primary" | "secondary" | "quiet" | "danger";
+  readonly size?: "small";
+  readonly icon?: IconName;
+}
+
+const classOf = ({ variant = "secondary", size }: Look, className?: string) =>
+  classNames("button", `button--${variant}`, size && `button--${size}`, className);
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** Does something. Of type "button" unless it says otherwise; see SubmitButton for forms. */
+export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  return (
+    <button type={type} className={classOf(look, className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      <span className="button-label">{children}</span>
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+
+/** Goes somewhere, and looks like a button. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  return (
+    <a className={classOf(look, className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      <span className="button-label">{children}</span>
+    </a>
+  );
+}
+
+export type SubmitButtonProps = Omit<ButtonProps, "type">;
+
+/** Sends its form; while that is under way it says so and cannot be pressed again. */
+export function SubmitButton({ variant = "primary", ...rest }: SubmitButtonProps) {
+  return <Button type="submit" variant={variant} {...rest} />;
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
+  readonly icon: IconName;
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+}
+
+export function IconButton({ icon, label, variant = "quiet", className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames("button button--icon", `button--${variant}`, className)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

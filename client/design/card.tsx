@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import "./card.css";
+
+export interface CardProps {
+  readonly title?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly tone?: "plain" | "sunken" | "brand" | "bad";
+  readonly className?: string;
+  readonly id?: string;
+}
+
+/** A part of a page that stands for itself, with a heading where it has one. */
+export function Card({ title, actions, children, tone = "plain", className, id }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      className={classNames("card", tone !== "plain" && `card--${tone}`, className)}
+      aria-labelledby={title ? titleId : undefined}
+      id={id}
+    >
+      {(title || actions) && (
+        <div className="card-head">
+          {title && <h2 id={titleId}>{title}</h2>}
+          {actions && <div className="card-actions">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

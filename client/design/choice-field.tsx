@@ -1,0 +1,110 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { Field, type FieldText } from "./field.tsx";
+import { useField, useFormReturned } from "./form.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface CheckboxFieldProps
+  extends Pick<FieldText, "label" | "name" | "hint" | "error">,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type" | "value"> {
+  readonly value?: string;
+}
+
+/** A tick. What was ticked before counts when the form comes back. */
+export function CheckboxField(props: CheckboxFieldProps) {
+  return <Tick {...props} kind="checkbox" />;
+}
+
+/** The same as a tick, drawn as a switch, for settings. */
+export function SwitchField(props: CheckboxFieldProps) {
+  return <Tick {...props} kind="switch" />;
+}
+
+function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch" }) {
+  const { label, name, hint, error, kind, value = "on", defaultChecked, ...rest } = props;
+  const facts = useField(name, { error, hint });
+  const returned = useFormReturned();
+  return (
+    <div className="tick">
+      <input
+        type="checkbox"
+        role={kind === "switch" ? "switch" : undefined}
+        className={kind === "switch" ? "tick-switch" : "tick-box"}
+        id={facts.id}
+        name={name}
+        value={value}
+        defaultChecked={returned ? facts.typed === value : defaultChecked}
+        aria-invalid={facts.error !== undefined || undefined}
+        aria-describedby={facts.describedBy}
+        {...rest}
+      />
+      <div>
+        <label htmlFor={facts.id}>{label}</label>
+        {hint && (
+          <div className="field-hint" id={facts.hintId}>
+            {hint}
+          </div>
+        )}
+        {facts.error && (
+          <p className="field-error" id={facts.errorId}>
+            {facts.error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly icon?: IconName;
+  readonly disabled?: boolean;
+}
+
+export interface ChoiceCardsProps extends Pick<FieldText, "name" | "hint" | "error" | "optional"> {
+  readonly legend: ReactNode;
+  readonly options: readonly Choice[];
+  readonly defaultValue?: string;
+  /** Several may be chosen. */
+  readonly multiple?: boolean;
+}
+
+/** A choice of a few things, each a card that says what it means. */
+export function ChoiceCards(props: ChoiceCardsProps) {
+  const { legend, name, hint, error, optional, options, defaultValue, multiple } = props;
+  const facts = useField(name, { error, hint });
+  const chosen = facts.typed ?? defaultValue;
+  return (
+    <Field label={legend} hint={hint} facts={facts} group {...(optional && { optional })}>
+      <div className="choices">
+        {options.map(({ value, label, description, icon, disabled }) => (
+          <label className="choice" key={value}>
+            <input
+              type={multiple ? "checkbox" : "radio"}
+              name={name}
+              value={value}
+              disabled={disabled}
+              defaultChecked={multiple ? chosen?.split(",").includes(value) : chosen === value}
+            />
+            {icon && <Icon name={icon} className="choice-icon" />}
+            <span className="choice-text">
+              <span className="choice-label">{label}</span>
+              {description && <span className="choice-description">{description}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+/** Fields that belong together under one heading. */
+export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

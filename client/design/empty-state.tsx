@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+import "./empty-state.css";
+
+export interface EmptyStateProps {
+  readonly icon: IconName;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Where a list has nothing to show: why, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <span className="empty-state-icon">
+        <Icon name={icon} />
+      </span>
+      <p className="empty-state-title">{title}</p>
+      {children && <div className="empty-state-text">{children}</div>}
+      {action}
+    </div>
+  );
+}

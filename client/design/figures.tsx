@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import "./figures.css";
+
+export interface StatCardProps {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** Compared with the period before, such as "+12 %". */
+  readonly change?: ReactNode;
+  /** How it is counted. */
+  readonly hint?: ReactNode;
+  readonly href?: string;
+}
+
+/** One figure and what it means. */
+export function StatCard({ label, value, change, hint, href }: StatCardProps) {
+  return (
+    <div className="stat">
+      <p className="stat-label">{href ? <a href={href}>{label}</a> : label}</p>
+      <p className="stat-value">{value}</p>
+      {change && <p className="stat-change">{change}</p>}
+      {hint && <p className="stat-hint">{hint}</p>}
+    </div>
+  );
+}
+
+/** How much of something is used up; says so in words too. */
+export function Meter({ value, max, label }: { value: number; max: number; label: ReactNode }) {
+  const share = max <= 0 ? 100 : Math.min(100, Math.round((value / max) * 100));
+  return (
+    <div className="meter">
+      <div className="meter-text">
+        <span>{label}</span>
+        <span className="numeric muted">
+          {value.toLocaleString("en")} of {max.toLocaleString("en")}
+        </span>
+      </div>
+      <progress
+        className="meter-bar"
+        data-full={share >= 100 || undefined}
+        value={share}
+        max={100}
+        aria-label={typeof label === "string" ? label : undefined}
+      />
+    </div>
+  );
+}
+
+export interface Description {
+  readonly term: ReactNode;
+  readonly description: ReactNode;
+}
+
+/** Facts, each with its name. */
+export function DescriptionList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className="facts">
+      {items.map(({ term, description }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their place
+        <div key={index}>
+          <dt>{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface Step {
+  readonly label: ReactNode;
+}
+
+/** Where somebody is on a way of several steps. */
+export function Steps({ items, current }: { items: readonly Step[]; current: number }) {
+  return (
+    <ol className="steps">
+      {items.map(({ label }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps keep their place
+          key={index}
+          aria-current={index === current ? "step" : undefined}
+          data-done={index < current || undefined}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Holds the place of what is on its way. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+        <span key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { createContext, type FormHTMLAttributes, useContext, useEffect, useId, useRef } from "react";
+import type { FormState } from "#shared/page-state.ts";
+import { classNames } from "./class-names.ts";
+import "./form.css";
+
+export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
+  /** What the server said about this form the last time it was sent. */
+  readonly state?: FormState | undefined;
+  /** Which action of the page takes it; a page with one form needs none. */
+  readonly intent?: string;
+}
+
+interface FormContextValue {
+  readonly state: FormState | undefined;
+  readonly idPrefix: string;
+}
+
+const FormContext = createContext<FormContextValue>({ state: undefined, idPrefix: "field" });
+
+/**
+ * A form that is sent to its page by POST, with or without scripts. Fields inside it show what the server found wrong
+ * with them and what was typed before; on top stands a summary that takes the focus.
+ */
+export function Form({ state, intent, children, className, method = "post", ...rest }: FormProps) {
+  const idPrefix = useId();
+  const mine = state && (state.intent === undefined || state.intent === intent) ? state : undefined;
+  return (
+    <FormContext value={{ state: mine, idPrefix }}>
+      <form className={classNames("form", className)} method={method} noValidate {...rest}>
+        {intent && <input type="hidden" name="intent" value={intent} />}
+        {mine && <Summary state={mine} idPrefix={idPrefix} />}
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
+  const summary = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer takes the focus again
+  useEffect(() => summary.current?.focus(), [state]);
+  const fields = Object.entries(state.fields).filter(([name]) => name !== "");
+  const message = state.fields[""] ?? state.message ?? "Some fields need your attention.";
+  return (
+    <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
+      <p>{message}</p>
+      {fields.length > 0 && fields.some(([, text]) => text !== message) && (
+        <ul>
+          {fields.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${fieldId(idPrefix, name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const fieldId = (prefix: string, name: string) => `${prefix}-${name}`;
+
+export interface FieldFacts {
+  readonly id: string;
+  readonly error: string | undefined;
+  /** What was typed before, where the form came back. */
+  readonly typed: string | undefined;
+  readonly describedBy: string | undefined;
+  readonly hintId: string;
+  readonly errorId: string;
+}
+
+/** What a field needs to know of its form. */
+export function useField(
+  name: string,
+  { error, hint }: { readonly error?: string | undefined; readonly hint?: unknown },
+): FieldFacts {
+  const { state, idPrefix } = useContext(FormContext);
+  const id = fieldId(idPrefix, name);
+  const found = error ?? state?.fields[name];
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [hint ? hintId : "", found ? errorId : ""].filter(Boolean).join(" ") || undefined;
+  return { id, error: found, typed: state?.values[name], describedBy, hintId, errorId };
+}
+
+/** Did the form come back, so that what was typed counts more than what is stored? */
+export const useFormReturned = (): boolean => useContext(FormContext).state !== undefined;

@@ -1,0 +1,88 @@
+import "./icon.css";
+
+/** Outlines on a grid of 24, drawn with the stroke of the text around them. */
+const paths = {
+  home: "M3 11l9-8 9 8M5 9.5V21h14V9.5M10 21v-6h4v6",
+  gift: "M4 11h16v10H4zM2.5 7h19v4h-19zM12 7v14M12 7S10.5 2.5 7.8 2.8 6 7 12 7zm0 0s1.5-4.5 4.2-4.200S18 7 12 7z",
+  users:
+    "M9 11a4 4 0 100-8 4 4 0 000 8zM2 21v-1.500A5.5 5.5 0 017.5 14h3A5.5 5.5 0 0116 19.500V21M16 3.200a4 4 0 010 7.600M19 14.500a5.5 5.5 0 013 5V21",
+  user: "M12 11.500a4.25 4.25 0 100-8.5 4.25 4.25 0 000 8.500zM4 21v-1a6 6 0 016-6h4a6 6 0 016 6v1",
+  link: "M10 14a4.5 4.5 0 006.4 0l3.2-3.200a4.5 4.5 0 00-6.4-6.400L12 5.600M14 10a4.5 4.5 0 00-6.4 0l-3.2 3.200a4.5 4.5 0 006.4 6.400l1.2-1.2",
+  chart: "M4 20V10M10 20V4M16 20v-7M21 20H3",
+  settings:
+    "M12 15.500a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM12 2.500v3M12 18.500v3M21.5 12h-3M5.5 12h-3M18.7 5.300l-2.1 2.100M7.4 16.600l-2.1 2.100M18.7 18.700l-2.1-2.100M7.4 7.400L5.3 5.3",
+  building: "M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3",
+  handshake:
+    "M12 7l-2.5-2L3 7v8l2 1 5 4 2-1 2 1 5-4 2-1V7l-5-2zM12 7l-3 3.500a1.8 1.8 0 002.6 2.400L13.5 11l4.5 4",
+  package:
+    "M12 2.500l9 4.750v9.500l-9 4.75-9-4.750v-9.500zM3 7.250l9 4.75 9-4.750M12 12v9.500M7.5 4.900l9 4.75",
+  mail: "M3 5.500h18v13H3zM3.5 6l8.5 7 8.5-7",
+  search: "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l5 5",
+  plus: "M12 5v14M5 12h14",
+  check: "M4.5 12.500l5 5 10-11",
+  close: "M6 6l12 12M18 6L6 18",
+  "chevron-down": "M6 9l6 6 6-6",
+  "chevron-right": "M9 6l6 6-6 6",
+  "chevron-left": "M15 6l-6 6 6 6",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  copy: "M9 9h11v12H9zM5 15H4V3h11v2",
+  download: "M12 3v12M7 10.500l5 5 5-5M4 20.500h16",
+  upload: "M12 16V4M7 8.500l5-5 5 5M4 20.500h16",
+  eye: "M2 12s3.5-6.5 10-6.500S22 12 22 12s-3.5 6.5-10 6.500S2 12 2 12zM12 15a3 3 0 100-6 3 3 0 000 6z",
+  "eye-off":
+    "M4 4l16 16M9.9 5.700A10 10 0 0112 5.500c6.5 0 10 6.5 10 6.500a17 17 0 01-3 3.700M6.3 7.500A16 16 0 002 12s3.5 6.5 10 6.500a10 10 0 004.3-.95M10 10a3 3 0 004 4",
+  trash: "M4 6.500h16M9 6V3.500h6V6M6 6.500l1 14h10l1-14M10 10.500v6M14 10.500v6",
+  edit: "M4 20l1-4.500L16.5 4a2.1 2.1 0 013 0l.5.5a2.1 2.1 0 010 3L8.5 19zM14.5 6l3.5 3.5",
+  calendar: "M4 5.500h16V21H4zM4 10h16M8 3v4.500M16 3v4.5",
+  clock: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5.500l3.5 2",
+  alert: "M12 3.500L22 20.500H2zM12 10v4.500M12 17.500h.01",
+  info: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5.500M12 7.500h.01",
+  star: "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.300L12 17.200l-5.6 3.1 1.2-6.300L3 9.600l6.3-.8z",
+  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500H14zM20 14v3M17.5 20H20M14 19.500v.5",
+  external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  sun: "M12 16a4 4 0 100-8 4 4 0 000 8zM12 2v2.500M12 19.500V22M2 12h2.500M19.5 12H22M5 5l1.7 1.700M17.3 17.300L19 19M19 5l-1.7 1.700M6.7 17.300L5 19",
+  moon: "M20 14.500A8.5 8.5 0 119.5 4a7 7 0 0010.5 10.500z",
+  monitor: "M3 4.500h18v12H3zM12 16.500v4M8 20.500h8",
+  logout: "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
+  bell: "M6 16V10.500a6 6 0 0112 0V16l2 2H4zM10 21h4",
+  filter: "M3 5h18M6.5 12h11M10 19h4",
+  sort: "M8 4v16M4 16l4 4 4-4M16 20V4M12 8l4-4 4 4",
+  drag: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
+  lock: "M5 11h14v10H5zM8 11V7.500a4 4 0 018 0V11",
+  send: "M21 3L10 14M21 3l-7 18-4-7-7-4z",
+  refresh: "M20 11a8 8 0 00-14-4.500L3.5 9M3.5 4v5h5M4 13a8 8 0 0014 4.500l2.5-2.500M20.5 20v-5h-5",
+  tag: "M3 3h8.500L21 12.5 12.5 21 3 11.500zM7.5 7.500h.01",
+  "credit-card": "M3 5.500h18v13H3zM3 10h18M7 15h3",
+  key: "M14.5 14a5.5 5.5 0 10-5-5.500c0 .6.1 1.2.3 1.700L3 17v4h4v-2.500h2.500V16h2.300l1-1c.5.2 1.1.3 1.7.3zM16 8h.01",
+  globe:
+    "M12 21a9 9 0 100-18 9 9 0 000 18zM3 12h18M12 3c2.5 2.5 3.8 5.7 3.8 9s-1.3 6.5-3.8 9c-2.5-2.5-3.8-5.7-3.8-9S9.5 5.5 12 3z",
+  phone:
+    "M6.5 3h3l1.5 5-2 1.500a12 12 0 005.5 5.500l1.5-2 5 1.500v3a2.5 2.5 0 01-2.7 2.500A17 17 0 013.5 5.7 2.5 2.5 0 016.5 3z",
+  image: "M3 4.500h18v15H3zM3.5 17l5-5.5 4 4 3-3 5 5M15.5 9h.01",
+  menu: "M4 6.500h16M4 12h16M4 17.500h16",
+  command:
+    "M9 9V6.500A2.5 2.5 0 106.5 9zm0 0h6M9 9v6m6-6V6.500A2.5 2.5 0 1117.5 9zm0 0v6m0 0v2.500a2.5 2.5 0 102.5-2.500zm0 0H9m0 0v2.500A2.5 2.5 0 116.5 15z",
+  "arrow-right": "M4 12h16M14 6l6 6-6 6",
+  "arrow-left": "M20 12H4M10 6l-6 6 6 6",
+  pause: "M8 5v14M16 5v14",
+  play: "M7 4.500v15l12-7.500z",
+  archive: "M3 4.500h18V9H3zM5 9v11h14V9M10 13h4",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export interface IconProps {
+  readonly name: IconName;
+  /** What it says where no text beside it does; without one it is decoration. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+export function Icon({ name, label, className = "" }: IconProps) {
+  const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  return (
+    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" {...meaning}>
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ElementType, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import "./layout.css";
+
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+interface BoxProps {
+  readonly children: ReactNode;
+  readonly as?: ElementType;
+  readonly className?: string;
+}
+
+/** One below the other. */
+export function Stack({ gap = 4, as: Element = "div", className, children }: BoxProps & { gap?: Gap }) {
+  return <Element className={classNames("stack", `gap-${gap}`, className)}>{children}</Element>;
+}
+
+export interface RowProps extends BoxProps {
+  readonly gap?: Gap;
+  readonly align?: "start" | "center" | "end" | "baseline";
+  /** Pushes the first and the last apart. */
+  readonly between?: boolean;
+  readonly wrap?: boolean;
+}
+
+/** Side by side, onto the next line where there is no room. */
+export function Row(props: RowProps) {
+  const { gap = 3, align = "center", between, wrap = true, as: Element = "div", className, children } = props;
+  return (
+    <Element
+      className={classNames(
+        `row gap-${gap} row--${align}`,
+        between && "row--between",
+        !wrap && "row--nowrap",
+        className,
+      )}
+    >
+      {children}
+    </Element>
+  );
+}
+
+const columns = { "12rem": "narrow", "16rem": "medium", "20rem": "wide", "26rem": "widest" } as const;
+
+/** As many equal columns as fit. */
+export function Grid({
+  min = "16rem",
+  gap = 4,
+  as: Element = "div",
+  className,
+  children,
+}: BoxProps & { min?: keyof typeof columns; gap?: Gap }) {
+  return (
+    <Element className={classNames("grid", `grid--${columns[min]}`, `gap-${gap}`, className)}>
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import "./list-tools.css";
+
+/** Search, filters and what else stands above a list. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="toolbar">{children}</div>;
+}
+
+export interface FilterChip {
+  readonly label: ReactNode;
+  readonly href: string;
+  readonly current: boolean;
+  readonly count?: number | undefined;
+}
+
+/** One of several narrower views of the same list. */
+export function FilterChips({ label, items }: { label: string; items: readonly FilterChip[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="chips">
+        {items.map(({ label, href, current, count }) => (
+          <li key={href}>
+            <a className="chip" href={href} aria-current={current ? "true" : undefined}>
+              {label}
+              {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Parts of one screen, each with an address of its own. */
+export function TabLinks({ label, items }: { label: string; items: readonly FilterChip[] }) {
+  return (
+    <nav aria-label={label} className="tabs">
+      <ul className="tabs-list">
+        {items.map(({ label, href, current, count }) => (
+          <li key={href}>
+            <a className="tab" href={href} aria-current={current ? "page" : undefined}>
+              {label}
+              {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface PagerProps {
+  readonly nextHref: string | null;
+  readonly shown: number;
+  readonly total: number;
+  /** Back to the beginning, once somebody has gone on. */
+  readonly firstHref?: string | undefined;
+  readonly className?: string;
+}
+
+const EXACT_UP_TO = 10_000;
+
+/** How much is shown of how much, and the way on. */
+export function Pager({ nextHref, shown, total, firstHref, className }: PagerProps) {
+  return (
+    <nav className={classNames("pager", className)} aria-label="Pages">
+      <p className="muted small numeric">
+        {shown.toLocaleString("en")} of {countText(total)}
+      </p>
+      {firstHref && (
+        <ButtonLink href={firstHref} size="small" variant="quiet">
+          Back to the first
+        </ButtonLink>
+      )}
+      {nextHref && (
+        <ButtonLink href={nextHref} size="small" rel="next">
+          Show the next
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+/** 312 → "312"; beyond what is counted exactly → "10,000+". */
+export const countText = (total: number): string =>
+  total > EXACT_UP_TO ? `${EXACT_UP_TO.toLocaleString("en")}+` : total.toLocaleString("en");

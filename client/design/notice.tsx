@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import "./notice.css";
+
+export interface NoticeProps {
+  readonly tone: "info" | "good" | "warn" | "bad";
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const icons = { info: "info", good: "check", warn: "alert", bad: "alert" } as const;
+
+/** Something to know before going on. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <div className={`notice notice--${tone}`} role={tone === "bad" ? "alert" : "status"}>
+      <Icon name={icons[tone]} />
+      <div className="notice-text">
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import "./page-header.css";
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly back?: { readonly href: string; readonly label: string };
+}
+
+/** What a page is: its one first-level heading, a sentence, and what can be done with the whole. */
+export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
+  return (
+    <header className="page-header">
+      {back && (
+        <a className="page-header-back" href={back.href}>
+          <Icon name="arrow-left" />
+          {back.label}
+        </a>
+      )}
+      <div className="page-header-text">
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+      {actions && <div className="page-header-actions">{actions}</div>}
+    </header>
+  );
+}

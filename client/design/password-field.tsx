@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import { Field, type FieldText } from "./field.tsx";
+import { useField } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+import { passwordStrength } from "./password-strength.ts";
+
+export interface PasswordFieldProps extends FieldText {
+  readonly autoComplete: "current-password" | "new-password";
+  /** Says while typing how hard the password is to guess. */
+  readonly strength?: boolean;
+}
+
+/** A password with a button that shows it, and a hint when Caps Lock is on. Never filled in again by the server. */
+export function PasswordField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  autoComplete,
+  strength,
+}: PasswordFieldProps) {
+  const facts = useField(name, { error, hint });
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const [typed, setTyped] = useState("");
+  const noteId = useId();
+  const verdict = strength && typed !== "" ? passwordStrength(typed) : undefined;
+  return (
+    <Field label={label} hint={hint} facts={facts} {...(optional && { optional })}>
+      <span className="control">
+        <input
+          id={facts.id}
+          name={name}
+          type={shown ? "text" : "password"}
+          autoComplete={autoComplete}
+          maxLength={128}
+          autoCapitalize="none"
+          spellCheck={false}
+          required={!optional}
+          aria-invalid={facts.error !== undefined || undefined}
+          aria-describedby={[facts.describedBy, noteId].filter(Boolean).join(" ")}
+          onChange={strength ? (event) => setTyped(event.target.value) : undefined}
+          onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+        />
+        <button
+          type="button"
+          className="control-button"
+          aria-pressed={shown}
+          aria-label="Show password"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? "eye-off" : "eye"} />
+        </button>
+      </span>
+      <span className="field-note" id={noteId} aria-live="polite">
+        {capsLock && <span>Caps Lock is on. </span>}
+        {verdict && (
+          <span className="strength" data-level={verdict.level}>
+            <span className="strength-bar" aria-hidden="true" />
+            {verdict.text}
+          </span>
+        )}
+      </span>
+    </Field>
+  );
+}

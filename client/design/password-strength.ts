@@ -1,0 +1,20 @@
+export interface PasswordStrength {
+  /** 0 too short, 1 weak, 2 fair, 3 strong. */
+  readonly level: 0 | 1 | 2 | 3;
+  readonly text: string;
+}
+
+const SHORTEST_CHARS = 10;
+
+/** A hint while typing; the server, which has the list of common passwords, decides. Counts length and variety. */
+export function passwordStrength(password: string): PasswordStrength {
+  const length = [...password].length;
+  if (length < SHORTEST_CHARS) {
+    const missing = SHORTEST_CHARS - length;
+    return { level: 0, text: `${missing} more ${missing === 1 ? "character" : "characters"}` };
+  }
+  const variety = new Set(password.toLowerCase()).size;
+  if (variety < 6) return { level: 1, text: "Weak: use more different characters" };
+  if (length < 14 || variety < 9) return { level: 2, text: "Fair" };
+  return { level: 3, text: "Strong" };
+}

@@ -1,0 +1,86 @@
+import { useRootData } from "../root-data.ts";
+import { Icon } from "./icon.tsx";
+import "./text.css";
+
+export type TimeFormat = "date" | "datetime" | "time" | "relative";
+
+export interface TimeProps {
+  /** ISO 8601 in UTC. */
+  readonly value: string;
+  readonly format?: TimeFormat;
+  /** Where it is read; the person's own time zone where absent. */
+  readonly timezone?: string;
+}
+
+/** An instant in the reader's time zone; the server and the browser write the same. */
+export function Time({ value, format = "date", timezone }: TimeProps) {
+  const { session } = useRootData();
+  const zone = timezone ?? session?.user.timezone ?? "UTC";
+  const full = timeText(value, "datetime", zone);
+  return (
+    <time dateTime={value} title={full}>
+      {timeText(value, format === "relative" ? "date" : format, zone)}
+    </time>
+  );
+}
+
+const formats = {
+  date: { day: "numeric", month: "short", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  datetime: {
+    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+    ...{ hourCycle: "h23", timeZoneName: "short" },
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** 2026-11-21T09:30:00Z → "21 Nov 2026" */
+export function timeText(value: string, format: keyof typeof formats, timezone: string): string {
+  const key = `${format} ${timezone}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-GB", { ...formats[format], timeZone: timezone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(new Date(value));
+}
+
+/** 1250, "EUR" → "€12.50" */
+export function Money({ minor, currency }: { minor: number; currency: string }) {
+  return <span className="numeric">{moneyText(minor, currency)}</span>;
+}
+
+export function moneyText(minor: number, currency: string): string {
+  const formatter = new Intl.NumberFormat("en-IE", { style: "currency", currency });
+  const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
+  return formatter.format(minor / 10 ** digits);
+}
+
+export function Kbd({ children }: { children: string }) {
+  return <kbd className="kbd">{children}</kbd>;
+}
+
+/** The name of the product, and a way home. */
+export function Logo({ href = "/" }: { href?: string }) {
+  return (
+    <a className="logo" href={href}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="9" className="logo-ground" />
+        <path d="M9 11.5h14M16 11.5v11" className="logo-line" />
+        <circle cx="23.2" cy="21.6" r="2.6" className="logo-dot" />
+      </svg>
+      <span>treets</span>
+    </a>
+  );
+}
+
+/** A link that leaves the site. */
+export function ExternalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="external-link">
+      {children}
+      <Icon name="external" label="opens in a new tab" />
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import { href } from "#shared/href.ts";
+import { Avatar } from "../design/avatar.tsx";
+import { ButtonLink } from "../design/button.tsx";
+import { Icon } from "../design/icon.tsx";
+import { useRootData } from "../root-data.ts";
+
+/** Who is signed in and what is theirs; for visitors the way in. Works without scripts as a disclosure. */
+export function AccountMenu() {
+  const { session } = useRootData();
+  if (!session) {
+    return (
+      <ButtonLink href={href("login")} size="small">
+        Sign in
+      </ButtonLink>
+    );
+  }
+  const { user } = session;
+  const name = user.name || user.email;
+  return (
+    <details className="menu" data-closes="">
+      <summary className="menu-button" aria-label={`Account of ${name}`}>
+        <Avatar name={name} src={user.avatarUrl} />
+      </summary>
+      <div className="menu-panel">
+        <div className="menu-head">
+          <strong className="truncate">{name}</strong>
+          <span className="muted small truncate">{user.email}</span>
+        </div>
+        <ul className="menu-list">
+          <li>
+            <a href={href("selectOrg")}>
+              <Icon name="building" />
+              Your communities
+            </a>
+          </li>
+          <li>
+            <a href={href("accountSettings")}>
+              <Icon name="settings" />
+              Account settings
+            </a>
+          </li>
+          <li>
+            <SignOut />
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** Signing out changes something, so it is a form. */
+function SignOut() {
+  return (
+    <form method="post" action={href("home")}>
+      <input type="hidden" name="intent" value="sign-out" />
+      <button type="submit">
+        <Icon name="logout" />
+        Sign out
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Icon } from "../design/icon.tsx";
+import { useRootData } from "../root-data.ts";
+import "./frame.css";
+
+/** The first stop of the keyboard: past everything that is the same on every page. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to content
+    </a>
+  );
+}
+
+/** The page's own part of the document, below what was said once on arrival. */
+export function Main({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <main id="main" className={`main ${className}`.trim()}>
+      <Arrival />
+      {children}
+    </main>
+  );
+}
+
+function Arrival() {
+  const { notice } = useRootData();
+  return (
+    <div role="status" className="arrival">
+      {notice && (
+        <p className="arrival-notice" key={notice}>
+          <Icon name="check" />
+          {notice}
+        </p>
+      )}
+    </div>
+  );
+}

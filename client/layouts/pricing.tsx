@@ -1,0 +1,30 @@
+import { Outlet } from "react-router";
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../design/button.tsx";
+import { useRootData } from "../root-data.ts";
+import { Main, SkipLink } from "./frame.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Plans and paying: which business it is for, and the way back to it. */
+export function PricingLayout() {
+  const { business } = useRootData();
+  const back = business ? href("controlPanel", { business: business.slug }) : href("selectOrg");
+  return (
+    <div className="frame frame--wide">
+      <SkipLink />
+      <TopBar
+        end={
+          <>
+            {business && <span className="top-bar-business truncate">{business.name}</span>}
+            <ButtonLink href={back} size="small" variant="quiet" icon="close">
+              Close
+            </ButtonLink>
+          </>
+        }
+      />
+      <Main>
+        <Outlet />
+      </Main>
+    </div>
+  );
+}

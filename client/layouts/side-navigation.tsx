@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useMatches } from "react-router";
+import { href } from "#shared/href.ts";
+import type { BusinessFrame } from "#shared/page-state.ts";
+import type { Session } from "#shared/session.ts";
+import { Avatar } from "../design/avatar.tsx";
+import { Icon } from "../design/icon.tsx";
+import { useRootData } from "../root-data.ts";
+import { type NavigationItem, navigationFor } from "./navigation-items.ts";
+
+export const SIDE_NAVIGATION_ID = "side-navigation";
+
+/** The pages of a business, beside the page; on small screens behind a button, as a native popover. */
+export function SideNavigation({ business }: { business: BusinessFrame }) {
+  const panel = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived does not need it open
+  useEffect(() => {
+    if (panel.current?.matches?.(":popover-open")) panel.current.hidePopover();
+  }, [pathname, search]);
+  return (
+    <nav
+      className="side-navigation"
+      id={SIDE_NAVIGATION_ID}
+      popover="auto"
+      aria-label={business.name}
+      ref={panel}
+    >
+      <BusinessSwitcher business={business} />
+      {navigationFor(business).map(({ label, items }) => (
+        <div key={label ?? items[0]?.label} className="side-navigation-group">
+          {label && <p className="side-navigation-label">{label}</p>}
+          <ul className="side-navigation-list">
+            {items.map((item) => (
+              <li key={item.href}>
+                <NavigationLink item={item} waiting={item.tab ? undefined : business.waiting?.[item.route]} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: number | undefined }) {
+  const current = useMatches().at(-1)?.handle === item.route;
+  const tab = new URLSearchParams(useLocation().search).get("tab") ?? undefined;
+  const isHere =
+    current && (item.route !== "treets" || (item.tab ?? "") === (tabsWithEntry.has(tab) ? tab : ""));
+  return (
+    <a href={item.href} aria-current={isHere ? "page" : undefined}>
+      <Icon name={item.icon} />
+      <span className="truncate">{item.label}</span>
+      {waiting !== undefined && waiting > 0 && (
+        <span className="side-navigation-waiting">
+          {waiting}
+          <span className="visually-hidden"> waiting</span>
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** Tabs of the treets page that have an entry of their own. */
+const tabsWithEntry: ReadonlySet<string | undefined> = new Set(["packs", "mine"]);
+
+function BusinessSwitcher({ business }: { business: BusinessFrame }) {
+  const { session } = useRootData();
+  const others = (session?.businesses ?? []).filter(({ slug }) => slug !== business.slug);
+  return (
+    <details className="switcher" data-closes="">
+      <summary>
+        <Avatar name={business.name} src={business.logoUrl} shape="square" />
+        <span className="switcher-text">
+          <strong className="truncate">{business.name}</strong>
+          <span className="muted small">{whatIAm(business)}</span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className="switcher-list">
+        {others.map((other) => (
+          <li key={other.slug}>
+            <a href={homeOf(other)}>
+              <Avatar name={other.name} src={other.logoUrl} shape="square" size="small" />
+              <span className="truncate">{other.name}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={href("createCommunity")}>
+            <Icon name="plus" />
+            Create another
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+const roleNames = { owner: "Owner", admin: "Admin", manager: "Manager", viewer: "Viewer" } as const;
+
+const whatIAm = ({ role }: BusinessFrame) => (role ? roleNames[role] : "Member");
+
+/** Where a person starts in a business: its team with what is to do, its members with what is on offer. */
+export const homeOf = ({ slug, role }: NonNullable<Session["businesses"]>[number]): string =>
+  role ? href("controlPanel", { business: slug }) : href("treets", { business: slug });

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { PublicConfig, RootData } from "#shared/page-state.ts";
+
+/** What the document knows beside its page: the same for as long as it is open. */
+export interface DocumentContextValue {
+  readonly config: PublicConfig;
+  readonly entryCss: readonly string[];
+  /** What stands at the end of the body: late values on the server, nothing in the browser. */
+  readonly tail: ReactNode;
+  readonly origin: string;
+}
+
+export const DocumentContext = createContext<DocumentContextValue | null>(null);
+
+export function useDocumentContext(): DocumentContextValue {
+  const value = useContext(DocumentContext);
+  if (!value) throw new Error("The document context is missing");
+  return value;
+}
+
+/** Who is signed in, the business the page belongs to, and what else every page is given. */
+export function useRootData(): RootData {
+  return useRouteLoaderData("root") as RootData;
+}
