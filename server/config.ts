@@ -350,4 +350,5 @@ export const publicConfig = (config: Config): PublicConfig => ({
   diagnostics: config.diagnostics,
   signUpEnabled: config.AUTH_SIGN_UP !== undefined,
   publicUrl: config.publicUrl,
+  defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
 });

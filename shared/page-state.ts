@@ -63,6 +63,8 @@ export interface PublicConfig {
   readonly diagnostics: boolean;
   readonly signUpEnabled: boolean;
   readonly publicUrl: string;
+  /** Where sign-in leads when nothing else is asked for. */
+  readonly defaultRedirect: string;
 }
 
 /**

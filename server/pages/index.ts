@@ -1,16 +1,22 @@
 import type { PageRegistry } from "../ssr/match.ts";
+import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
+import { loginPage } from "./login.ts";
+import { resetPasswordPage } from "./reset-password.ts";
+import { selectOrgPage } from "./select-org.ts";
+import { signUpPage } from "./sign-up.ts";
+import { verifyEmailPage } from "./verify-email.ts";
 
 /** The server's part of each page: what it loads and what its forms do; null where a page has neither. */
 export const pageServers: PageRegistry = {
   home: homePage,
-  login: null,
-  signUp: null,
+  login: loginPage,
+  signUp: signUpPage,
   redirect: null,
-  verifyEmail: null,
+  verifyEmail: verifyEmailPage,
   contactSteps: null,
-  resetPassword: null,
-  forgotPassword: null,
+  resetPassword: resetPasswordPage,
+  forgotPassword: forgotPasswordPage,
   testNewFlows1: null,
   contactProvider: null,
   contactCommunity: null,
@@ -31,7 +37,7 @@ export const pageServers: PageRegistry = {
   basicPlan: null,
   selectPlan: null,
   multiTeam: null,
-  selectOrg: null,
+  selectOrg: selectOrgPage,
   multiTreets: null,
   multiPartners: null,
   accountSettings: null,

@@ -40,4 +40,4 @@ export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostic
 /** A path that no route has: four segments deep under a name no business can have. */
 const NOWHERE = "/404/-/-/-";
 
-export type PageRegistry = Readonly<Record<RouteId, PageServer<never> | null>>;
+export type PageRegistry = Readonly<Record<RouteId, PageServer | null>>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sessionSchema } from "../session.ts";
+import { signUpIntents } from "../sign-up-intents.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
 
@@ -11,8 +12,6 @@ export const tokenPair = z.object({
   expiresIn: z.number().int(),
   refreshExpiresIn: z.number().int(),
 });
-
-export const signUpIntents = ["community", "provider", "invited"] as const;
 
 export const credentials = z.object({
   email: emailField,

@@ -1,0 +1,25 @@
+import { href } from "./href.ts";
+import type { Session } from "./session.ts";
+
+type SessionBusiness = NonNullable<Session["businesses"]>[number];
+
+/** Where somebody begins in a business: the team at its figures, members at the treets. */
+export const homeOf = ({ slug, role }: Pick<SessionBusiness, "slug" | "role">): string =>
+  role ? href("controlPanel", { business: slug }) : href("treets", { business: slug });
+
+/**
+ * Where a person goes when nothing else was asked for; null where they have to choose.
+ * @param openInvitations how many invitations wait for their answer
+ */
+export function landingFor({ user, businesses = [] }: Session, openInvitations: number): string | null {
+  if (user.profileCompleted === false) return href("completeProfile");
+  if (openInvitations > 0) return null;
+  const [only, more] = businesses;
+  return only && !more ? homeOf(only) : null;
+}
+
+const PLACEHOLDER = "{business}";
+
+/** A target such as `/{business}/members`, for the business somebody chose; null where it names none. */
+export const targetIn = (target: string | undefined, slug: string): string | null =>
+  target?.includes(PLACEHOLDER) ? target.replaceAll(PLACEHOLDER, encodeURIComponent(slug)) : null;
