@@ -20,7 +20,9 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
   const isAction = request.method !== "GET";
   const answer = isAction
     ? postForm(address, await request.formData(), request.signal)
-    : fetchPayload(address, request.signal);
+    : newerBuild.isKnown()
+      ? documentLoad(url)
+      : (takePrefetched(address) ?? fetchPayload(address, request.signal));
 
   const results = await Promise.all(
     matches

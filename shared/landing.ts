@@ -1,11 +1,6 @@
+import { homeOf } from "./business-home.ts";
 import { href } from "./href.ts";
 import type { Session } from "./session.ts";
-
-type SessionBusiness = NonNullable<Session["businesses"]>[number];
-
-/** Where somebody begins in a business: the team at its figures, members at the treets. */
-export const homeOf = ({ slug, role }: Pick<SessionBusiness, "slug" | "role">): string =>
-  role ? href("controlPanel", { business: slug }) : href("treets", { business: slug });
 
 /**
  * Where a person goes when nothing else was asked for; null where they have to choose.

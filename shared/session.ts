@@ -25,6 +25,8 @@ export const sessionSchema = z.looseObject({
         slug: z.string(),
         name: z.string(),
         role: z.enum(teamRoles).nullish(),
+        billing: z.boolean().optional(),
+        canRedeem: z.boolean().optional(),
         isMember: z.boolean().optional(),
         isCommunity: z.boolean().optional(),
         isProvider: z.boolean().optional(),

@@ -8,3 +8,6 @@ export function isTimezone(name: unknown): name is string {
     return false;
   }
 }
+
+/** The names to choose from, by the world's regions. */
+export const timezones: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];

@@ -1,11 +1,17 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  ComponentPropsWithRef,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface TextFieldProps
   extends FieldText,
-    Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "prefix" | "size"> {
+    Omit<ComponentPropsWithRef<"input">, "name" | "prefix" | "size"> {
   /** Stands before or after what is typed, inside the frame, such as a currency. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;

@@ -28,7 +28,7 @@ export function AccountMenu() {
         </div>
         <ul className="menu-list">
           <li>
-            <a href={href("selectOrg")}>
+            <a href={href("selectOrg", {}, { stay: 1 })}>
               <Icon name="building" />
               Your communities
             </a>

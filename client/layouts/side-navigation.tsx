@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
+import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
-import type { Session } from "#shared/session.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
@@ -101,7 +101,3 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
 const roleNames = { owner: "Owner", admin: "Admin", manager: "Manager", viewer: "Viewer" } as const;
 
 const whatIAm = ({ role }: BusinessFrame) => (role ? roleNames[role] : "Member");
-
-/** Where a person starts in a business: its team with what is to do, its members with what is on offer. */
-export const homeOf = ({ slug, role }: NonNullable<Session["businesses"]>[number]): string =>
-  role ? href("controlPanel", { business: slug }) : href("treets", { business: slug });

@@ -1,13 +1,11 @@
 import { href } from "#shared/href.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
 import { CheckboxField } from "../design/choice-field.tsx";
-import { Column, ColumnAside } from "../design/column.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
-import { PageHeader } from "../design/page-header.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import type { PageProps } from "../page-props.ts";
+import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export interface ResetPasswordData {
   readonly state: "valid" | "expired" | "used" | "invalid";
@@ -23,53 +21,54 @@ const endings = {
 } as const;
 
 export default function ResetPassword({ data, form }: PageProps<ResetPasswordData>) {
+  const below = (
+    <p>
+      <a href={href("login")}>Back to sign-in</a>
+    </p>
+  );
   if (data.state !== "valid") {
     const [title, lead] = endings[data.state];
     return (
-      <Column>
-        <PageHeader title={title} lead={lead} />
+      <NarrowPage title={title} lead={lead} below={below}>
         <ButtonLink href={href("forgotPassword")} variant="primary">
           Send me a new link
         </ButtonLink>
-        <ColumnAside>
-          <a href={href("login")}>Back to sign-in</a>
-        </ColumnAside>
-      </Column>
+      </NarrowPage>
     );
   }
   return (
-    <Column>
-      <PageHeader
-        title="Choose a new password"
-        lead={
-          <>
-            For the account of <strong>{data.maskedEmail}</strong>.
-          </>
-        }
-      />
+    <NarrowPage
+      title="Choose a new password"
+      lead={
+        <>
+          For the account of <strong>{data.maskedEmail}</strong>.
+        </>
+      }
+      below={below}
+    >
       {data.signedInAs && (
         <Notice tone="info">
-          You are signed in as {data.signedInAs}. Afterwards you are signed in to the account of the link.
+          <p>
+            You are signed in as {data.signedInAs}. Afterwards you are signed in to the account of the link.
+          </p>
         </Notice>
       )}
-      <Card>
-        <Form state={form}>
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 10 characters. A few words together are easy to remember and hard to guess."
-            strength
-          />
-          <CheckboxField
-            label="Sign out everywhere else"
-            name="signOutElsewhere"
-            hint="Recommended if somebody else may know the old password."
-            defaultChecked
-          />
-          <SubmitButton>Save and sign in</SubmitButton>
-        </Form>
-      </Card>
-    </Column>
+      <Form state={form}>
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 10 characters. A few words are easier to remember than symbols."
+          strength
+        />
+        <CheckboxField
+          label="Sign out everywhere else"
+          name="signOutElsewhere"
+          hint="Recommended if somebody else may know the old password."
+          defaultChecked
+        />
+        <SubmitButton>Save and sign in</SubmitButton>
+      </Form>
+    </NarrowPage>
   );
 }

@@ -1,15 +1,14 @@
 import { href } from "#shared/href.ts";
-import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
-import { Column, ColumnAside } from "../design/column.tsx";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
-import { PageHeader } from "../design/page-header.tsx";
 import { ExternalLink } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
+import { useDocumentContext } from "../root-data.ts";
 import { mailboxOf } from "./account/mailbox.ts";
 import { ResendButton } from "./account/resend-button.tsx";
+import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./verify-email.css";
 
 export type LinkState = "valid" | "expired" | "used" | "invalid";
@@ -31,19 +30,10 @@ export type VerifyEmailData =
     };
 
 export default function VerifyEmail({ data, form }: PageProps<VerifyEmailData>) {
-  return (
-    <Column>
-      {data.mode === "code" ? (
-        <CodeForm {...data} form={form} />
-      ) : data.state !== "valid" ? (
-        <LinkEnded data={data} form={form} />
-      ) : data.mode === "link" ? (
-        <ConfirmLink {...data} form={form} />
-      ) : (
-        <ConfirmChange {...data} form={form} />
-      )}
-    </Column>
-  );
+  if (data.mode === "code") return <CodeForm {...data} form={form} />;
+  if (data.state !== "valid") return <LinkEnded data={data} form={form} />;
+  if (data.mode === "link") return <ConfirmLink {...data} form={form} />;
+  return <ConfirmChange {...data} form={form} />;
 }
 
 interface CodeFormProps {
@@ -53,57 +43,59 @@ interface CodeFormProps {
 }
 
 function CodeForm({ email, sent, form }: CodeFormProps) {
+  const { config } = useDocumentContext();
   const mailbox = email ? mailboxOf(email) : undefined;
+  const address = email ? (
+    <input type="hidden" name="email" value={email} />
+  ) : (
+    <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} />
+  );
   return (
-    <>
-      <PageHeader
-        title={sent ? "Check your inbox" : "Confirm your e-mail"}
-        lead={
-          email ? (
-            <>
-              We sent a link and a 6-digit code to <strong>{email}</strong>.
-            </>
-          ) : (
-            "Enter your address and the 6-digit code from the mail."
-          )
-        }
-      />
-      <Card>
-        <Form state={form} intent="code">
-          {email ? (
-            <input type="hidden" name="email" value={email} />
-          ) : (
-            <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} />
-          )}
-          <TextField
-            className="code-input"
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9]*"
-            maxLength={6}
-            placeholder="000000"
-          />
-          <SubmitButton>Confirm</SubmitButton>
-          {mailbox && <ExternalLink href={mailbox.url}>{`Open ${mailbox.name}`}</ExternalLink>}
-        </Form>
-      </Card>
-      <Card tone="sunken" title="No mail?">
-        <p>It can take a minute. Look into your spam folder too.</p>
-        <Form state={form} intent="resend">
-          {email ? (
-            <input type="hidden" name="email" value={email} />
-          ) : (
-            <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} />
-          )}
-          <ResendButton startWaiting={sent} />
-        </Form>
-      </Card>
-      <ColumnAside>
-        Wrong address? <a href={href("signUp")}>Start again</a>
-      </ColumnAside>
-    </>
+    <NarrowPage
+      title={sent ? "Check your inbox" : "Confirm your e-mail"}
+      lead={
+        email ? (
+          <>
+            We sent a link and a 6-digit code to <strong>{email}</strong>. Use either; both are good for 24
+            hours.
+          </>
+        ) : (
+          "Type your address and the 6-digit code from the mail we sent you."
+        )
+      }
+      below={
+        <p>
+          Wrong address? <a href={href("signUp")}>Start again</a>
+        </p>
+      }
+    >
+      <Form state={form} intent="code">
+        {address}
+        <TextField
+          className="code-input"
+          label="6-digit code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={9}
+        />
+        <SubmitButton>Confirm</SubmitButton>
+        {mailbox && <ExternalLink href={mailbox.url}>{`Open ${mailbox.name}`}</ExternalLink>}
+      </Form>
+      <Form state={form} intent="resend" className="verify-resend">
+        <p className="muted small">No mail? It can take a minute. Look into your spam folder, too.</p>
+        {address}
+        <ResendButton startWaiting={sent} />
+      </Form>
+      {config.demo && (
+        <Notice tone="info">
+          <p>
+            Mails of this demo are kept in the <a href="/dev/mailbox">development mailbox</a>.
+          </p>
+        </Notice>
+      )}
+    </NarrowPage>
   );
 }
 
@@ -115,19 +107,16 @@ interface ConfirmLinkProps {
 
 function ConfirmLink({ email, signedInAs, form }: ConfirmLinkProps) {
   return (
-    <>
-      <PageHeader title="Confirm your e-mail" lead="One press, and you are done." />
+    <NarrowPage title="Confirm your e-mail" lead="One press, and you are done.">
       {signedInAs && (
         <Notice tone="info" title={`You are signed in as ${signedInAs}`}>
-          You can confirm {email} all the same; you stay signed in as before.
+          <p>You can confirm {email} all the same, and stay signed in as before.</p>
         </Notice>
       )}
-      <Card>
-        <Form state={form} intent="confirm">
-          <SubmitButton>{`Confirm ${email ?? "my address"}`}</SubmitButton>
-        </Form>
-      </Card>
-    </>
+      <Form state={form} intent="confirm">
+        <SubmitButton>{`Confirm ${email ?? "my address"}`}</SubmitButton>
+      </Form>
+    </NarrowPage>
   );
 }
 
@@ -141,26 +130,23 @@ interface ConfirmChangeProps {
 function ConfirmChange({ mode, from, to, form }: ConfirmChangeProps) {
   const isChange = mode === "change";
   return (
-    <>
-      <PageHeader
-        title={isChange ? "Use your new address" : "Change the address back"}
-        lead={
-          <>
-            From <strong>{from}</strong> to <strong>{to}</strong>.
-          </>
-        }
-      />
-      <Card>
-        <Form state={form} intent={mode}>
-          <p>
-            {isChange
-              ? "From then on you sign in with the new address, and our mails go there."
-              : "All sessions end, and we mail you a link to choose a new password. Do this if somebody else changed your address."}
-          </p>
-          <SubmitButton>{isChange ? "Use the new address" : "Change it back"}</SubmitButton>
-        </Form>
-      </Card>
-    </>
+    <NarrowPage
+      title={isChange ? "Use your new address" : "Change the address back"}
+      lead={
+        <>
+          From <strong>{from}</strong> to <strong>{to}</strong>.
+        </>
+      }
+    >
+      <Form state={form} intent={mode}>
+        <p>
+          {isChange
+            ? "From then on you sign in with the new address, and our mails go there."
+            : "All sessions end, and we mail you a link to choose a new password. Do this if somebody else changed your address."}
+        </p>
+        <SubmitButton>{isChange ? "Use the new address" : "Change it back"}</SubmitButton>
+      </Form>
+    </NarrowPage>
   );
 }
 
@@ -178,37 +164,38 @@ type Ended = Exclude<VerifyEmailData, { mode: "code" }>;
 function LinkEnded({ data, form }: { data: Ended; form: FormState | undefined }) {
   const { title, text } = endings[data.state === "valid" ? "invalid" : data.state];
   return (
-    <>
-      <PageHeader title={title} lead={text} />
+    <NarrowPage
+      title={title}
+      lead={text}
+      below={
+        data.mode === "link" && (
+          <p>
+            Have a code? <a href={href("verifyEmail", {}, { code: 1 })}>Type it instead</a>
+          </p>
+        )
+      }
+    >
       {data.state === "used" ? (
         <ButtonLink href={href("login")} variant="primary">
-          Continue to sign-in
+          Go on to sign-in
         </ButtonLink>
       ) : data.mode === "link" ? (
-        <Card title="Get a new mail">
-          <Form state={form} intent="resend">
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              defaultValue={data.email ?? undefined}
-            />
-            <SubmitButton>Send a new link</SubmitButton>
-          </Form>
-        </Card>
+        <Form state={form} intent="resend">
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={data.email ?? undefined}
+          />
+          <SubmitButton>Send me a new link</SubmitButton>
+        </Form>
       ) : (
         <ButtonLink href={href("accountSettings", {}, { tab: "security" })} variant="primary">
           Open my account
         </ButtonLink>
       )}
-      <form method="post">
-        <input type="hidden" name="intent" value="code-instead" />
-        <Button type="submit" variant="quiet">
-          Enter a code instead
-        </Button>
-      </form>
-    </>
+    </NarrowPage>
   );
 }

@@ -1,13 +1,13 @@
 import type { ForgotPasswordData } from "#client/pages/forgot-password.tsx";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
-import { captchaIn } from "./sign-in-target.ts";
+import { captchaIn, emailIn } from "./sign-in-target.ts";
 
 /** Says the same whether or not there is an account. */
 export const forgotPasswordPage = page<ForgotPasswordData>({
-  load: ({ url: { searchParams }, session }) => ({
-    sent: searchParams.has("sent"),
-    email: searchParams.get("email")?.slice(0, 254) || session?.user.email,
+  load: ({ url, session }) => ({
+    sent: url.searchParams.has("sent"),
+    email: emailIn(url) ?? session?.user.email,
   }),
   actions: {
     async default({ backend, form }) {

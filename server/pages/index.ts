@@ -1,14 +1,28 @@
-import type { PageRegistry } from "../ssr/match.ts";
+import type { PageProps } from "#client/page-props.ts";
+import type { pageImports } from "#client/pages/index.ts";
+import type { RouteId } from "#shared/routes.ts";
+import type { PageServer } from "../ssr/page.ts";
+import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
 import { loginPage } from "./login.ts";
+import { membersPage } from "./members.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
+/** What the component of a page takes as its data, which is what its server part must load. */
+type DataOf<Id extends RouteId> =
+  Parameters<Awaited<ReturnType<(typeof pageImports)[Id]>>["default"]> extends [
+    PageProps<infer Data>,
+    ...unknown[],
+  ]
+    ? Data
+    : unknown;
+
 /** The server's part of each page: what it loads and what its forms do; null where a page has neither. */
-export const pageServers: PageRegistry = {
+export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | null } = {
   home: homePage,
   login: loginPage,
   signUp: signUpPage,
@@ -41,9 +55,9 @@ export const pageServers: PageRegistry = {
   multiTreets: null,
   multiPartners: null,
   accountSettings: null,
-  createCommunity: null,
+  createCommunity: createCommunityPage,
   treets: null,
-  members: null,
+  members: membersPage,
   insights: null,
   teamMembers: null,
   controlPanel: null,

@@ -1,37 +1,43 @@
 import type { LoginData } from "#client/pages/login.tsx";
+import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
-import { Problem } from "#shared/problems.ts";
-import { page, seeOther } from "../ssr/page.ts";
-import { askedRedirect, captchaIn, signInTarget } from "./sign-in-target.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
-/** Who is signed in already goes on to where they wanted to be. */
 export const loginPage = page<LoginData>({
-  load: (request) => {
-    if (request.session) return seeOther(signInTarget(request));
-    const { searchParams } = request.url;
+  load(request) {
+    const { url, session } = request;
+    if (session) return seeOther(signInTarget(request));
     return {
       redirect: askedRedirect(request),
-      email: searchParams.get("email")?.slice(0, 254) || undefined,
-      ended: searchParams.get("reason") === "session_expired",
+      reason: url.searchParams.get("reason") === "session_expired" ? "session_expired" : undefined,
+      email: emailIn(url),
     };
   },
   actions: {
-    async default({ form, account, ...request }) {
-      try {
-        await account.signIn({
-          email: form.text("email"),
-          password: form.text("password"),
-          keepSignedIn: form.checked("keepSignedIn"),
-          captcha: captchaIn(form),
-        });
-      } catch (error) {
-        // The password was right: what is missing is the proof of the address.
-        if (error instanceof Problem && error.code === "email_unverified") {
-          return seeOther(href("verifyEmail", {}, { email: form.text("email") }));
-        }
-        throw error;
-      }
-      return seeOther(signInTarget(request), { document: true });
+    "sign-in": (request) =>
+      enter(request, {
+        email: request.form.text("email"),
+        password: request.form.text("password"),
+        keepSignedIn: request.form.checked("keepSignedIn"),
+        captcha: captchaIn(request.form),
+      }),
+    demo(request) {
+      const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
+      if (!request.config.demo || !account) throw problem("bad_request");
+      return enter(request, { email: account.email, password: DEMO_PASSWORD });
     },
   },
 });
+
+/** Signs in and goes where the person was going; who has yet to confirm their address is led there first. */
+async function enter(request: PageRequest, credentials: Readonly<Record<string, unknown>>) {
+  try {
+    await request.account.signIn(credentials);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "email_unverified") throw error;
+    return seeOther(href("verifyEmail", {}, { email: String(credentials.email) }));
+  }
+  return seeOther(signInTarget(request), { document: true });
+}

@@ -1,6 +1,7 @@
 import type { ChoosableBusiness, SelectOrgData, WaitingInvitation } from "#client/pages/select-org.tsx";
+import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
-import { homeOf, landingFor, targetIn } from "#shared/landing.ts";
+import { landingFor, targetIn } from "#shared/landing.ts";
 import { problem } from "#shared/problems.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { askedRedirect } from "./sign-in-target.ts";
@@ -32,7 +33,7 @@ export const selectOrgPage = page<SelectOrgData>({
     unpin: (request) => setPin(request, false),
     async accept({ backend, form }) {
       const { business, name } = await backend.team.accept({ invitation: form.text("invitation") });
-      return seeOther(homeOf({ slug: business, role: "viewer" }), {
+      return seeOther(href("controlPanel", { business }), {
         notice: `Welcome to the team of ${name}.`,
         document: true,
       });

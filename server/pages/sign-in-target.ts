@@ -12,3 +12,7 @@ export const askedRedirect = ({ url }: Pick<PageRequest, "url">): string | undef
 /** An answer of the captcha, under our own name or the widget's. */
 export const captchaIn = (form: { optional(name: string): string | undefined }): string | undefined =>
   form.optional("captcha") ?? form.optional("g-recaptcha-response");
+
+/** An address to fill in for somebody; what it says is checked when it is sent. */
+export const emailIn = (url: URL): string | undefined =>
+  url.searchParams.get("email")?.trim().slice(0, 254) || undefined;

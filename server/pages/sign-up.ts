@@ -1,36 +1,38 @@
 import type { SignUpData } from "#client/pages/sign-up.tsx";
+import { signUpIntents } from "#shared/contract/auth.ts";
 import { href } from "#shared/href.ts";
-import { isSignUpIntent } from "#shared/sign-up-intents.ts";
 import { page, seeOther } from "../ssr/page.ts";
-import { askedRedirect, captchaIn, signInTarget } from "./sign-in-target.ts";
+import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
 export const signUpPage = page<SignUpData>({
-  load: (request) => {
+  load(request) {
     if (request.session) return seeOther(signInTarget(request));
-    const { searchParams } = request.url;
-    const intent = searchParams.get("intent");
     return {
       redirect: askedRedirect(request),
-      email: searchParams.get("email")?.slice(0, 254) || undefined,
-      intent: isSignUpIntent(intent) ? intent : "community",
+      intent: intentOf(request.url.searchParams.get("intent")),
+      email: emailIn(request.url),
     };
   },
   actions: {
-    async default({ form, account, url }) {
+    async default(request) {
+      const { form, account } = request;
       const email = form.text("email");
       await account.signUp({
         email,
         password: form.text("password"),
         firstName: form.text("firstName"),
-        intent: form.optional("intent"),
+        intent: intentOf(form.text("for")),
         acceptTerms: form.checked("acceptTerms"),
         marketingOptIn: form.checked("marketingOptIn"),
-        timezone: form.optional("timezone"),
-        redirect: askedRedirect({ url }),
-        captcha: captchaIn(form),
         website: form.optional("website"),
+        captcha: captchaIn(form),
+        timezone: form.optional("timezone"),
+        redirect: askedRedirect(request),
       });
-      return seeOther(href("verifyEmail", {}, { sent: 1, email }));
+      return seeOther(href("verifyEmail", {}, { email: email.trim(), sent: 1 }));
     },
   },
 });
+
+const intentOf = (value: string | null): SignUpData["intent"] =>
+  signUpIntents.find((intent) => intent === value) ?? "community";

@@ -2,23 +2,23 @@ import type { VerifyEmailData } from "#client/pages/verify-email.tsx";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { emailIn } from "./sign-in-target.ts";
 
 /** Looking at a mailed link never uses it up; only its button does. */
 export const verifyEmailPage = page<VerifyEmailData>({
   linkToken: true,
   load: async ({ backend, linkToken: token, url, session }) => {
     const mode = modeOf(url);
-    if (token && mode !== "link") {
-      return { mode, ...(await backend.me.emailChange({ token, mode })) };
-    }
-    if (token) {
+    if (token && mode !== "link") return { mode, ...(await backend.me.emailChange({ token, mode })) };
+    const asksForCode = url.searchParams.has("code") || url.searchParams.has("email");
+    if (token && !asksForCode) {
       const { state, email } = await backend.auth.verification({ token });
       const isOther = session !== null && email !== null && session.user.email !== email;
       return { mode: "link", state, email, signedInAs: isOther ? session.user.email : null };
     }
     return {
       mode: "code",
-      email: url.searchParams.get("email")?.slice(0, 254) || session?.user.email,
+      email: emailIn(url),
       sent: url.searchParams.has("sent"),
     };
   },
@@ -39,10 +39,6 @@ export const verifyEmailPage = page<VerifyEmailData>({
       await backend.auth.resendVerification({ email });
       account.forgetLinkToken();
       return seeOther(href("verifyEmail", {}, { sent: 1, email }), { notice: "A new mail is on its way." });
-    },
-    "code-instead"({ account }) {
-      account.forgetLinkToken();
-      return seeOther(href("verifyEmail"));
     },
     async change(request) {
       const { backend, account, session } = request;

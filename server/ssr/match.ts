@@ -40,4 +40,6 @@ export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostic
 /** A path that no route has: four segments deep under a name no business can have. */
 const NOWHERE = "/404/-/-/-";
 
-export type PageRegistry = Readonly<Record<RouteId, PageServer | null>>;
+/** The server's part of each page, whatever it loads; server/pages ties it to what its component takes. */
+// biome-ignore lint/suspicious/noExplicitAny: each page has data of its own
+export type PageRegistry = Readonly<Record<RouteId, PageServer<any> | null>>;

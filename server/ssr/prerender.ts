@@ -5,10 +5,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { encode } from "#shared/deferred.ts";
 import { type PageState, payloadPathOf } from "#shared/page-state.ts";
-import { routeIds, routeOf } from "#shared/routes.ts";
+import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { filesOf } from "./assets.ts";
 import { type Encoding, negotiateEncoding } from "./document-writer.ts";
 import { hasNotice } from "./notice.ts";
+import type { PageRequest } from "./page.ts";
 import type { PageDependencies } from "./page-handler.ts";
 
 interface KeptBody {
@@ -22,6 +23,11 @@ interface KeptDocument extends KeptBody {
   readonly scriptSources: string;
 }
 
+type PrerenderDependencies = Pick<
+  PageDependencies,
+  "renderer" | "matcher" | "assets" | "auth" | "origin" | "registry" | "publicConfig"
+>;
+
 export interface Prerendered {
   readonly handler: RequestHandler;
   readonly paths: readonly string[];
@@ -31,9 +37,7 @@ export interface Prerendered {
  * Public pages that look the same for everyone are rendered once, at start, and served from memory: compressed ahead,
  * with an ETag. A visitor with tokens, a query or a waiting notice gets the page rendered for them instead.
  */
-export async function prerender(
-  deps: Pick<PageDependencies, "renderer" | "matcher" | "assets" | "auth" | "origin" | "registry">,
-): Promise<Prerendered> {
+export async function prerender(deps: PrerenderDependencies): Promise<Prerendered> {
   const documents = new Map<string, KeptDocument>();
   const payloads = new Map<string, KeptBody>();
   for (const id of routeIds.filter((id) => routeOf(id).prerender)) {
@@ -60,18 +64,44 @@ export async function prerender(
   };
 }
 
-async function stateOf(
-  { assets, matcher }: Pick<PageDependencies, "assets" | "matcher">,
-  path: string,
-): Promise<PageState> {
+async function stateOf(deps: PrerenderDependencies, path: string): Promise<PageState> {
+  const { assets, matcher, registry } = deps;
   const { id } = matcher.match(path);
+  const server = id === null ? null : registry[id];
+  const data: unknown =
+    id === null ? null : ((await server?.load?.(visitorsRequest(deps, id, path))) ?? null);
   return {
     routeId: id,
     status: 200,
     root: { session: null, business: null, notice: null, css: filesOf(assets, id).css, title: null },
-    data: null,
+    data,
     form: null,
     error: null,
+  };
+}
+
+/** What a kept page's loader is given: anybody's request. It can ask nobody, as its answer is everybody's. */
+function visitorsRequest(
+  { origin, publicConfig }: PrerenderDependencies,
+  id: RouteId,
+  path: string,
+): PageRequest {
+  const refuse = () => {
+    throw new Error(
+      `${id} is kept ready for everyone, so its loader can neither ask the backend nor sign anybody in`,
+    );
+  };
+  const account = {
+    keepTokens: refuse,
+    signIn: refuse,
+    signUp: refuse,
+    signOut: refuse,
+    forgetLinkToken: refuse,
+  };
+  return {
+    ...{ id, account, url: new URL(origin + path), params: {}, session: null, config: publicConfig },
+    backend: new Proxy({}, { get: refuse }) as PageRequest["backend"],
+    ...{ requestId: "", signal: new AbortController().signal, linkToken: null },
   };
 }
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { sessionSchema } from "../session.ts";
-import { signUpIntents } from "../sign-up-intents.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
 
@@ -12,6 +11,8 @@ export const tokenPair = z.object({
   expiresIn: z.number().int(),
   refreshExpiresIn: z.number().int(),
 });
+
+export const signUpIntents = ["community", "provider", "invited"] as const;
 
 export const credentials = z.object({
   email: emailField,
@@ -68,13 +69,22 @@ export const auth = {
   verify: open
     .route({ method: "POST", path: "/auth/verify", summary: "Confirm an e-mail address" })
     .input(
-      z.union([
-        z.object({ token: tokenField }),
-        z.object({
-          email: emailField,
-          code: z.string().regex(/^\d{6}$/, "Enter the 6 digits from the mail."),
-        }),
-      ]),
+      z
+        .object({
+          token: tokenField.optional(),
+          email: emailField.optional(),
+          code: z
+            .string()
+            .regex(/^\d{6}$/, "Enter the 6 digits from the mail.")
+            .optional(),
+        })
+        .refine(
+          ({ token, email, code }) => token !== undefined || (email !== undefined && code !== undefined),
+          {
+            path: ["code"],
+            message: "Enter the 6 digits from the mail.",
+          },
+        ),
     )
     .output(z.object({ email: z.string(), redirect: z.string().nullable() })),
   resendVerification: open

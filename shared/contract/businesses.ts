@@ -1,23 +1,9 @@
 import * as z from "zod";
+import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { businessNameField, slugField, timezoneField } from "./fields.ts";
 import { businessInput, inBusiness, open, signedIn } from "./operation.ts";
-
-export const businessCategories = [
-  "coworking",
-  "sports club",
-  "alumni",
-  "neighbourhood",
-  "employer",
-  "retail",
-  "hospitality",
-  "education",
-  "association",
-  "other",
-] as const;
-export const businessStatuses = ["active", "frozen", "archived", "deleted"] as const;
-export const joinPolicies = ["link_only", "approval", "open"] as const;
 
 export const business = z.object({
   id: z.string(),

@@ -22,14 +22,13 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
       theme: theme === "light" || theme === "dark" ? theme : "system",
       analyticsConsent: found.analyticsConsent,
     },
-    businesses: businesses.map(({ business, role, isMember }) => ({
+    businesses: businesses.map(({ business, ...standing }) => ({
       slug: business.slug,
       name: business.name,
       isCommunity: business.isCommunity,
       isProvider: business.isProvider,
       logoUrl: imageUrl(business.logoImageId, "small"),
-      role,
-      isMember,
+      ...standing,
     })),
   };
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { VERIFICATION_MS } from "#shared/constants.ts";
+import type { signUpIntents } from "#shared/contract/auth.ts";
 import { href } from "#shared/href.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
-import type { SignUpIntent } from "#shared/sign-up-intents.ts";
 import { isTimezone } from "#shared/timezones.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -88,7 +88,7 @@ const letterFor = ({ firstName }: UserRow, { config: { publicUrl } }: Dependenci
   });
 
 /** Where a new person goes once confirmed: where they came from, or what they said they want to do. */
-function firstPageFor(intent: SignUpIntent, redirect: string | undefined): string {
+function firstPageFor(intent: (typeof signUpIntents)[number], redirect: string | undefined): string {
   const byIntent = {
     community: href("createCommunity"),
     provider: href("createCommunity", {}, { kind: "provider" }),

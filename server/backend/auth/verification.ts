@@ -22,13 +22,13 @@ export const verification = operations.auth.verification.handler(async ({ input,
 export const verify = operations.auth.verify.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
-  if ("code" in input) {
-    await deps.limits.spend("code-account", input.email.toLowerCase());
-    await checkCode(deps, input);
+  const { token, email = "", code = "" } = input;
+  if (token === undefined) {
+    await deps.limits.spend("code-account", email.toLowerCase());
+    await checkCode(deps, { email, code });
   }
   return inTransaction(deps.db, async (tx) => {
-    const row =
-      "token" in input ? await findMailToken(tx, "verify", input.token) : await newestOf(tx, input.email);
+    const row = token === undefined ? await newestOf(tx, email) : await findMailToken(tx, "verify", token);
     const spent = await spendMailToken(tx, row, now);
     const user = await findUser(tx, spent.userId);
     if (!user) throw problem("token_invalid");

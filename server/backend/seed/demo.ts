@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
@@ -8,14 +9,6 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { demoPeople } from "./people.ts";
 import { createDice } from "./random.ts";
-
-/** The log-ins that the demo offers; every one has this password. */
-export const demoAccounts = [
-  "owner@treets.example",
-  "partner@treets.example",
-  "member@treets.example",
-] as const;
-export const DEMO_PASSWORD = "demo-treets-1";
 
 const SEED = 20_260_101;
 const MEMBERS = 240;

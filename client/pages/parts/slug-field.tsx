@@ -1,0 +1,78 @@
+import { useRef, useState } from "react";
+import { SEARCH_REST_MS } from "#shared/constants.ts";
+import { isSlug, slugFrom } from "#shared/slugs.ts";
+import { TextField } from "../../design/text-field.tsx";
+import { request } from "../../requests.ts";
+import { useDocumentContext } from "../../root-data.ts";
+
+interface SlugState {
+  readonly state: "free" | "taken" | "reserved" | "invalid";
+  readonly suggestions: readonly string[];
+}
+
+const words: Record<SlugState["state"], string> = {
+  free: "This address is free.",
+  taken: "This address is taken.",
+  reserved: "This address is reserved.",
+  invalid: "Use 3-48 lowercase letters, numbers and hyphens.",
+};
+
+/** Name and address of a new business: the address follows the name until it is changed by hand, and is looked up. */
+export function SlugField({ error }: { error: string | undefined }) {
+  const { config } = useDocumentContext();
+  const slugInput = useRef<HTMLInputElement>(null);
+  const ownSlug = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [verdict, setVerdict] = useState<SlugState>();
+
+  const look = (slug: string) => {
+    clearTimeout(timer.current);
+    setVerdict(slug === "" || isSlug(slug) ? undefined : { state: "invalid", suggestions: [] });
+    if (!isSlug(slug)) return;
+    timer.current = setTimeout(async () => {
+      const found = await request<SlugState>("/api/v1/slugs/check", { query: { slug } }).catch(
+        () => undefined,
+      );
+      if (slugInput.current?.value === slug) setVerdict(found);
+    }, SEARCH_REST_MS);
+  };
+  const follow = (name: string) => {
+    if (ownSlug.current || !slugInput.current) return;
+    slugInput.current.value = slugFrom(name);
+    look(slugInput.current.value);
+  };
+
+  const host = config.publicUrl.replace(/^https?:\/\//, "");
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={60}
+        autoComplete="organization"
+        onChange={(event) => follow(event.target.value)}
+      />
+      <TextField
+        label="Address"
+        name="slug"
+        prefix={`${host}/`}
+        ref={slugInput}
+        maxLength={48}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        onChange={(event) => {
+          ownSlug.current = event.target.value !== "";
+          look(event.target.value);
+        }}
+        hint={
+          <span aria-live="polite">
+            {verdict ? words[verdict.state] : "Lowercase letters, numbers and hyphens."}
+            {verdict && verdict.suggestions.length > 0 && ` Try ${verdict.suggestions.join(", ")}.`}
+          </span>
+        }
+      />
+    </>
+  );
+}

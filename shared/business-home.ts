@@ -1,0 +1,6 @@
+import { href } from "./href.ts";
+import type { Session } from "./session.ts";
+
+/** Where a person starts in a business: its team with what is to do, its members with what is on offer. */
+export const homeOf = ({ slug, role }: NonNullable<Session["businesses"]>[number]): string =>
+  role ? href("controlPanel", { business: slug }) : href("treets", { business: slug });
