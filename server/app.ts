@@ -17,6 +17,7 @@ import { draining } from "./middleware/draining.ts";
 import { errorResponse } from "./middleware/error-response.ts";
 import { framingGuard } from "./middleware/framing-guard.ts";
 import { health, type Readiness } from "./middleware/health.ts";
+import { images } from "./middleware/images.ts";
 import { countRequests, type Metrics, metricsPage } from "./middleware/metrics.ts";
 import { overload } from "./middleware/overload.ts";
 import { requestId } from "./middleware/request-id.ts";
@@ -123,6 +124,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
     { name: "assets", why: "files from memory, no cookies needed", use: builtAssets(deps.clientFolder) },
+    { name: "images", why: "for ever the same, no cookies needed", use: images({ backend }) },
     {
       name: "policy reports",
       why: "browsers send them without credentials",

@@ -71,6 +71,9 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 /** Without "keep me signed in". */
 export const REFRESH_TOKEN_SHORT_SECONDS = 24 * 60 * 60;
 
+/** How long an offer of a seat on a team, and one of ownership, can be accepted. */
+export const TEAM_INVITATION_DAYS = 7;
+export const OWNERSHIP_TRANSFER_DAYS = 7;
 /** How long the secrets in mails are good for. */
 export const VERIFICATION_MS = DAY_MS;
 export const RESET_MS = HOUR_MS;
@@ -78,3 +81,5 @@ export const RESET_MS = HOUR_MS;
 export const CODE_TRIES = 5;
 /** Log-in asks for a captcha, where one is configured, after this many failures. */
 export const CAPTCHA_AFTER_FAILURES = 3;
+/** An account goes this long after its owner asked for that, and can be kept until then. */
+export const ACCOUNT_DELETION_DAYS = 14;

@@ -8,6 +8,7 @@ import { PasswordField } from "../design/password-field.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
+import { Captcha } from "./account/captcha.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./login.css";
 
@@ -15,9 +16,10 @@ export interface LoginData {
   /** Where the person was going; undefined where they just came to sign in. */
   readonly redirect: string | undefined;
   readonly reason: "session_expired" | undefined;
+  readonly email: string | undefined;
 }
 
-export default function Login({ data: { redirect, reason }, form }: PageProps<LoginData>) {
+export default function Login({ data: { redirect, reason, email }, form }: PageProps<LoginData>) {
   const { config } = useDocumentContext();
   const action = href("login", {}, { redirect });
   return (
@@ -37,12 +39,23 @@ export default function Login({ data: { redirect, reason }, form }: PageProps<Lo
         </Notice>
       )}
       <Form state={form} intent="sign-in" action={action}>
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={email}
+        />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <div className="narrow-page-line">
           <CheckboxField label="Keep me signed in" name="keepSignedIn" defaultChecked />
-          <a href={href("forgotPassword")}>Forgot password?</a>
+          <a href={href("forgotPassword", {}, { email: form?.values.email ?? email })}>Forgot password?</a>
         </div>
+        {form && <Captcha />}
         <SubmitButton>Sign in</SubmitButton>
       </Form>
       {config.demo && <DemoAccounts action={action} />}

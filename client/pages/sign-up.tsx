@@ -7,14 +7,17 @@ import { PasswordField } from "../design/password-field.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
+import { BrowserTimezone } from "./account/browser-timezone.tsx";
+import { Captcha } from "./account/captcha.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export interface SignUpData {
   readonly redirect: string | undefined;
   readonly intent: "community" | "provider" | "invited";
+  readonly email: string | undefined;
 }
 
-export default function SignUp({ data: { redirect, intent }, form }: PageProps<SignUpData>) {
+export default function SignUp({ data: { redirect, intent, email }, form }: PageProps<SignUpData>) {
   const { config } = useDocumentContext();
   if (!config.signUpEnabled) return <Closed />;
   return (
@@ -39,7 +42,17 @@ export default function SignUp({ data: { redirect, intent }, form }: PageProps<S
           ]}
         />
         <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={50} />
-        <TextField label="E-mail" name="email" type="email" autoComplete="email" inputMode="email" />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={email}
+        />
         <PasswordField
           label="Password"
           name="password"
@@ -47,14 +60,28 @@ export default function SignUp({ data: { redirect, intent }, form }: PageProps<S
           hint="At least 10 characters. A few words are easier to remember than symbols."
           strength
         />
-        <CheckboxField label="I accept the terms and the privacy policy" name="acceptTerms" />
-        <CheckboxField label="Send me product news now and then" name="marketingOptIn" />
+        <CheckboxField
+          name="acceptTerms"
+          label={
+            <>
+              I accept the <a href="/#terms">terms</a> and have read the{" "}
+              <a href="/#privacy">privacy notice</a>
+            </>
+          }
+        />
+        <CheckboxField
+          name="marketingOptIn"
+          label="Send me product news now and then"
+          hint="You can change this at any time."
+        />
+        <BrowserTimezone />
         <div className="visually-hidden" aria-hidden="true">
           <label>
             Leave this empty
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
+        <Captcha />
         <SubmitButton>Create account</SubmitButton>
       </Form>
     </NarrowPage>

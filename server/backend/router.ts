@@ -1,7 +1,11 @@
 import * as auth from "./auth/operations.ts";
 import * as businesses from "./businesses/operations.ts";
+import * as images from "./images/operations.ts";
+import * as me from "./me/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
+import * as ownership from "./ownership/operations.ts";
+import * as team from "./team/operations.ts";
 
 /** Every operation of the contract with its implementation; a missing one does not compile. */
-export const router = operations.router({ auth, businesses, members });
+export const router = operations.router({ auth, businesses, images, members, ownership, team, me });

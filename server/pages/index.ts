@@ -4,9 +4,11 @@ import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
 import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
+import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
+import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
 import { verifyEmailPage } from "./verify-email.ts";
@@ -28,8 +30,8 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   redirect: null,
   verifyEmail: verifyEmailPage,
   contactSteps: null,
-  resetPassword: null,
-  forgotPassword: null,
+  resetPassword: resetPasswordPage,
+  forgotPassword: forgotPasswordPage,
   testNewFlows1: null,
   contactProvider: null,
   contactCommunity: null,

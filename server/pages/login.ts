@@ -2,16 +2,17 @@ import type { LoginData } from "#client/pages/login.tsx";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
 export const loginPage = page<LoginData>({
-  load({ url, session, config }) {
-    const wanted = url.searchParams.get("redirect");
-    if (session) return seeOther(safeRedirectTarget(wanted, config.defaultRedirect));
+  load(request) {
+    const { url, session } = request;
+    if (session) return seeOther(signInTarget(request));
     return {
-      redirect: wanted === null ? undefined : safeRedirectTarget(wanted, config.defaultRedirect),
+      redirect: askedRedirect(request),
       reason: url.searchParams.get("reason") === "session_expired" ? "session_expired" : undefined,
+      email: emailIn(url),
     };
   },
   actions: {
@@ -20,7 +21,7 @@ export const loginPage = page<LoginData>({
         email: request.form.text("email"),
         password: request.form.text("password"),
         keepSignedIn: request.form.checked("keepSignedIn"),
-        captcha: request.form.optional("captcha"),
+        captcha: captchaIn(request.form),
       }),
     demo(request) {
       const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
@@ -32,12 +33,11 @@ export const loginPage = page<LoginData>({
 
 /** Signs in and goes where the person was going; who has yet to confirm their address is led there first. */
 async function enter(request: PageRequest, credentials: Readonly<Record<string, unknown>>) {
-  const target = safeRedirectTarget(request.url.searchParams.get("redirect"), request.config.defaultRedirect);
   try {
     await request.account.signIn(credentials);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "email_unverified") throw error;
     return seeOther(href("verifyEmail", {}, { email: String(credentials.email) }));
   }
-  return seeOther(target, { document: true });
+  return seeOther(signInTarget(request), { document: true });
 }

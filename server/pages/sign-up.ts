@@ -1,13 +1,17 @@
 import type { SignUpData } from "#client/pages/sign-up.tsx";
 import { signUpIntents } from "#shared/contract/auth.ts";
 import { href } from "#shared/href.ts";
-import { safeRedirectTarget } from "#shared/redirect-target.ts";
-import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { page, seeOther } from "../ssr/page.ts";
+import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
 export const signUpPage = page<SignUpData>({
   load(request) {
-    if (request.session) return seeOther(redirectOf(request) ?? request.config.defaultRedirect);
-    return { redirect: redirectOf(request), intent: intentOf(request.url.searchParams.get("intent")) };
+    if (request.session) return seeOther(signInTarget(request));
+    return {
+      redirect: askedRedirect(request),
+      intent: intentOf(request.url.searchParams.get("intent")),
+      email: emailIn(request.url),
+    };
   },
   actions: {
     async default(request) {
@@ -21,8 +25,9 @@ export const signUpPage = page<SignUpData>({
         acceptTerms: form.checked("acceptTerms"),
         marketingOptIn: form.checked("marketingOptIn"),
         website: form.optional("website"),
-        captcha: form.optional("captcha"),
-        redirect: redirectOf(request),
+        captcha: captchaIn(form),
+        timezone: form.optional("timezone"),
+        redirect: askedRedirect(request),
       });
       return seeOther(href("verifyEmail", {}, { email: email.trim(), sent: 1 }));
     },
@@ -31,9 +36,3 @@ export const signUpPage = page<SignUpData>({
 
 const intentOf = (value: string | null): SignUpData["intent"] =>
   signUpIntents.find((intent) => intent === value) ?? "community";
-
-/** Where the person was going before they had to sign up. */
-function redirectOf({ url, config }: PageRequest): string | undefined {
-  const wanted = url.searchParams.get("redirect");
-  return wanted === null ? undefined : safeRedirectTarget(wanted, config.defaultRedirect);
-}

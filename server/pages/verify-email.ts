@@ -1,40 +1,79 @@
 import type { VerifyEmailData } from "#client/pages/verify-email.tsx";
 import { href } from "#shared/href.ts";
-import { safeRedirectTarget } from "#shared/redirect-target.ts";
-import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
+import { problem } from "#shared/problems.ts";
+import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { emailIn } from "./sign-in-target.ts";
 
+/** Looking at a mailed link never uses it up; only its button does. */
 export const verifyEmailPage = page<VerifyEmailData>({
   linkToken: true,
-  async load({ url, linkToken, backend }) {
-    const email = url.searchParams.get("email")?.slice(0, 254) ?? "";
-    if (linkToken === null || email !== "") return { link: null, email };
-    const found = await backend.auth.verification({ token: linkToken });
-    return { link: found.state, email: found.email ?? "" };
+  load: async ({ backend, linkToken: token, url, session }) => {
+    const mode = modeOf(url);
+    if (token && mode !== "link") return { mode, ...(await backend.me.emailChange({ token, mode })) };
+    const asksForCode = url.searchParams.has("code") || url.searchParams.has("email");
+    if (token && !asksForCode) {
+      const { state, email } = await backend.auth.verification({ token });
+      const isOther = session !== null && email !== null && session.user.email !== email;
+      return { mode: "link", state, email, signedInAs: isOther ? session.user.email : null };
+    }
+    return {
+      mode: "code",
+      email: emailIn(url),
+      sent: url.searchParams.has("sent"),
+    };
   },
   actions: {
-    confirm: (request) => confirm(request, { token: request.linkToken ?? "" }),
-    code: (request) =>
-      confirm(request, {
-        email: request.form.text("email"),
-        code: request.form.text("code").replace(/\s/g, ""),
-      }),
-    async resend({ form, backend }) {
+    async confirm(request) {
+      const { backend, account } = request;
+      const confirmed = await backend.auth.verify({ token: tokenOf(request) });
+      account.forgetLinkToken();
+      return goOn(request, confirmed);
+    },
+    async code(request) {
+      const { backend, form } = request;
+      const code = form.text("code").replace(/\s/g, "");
+      return goOn(request, await backend.auth.verify({ email: form.text("email"), code }));
+    },
+    async resend({ backend, form, account }) {
       const email = form.text("email");
       await backend.auth.resendVerification({ email });
-      return seeOther(href("verifyEmail", {}, { email, sent: 1 }), { notice: "We sent the mail again." });
+      account.forgetLinkToken();
+      return seeOther(href("verifyEmail", {}, { sent: 1, email }), { notice: "A new mail is on its way." });
+    },
+    async change(request) {
+      const { backend, account, session } = request;
+      const { email } = await backend.me.confirmEmailChange({ token: tokenOf(request) });
+      account.forgetLinkToken();
+      const notice = `Your address is now ${email}.`;
+      if (session)
+        return seeOther(href("accountSettings", {}, { tab: "security" }), { notice, document: true });
+      return seeOther(href("login", {}, { email }), { notice });
+    },
+    async revert(request) {
+      const { backend, account } = request;
+      const { email } = await backend.me.revertEmailChange({ token: tokenOf(request) });
+      account.forgetLinkToken();
+      await account.signOut();
+      const notice = `Your address is ${email} again. We sent you a link to choose a new password.`;
+      return seeOther(href("forgotPassword", {}, { sent: 1 }), { notice, document: true });
     },
   },
 });
 
-/** Confirming signs nobody in: a link that a mail scanner or somebody else opens must not. */
-async function confirm(
-  { backend, account, session, config }: ActionRequest,
-  proof: Parameters<typeof backend.auth.verify>[0],
-) {
-  const { redirect } = await backend.auth.verify(proof);
-  account.forgetLinkToken();
-  const target = safeRedirectTarget(redirect, config.defaultRedirect);
+function modeOf(url: URL): "link" | "change" | "revert" {
+  const mode = url.searchParams.get("mode");
+  return mode === "change" || mode === "revert" ? mode : "link";
+}
+
+function tokenOf({ linkToken }: PageRequest): string {
+  if (!linkToken) throw problem("token_invalid", { message: "Open the link in your mail again." });
+  return linkToken;
+}
+
+/** Confirming signs nobody in: who is signed in goes on, everybody else signs in first. */
+function goOn({ session }: ActionRequest, { email, redirect }: { email: string; redirect: string | null }) {
   const notice = "Your address is confirmed.";
-  if (session) return seeOther(target, { notice });
-  return seeOther(href("login", {}, { redirect: target }), { notice: `${notice} Sign in to go on.` });
+  const target = redirect ?? href("selectOrg");
+  if (session?.user.email === email) return seeOther(target, { notice, document: true });
+  return seeOther(href("login", {}, { redirect: target, email }), { notice: `${notice} Sign in to go on.` });
 }

@@ -5,7 +5,7 @@ import { emailTokens } from "../db/schema/accounts.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { hashOf, newSecret } from "./tokens.ts";
 
-export type MailTokenKind = "verify" | "reset" | "change-email";
+export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
 export type MailTokenRow = typeof emailTokens.$inferSelect;
 export type MailTokenState = "valid" | "expired" | "used" | "invalid";
 

@@ -2,10 +2,12 @@ import { defineResetJobs } from "../auth/reset.ts";
 import { defineVerificationJobs } from "../auth/verification.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { defineHousekeeping } from "../housekeeping.ts";
+import { defineDeletionJobs } from "../me/deletion.ts";
 
 /** Every domain's background work, declared before the jobs start. */
 export function defineJobs(deps: Dependencies): void {
   defineHousekeeping(deps);
   defineVerificationJobs(deps);
   defineResetJobs(deps);
+  defineDeletionJobs(deps);
 }

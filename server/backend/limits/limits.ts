@@ -22,6 +22,7 @@ export const rateLimits = {
   "mail-address-hour": { points: 20, seconds: HOUR_SECONDS },
   "code-account": { points: 10, seconds: HOUR_SECONDS },
   "contact-address": { points: 3, seconds: HOUR_SECONDS },
+  "export-account": { points: 10, seconds: HOUR_SECONDS },
   claim: { points: 30, seconds: MINUTE_SECONDS },
   "api-key": { points: 600, seconds: MINUTE_SECONDS },
   "business-invitations": { points: 200, seconds: 24 * HOUR_SECONDS },

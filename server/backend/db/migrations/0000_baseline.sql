@@ -130,6 +130,22 @@ CREATE TABLE "team_memberships" (
 	"last_active_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "image_files" (
+	"image_id" text NOT NULL,
+	"width" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "image_files_image_id_width_pk" PRIMARY KEY("image_id","width")
+);
+--> statement-breakpoint
+CREATE TABLE "images" (
+	"id" text PRIMARY KEY NOT NULL,
+	"uploaded_by" text,
+	"purpose" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -174,6 +190,49 @@ CREATE TABLE "members" (
 	"last_active_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "business_pins" (
+	"user_id" text NOT NULL,
+	"business_id" text NOT NULL,
+	CONSTRAINT "business_pins_user_id_business_id_pk" PRIMARY KEY("user_id","business_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ownership_transfers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"from_user_id" text NOT NULL,
+	"to_user_id" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"token_hash" text NOT NULL,
+	"keep_role" text NOT NULL,
+	"billing_email_mode" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "team_invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"billing" boolean DEFAULT false NOT NULL,
+	"can_redeem" boolean DEFAULT false NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"token_hash" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"invited_by" text,
+	"accepted_by" text,
+	"decline_reason" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"send_count" integer DEFAULT 1 NOT NULL,
+	"opened_at" timestamp with time zone,
+	"renewal_asked_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -182,8 +241,18 @@ ALTER TABLE "businesses" ADD CONSTRAINT "businesses_created_by_users_id_fk" FORE
 ALTER TABLE "former_slugs" ADD CONSTRAINT "former_slugs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "image_files" ADD CONSTRAINT "image_files_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "images" ADD CONSTRAINT "images_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "business_pins" ADD CONSTRAINT "business_pins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "business_pins" ADD CONSTRAINT "business_pins_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ownership_transfers" ADD CONSTRAINT "ownership_transfers_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ownership_transfers" ADD CONSTRAINT "ownership_transfers_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ownership_transfers" ADD CONSTRAINT "ownership_transfers_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_tokens_user_idx" ON "email_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -195,6 +264,7 @@ CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("
 CREATE UNIQUE INDEX "team_memberships_pair_key" ON "team_memberships" USING btree ("business_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_memberships_one_owner_key" ON "team_memberships" USING btree ("business_id") WHERE "team_memberships"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "team_memberships_user_idx" ON "team_memberships" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "images_uploaded_by_idx" ON "images" USING btree ("uploaded_by","created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "mail_outbox_to_idx" ON "mail_outbox" USING btree ("to_address","created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_waiting_idx" ON "mail_outbox" USING btree ("created_at") WHERE "mail_outbox"."sent_at" is null;--> statement-breakpoint
@@ -203,4 +273,11 @@ CREATE UNIQUE INDEX "members_external_id_key" ON "members" USING btree ("busines
 CREATE INDEX "members_joined_idx" ON "members" USING btree ("business_id","joined_at","id");--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("business_id",lower("last_name" || ' ' || "first_name"),"id");--> statement-breakpoint
 CREATE INDEX "members_status_idx" ON "members" USING btree ("business_id","status");--> statement-breakpoint
-CREATE INDEX "members_user_idx" ON "members" USING btree ("user_id");
+CREATE INDEX "members_user_idx" ON "members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ownership_transfers_token_key" ON "ownership_transfers" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "ownership_transfers_pending_key" ON "ownership_transfers" USING btree ("business_id") WHERE "ownership_transfers"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "ownership_transfers_to_idx" ON "ownership_transfers" USING btree ("to_user_id");--> statement-breakpoint
+CREATE INDEX "ownership_transfers_from_idx" ON "ownership_transfers" USING btree ("from_user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "team_invitations_token_key" ON "team_invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "team_invitations_pending_key" ON "team_invitations" USING btree ("business_id",lower("email")) WHERE "team_invitations"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "team_invitations_email_idx" ON "team_invitations" USING btree (lower("email"));

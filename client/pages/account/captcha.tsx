@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { useDocumentContext } from "../../root-data.ts";
+
+interface Recaptcha {
+  ready(run: () => void): void;
+  render(container: HTMLElement, options: { sitekey: string }): number;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+  }
+}
+
+const SCRIPT = "https://www.google.com/recaptcha/api.js?render=explicit";
+let script: Promise<Recaptcha> | undefined;
+
+/** The captcha where one is configured; its answer travels with the form as `g-recaptcha-response`. */
+export function Captcha() {
+  const siteKey = useDocumentContext().config.recaptchaSiteKey;
+  return siteKey ? <Widget siteKey={siteKey} /> : null;
+}
+
+function Widget({ siteKey }: { siteKey: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const { current } = container;
+    if (!current || current.childElementCount > 0) return;
+    loadScript().then(
+      (recaptcha) =>
+        recaptcha.ready(() => {
+          if (current.childElementCount === 0) recaptcha.render(current, { sitekey: siteKey });
+        }),
+      () => setFailed(true),
+    );
+  }, [siteKey]);
+  return (
+    <div>
+      <div ref={container} />
+      {failed && (
+        <p className="field-error" role="alert">
+          The check that you are a person could not be loaded. Reload the page to try again.
+        </p>
+      )}
+      <noscript>
+        <p className="field-hint">Switch on JavaScript for the check that you are a person.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function loadScript(): Promise<Recaptcha> {
+  script ??= new Promise<Recaptcha>((resolve, reject) => {
+    const element = document.createElement("script");
+    element.src = SCRIPT;
+    element.async = true;
+    element.onload = () => (window.grecaptcha ? resolve(window.grecaptcha) : reject());
+    element.onerror = () => {
+      script = undefined;
+      reject();
+    };
+    document.head.append(element);
+  });
+  return script;
+}

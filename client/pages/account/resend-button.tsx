@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { SubmitButton } from "../../design/button.tsx";
+
+const PAUSE_SECONDS = 60;
+
+/** Sends a mail again; right after one was sent it counts down until the next is allowed. */
+export function ResendButton({
+  startWaiting,
+  children = "Send it again",
+}: {
+  startWaiting: boolean;
+  children?: string;
+}) {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (startWaiting) setLeft(PAUSE_SECONDS);
+  }, [startWaiting]);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <SubmitButton variant="secondary" disabled={left > 0}>
+      {left > 0 ? `${children} (0:${String(left).padStart(2, "0")})` : children}
+    </SubmitButton>
+  );
+}

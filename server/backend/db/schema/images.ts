@@ -1,0 +1,32 @@
+import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { idColumn, instant } from "./columns.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** A picture somebody uploaded; it never changes, a new one gets a new id. */
+export const images = pgTable(
+  "images",
+  {
+    id: idColumn(),
+    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
+    purpose: text("purpose").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("images_uploaded_by_idx").on(table.uploadedBy, table.createdAt)],
+);
+
+/** The picture as WebP, in each width it is shown in. */
+export const imageFiles = pgTable(
+  "image_files",
+  {
+    imageId: text("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    width: integer("width").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.width] })],
+);

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+/** An offer of a seat on a team, addressed to one mailbox. `expired` is never stored: the time tells. */
+export const teamInvitations = pgTable(
+  "team_invitations",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role").notNull(),
+    billing: boolean("billing").notNull().default(false),
+    canRedeem: boolean("can_redeem").notNull().default(false),
+    message: text("message").notNull().default(""),
+    tokenHash: text("token_hash").notNull(),
+    /** pending, accepted, declined or revoked */
+    state: text("state").notNull().default("pending"),
+    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    declineReason: text("decline_reason"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    sentAt: instant("sent_at").notNull().defaultNow(),
+    sendCount: integer("send_count").notNull().default(1),
+    openedAt: instant("opened_at"),
+    /** When the addressee asked for a new link. */
+    renewalAskedAt: instant("renewal_asked_at"),
+    expiresAt: instant("expires_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("team_invitations_token_key").on(table.tokenHash),
+    uniqueIndex("team_invitations_pending_key")
+      .on(table.businessId, sql`lower(${table.email})`)
+      .where(sql`${table.state} = 'pending'`),
+    index("team_invitations_email_idx").on(sql`lower(${table.email})`),
+  ],
+);
+
+/** The owner's offer to hand the business to somebody else on the team. `expired` is never stored: the time tells. */
+export const ownershipTransfers = pgTable(
+  "ownership_transfers",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    fromUserId: text("from_user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    toUserId: text("to_user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** pending, accepted, declined, cancelled or invalid */
+    state: text("state").notNull().default("pending"),
+    tokenHash: text("token_hash").notNull(),
+    /** What the present owner becomes: admin, manager or leave. */
+    keepRole: text("keep_role").notNull(),
+    /** Whether bills go to the new owner from then on: switch or keep. */
+    billingEmailMode: text("billing_email_mode").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    remindedAt: instant("reminded_at"),
+    expiresAt: instant("expires_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("ownership_transfers_token_key").on(table.tokenHash),
+    uniqueIndex("ownership_transfers_pending_key")
+      .on(table.businessId)
+      .where(sql`${table.state} = 'pending'`),
+    index("ownership_transfers_to_idx").on(table.toUserId),
+    index("ownership_transfers_from_idx").on(table.fromUserId),
+  ],
+);
+
+/** Businesses a person keeps on top of their list. */
+export const businessPins = pgTable(
+  "business_pins",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.businessId] })],
+);

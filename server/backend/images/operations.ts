@@ -1,0 +1,43 @@
+import { imagePurposes } from "#shared/image-purposes.ts";
+import { problem } from "#shared/problems.ts";
+import { newId } from "../db/ids.ts";
+import { imageFiles, images } from "../db/schema/images.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { operations, user } from "../operation.ts";
+import { processImage } from "./process.ts";
+import { countUploadsSince, findImageFile } from "./queries.ts";
+import { takingTurns } from "./turns.ts";
+
+const HOUR_MS = 3_600_000;
+const MOST_UPLOADS_AN_HOUR = 100;
+/** A decoded picture takes tens of megabytes, so they are decoded one after the other. */
+const inTurn = takingTurns({ atOnce: 1, mostWaiting: 20 });
+
+export const upload = operations.images.upload.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const { file, purpose, crop } = input;
+  if (file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
+  const now = deps.clock();
+  const recent = await countUploadsSince(deps.db, user.id, new Date(now.getTime() - HOUR_MS));
+  if (recent >= MOST_UPLOADS_AN_HOUR) {
+    throw problem("rate_limited", {
+      message: "That is a lot of pictures. Try again in an hour.",
+      retryAfterSeconds: HOUR_MS / 1000,
+    });
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const processed = await inTurn(() => processImage(bytes, imagePurposes[purpose], crop));
+  const id = newId("img");
+  const { width, height } = processed;
+  await inTransaction(deps.db, async (tx) => {
+    await tx.insert(images).values({ id, uploadedBy: user.id, purpose, width, height, createdAt: now });
+    await tx.insert(imageFiles).values(processed.files.map((each) => ({ ...each, imageId: id })));
+  });
+  return { id, purpose, width, height };
+});
+
+export const get = operations.images.get.handler(async ({ input, context }) => {
+  const bytes = await findImageFile(context.deps.db, input.id, input.width);
+  if (!bytes) throw problem("not_found");
+  return new File([bytes], `${input.id}-${input.width}.webp`, { type: "image/webp" });
+});

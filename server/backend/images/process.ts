@@ -1,0 +1,105 @@
+import sharp, { type Sharp } from "sharp";
+import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose } from "#shared/image-purposes.ts";
+import { imageWidths } from "#shared/image-url.ts";
+import { problem } from "#shared/problems.ts";
+
+export interface ProcessedImage {
+  /** Size of the largest form, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly files: readonly { readonly width: number; readonly bytes: Buffer }[];
+}
+
+/** A small file can claim an enormous picture; more pixels than a good telephone takes are refused unread. */
+const MOST_PIXELS = 50_000_000;
+/** Work goes on with a picture of at most this edge: twice what is ever shown. */
+const WORKING_EDGE_PIXELS = 3_200;
+const WEBP_QUALITY = 82;
+
+/**
+ * Re-encodes a picture to WebP in every width it is shown in: upright, cut to the form of its purpose, never enlarged,
+ * without metadata. Where no crop is given the middle is taken. Rejects with `invalid_input` at the field `file` for anything that is no good picture.
+ */
+export async function processImage(
+  bytes: Uint8Array,
+  purpose: ImagePurpose,
+  crop: ImageCrop | undefined,
+): Promise<ProcessedImage> {
+  if (!isPhotograph(bytes)) throw refused(IMAGE_MESSAGE);
+  const source = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata().catch(unreadable);
+  const { width, height } = source.autoOrient;
+  const { least } = purpose;
+  if (width < least.width || height < least.height) {
+    throw refused(`The image is too small: at least ${least.width} x ${least.height} pixels.`);
+  }
+  const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true })
+    .resize({
+      width: WORKING_EDGE_PIXELS,
+      height: WORKING_EDGE_PIXELS,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
+    .toColourspace("srgb");
+  const cut = await cutOut(upright, crop).catch(unreadable);
+
+  const { width: cutWidth = 1, height: cutHeight = 1 } = await cut.metadata();
+  const most = Math.floor(Math.min(cutWidth, cutHeight * purpose.aspect));
+  const formOf = (width: number) => {
+    const shown = Math.min(width, most);
+    return { width: shown, height: Math.max(1, Math.round(shown / purpose.aspect)) };
+  };
+  const files = await Promise.all(
+    Object.values(imageWidths).map(async (width) => ({
+      width,
+      bytes: await cut
+        .clone()
+        .resize({ ...formOf(width), fit: "cover" })
+        .webp({ quality: WEBP_QUALITY })
+        .toBuffer(),
+    })),
+  );
+  return { ...formOf(imageWidths.large), files };
+}
+
+/** Turns and cuts; each step is carried out before the next, as the crop is measured in the turned picture. */
+async function cutOut(upright: Sharp, crop: ImageCrop | undefined): Promise<Sharp> {
+  const whole = await decoded(upright);
+  if (!crop) return whole;
+  const turned = crop.rotation % 360 === 0 ? whole : await decoded(whole.rotate(crop.rotation));
+  const { width = 1, height = 1 } = await turned.metadata();
+  const left = Math.min(Math.round((crop.x / 100) * width), width - 1);
+  const top = Math.min(Math.round((crop.y / 100) * height), height - 1);
+  return decoded(
+    turned.extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(Math.round((crop.width / 100) * width), width - left)),
+      height: Math.max(1, Math.min(Math.round((crop.height / 100) * height), height - top)),
+    }),
+  );
+}
+
+async function decoded(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** JPEG, PNG or WebP by their first bytes; nothing else, SVG least of all, reaches a decoder. */
+function isPhotograph(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return (
+    head.startsWith("\xff\xd8\xff") ||
+    head.startsWith("\x89PNG\r\n\x1a\n") ||
+    (head.startsWith("RIFF") && head.endsWith("WEBP"))
+  );
+}
+
+const refused = (message: string) => problem("invalid_input", { message, fields: { file: message } });
+
+function unreadable(cause: unknown): never {
+  const tooLarge = cause instanceof Error && /pixel limit/.test(cause.message);
+  throw problem("invalid_input", {
+    cause,
+    fields: { file: tooLarge ? "The image has too many pixels." : "We could not read this image." },
+  });
+}

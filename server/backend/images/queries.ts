@@ -1,0 +1,37 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Executor } from "../db/database.ts";
+import { imageFiles, images } from "../db/schema/images.ts";
+
+export type ImageRow = typeof images.$inferSelect;
+
+export async function findImageFile(
+  db: Executor,
+  id: string,
+  width: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const [row] = await db
+    .select({ bytes: imageFiles.bytes })
+    .from(imageFiles)
+    .where(and(eq(imageFiles.imageId, id), eq(imageFiles.width, width)));
+  return row && Buffer.from(row.bytes);
+}
+
+export async function countUploadsSince(db: Executor, userId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(images)
+    .where(and(eq(images.uploadedBy, userId), gt(images.createdAt, since)));
+  return row?.total ?? 0;
+}
+
+/** A picture of that purpose which this person uploaded. */
+export async function findOwnImage(
+  db: Executor,
+  { id, userId, purpose }: { id: string; userId: string; purpose: string },
+): Promise<ImageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.uploadedBy, userId), eq(images.purpose, purpose)));
+  return row;
+}

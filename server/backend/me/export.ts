@@ -1,0 +1,84 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { findUser } from "../auth/accounts.ts";
+import type { Executor } from "../db/database.ts";
+import { auditEntries } from "../db/schema/businesses.ts";
+import { images } from "../db/schema/images.ts";
+import { mailOutbox } from "../db/schema/mail.ts";
+import { members } from "../db/schema/members.ts";
+import { operations, user } from "../operation.ts";
+import { type PersonalTable, tablesOfMembership, tablesOfPerson } from "./personal-tables.ts";
+
+/** No more rows of one kind go into an export. */
+const MOST_ROWS = 10_000;
+
+type Rows = Record<string, unknown>[];
+
+/** Everything held about a person, in their own words and ours; secrets such as token hashes are left out. */
+const exportData = operations.me.export.use(user).handler(async ({ context }) => {
+  const { deps, user } = context;
+  await deps.limits.spend("export-account", user.id);
+  const account = await findUser(deps.db, user.id);
+  if (!account) throw problem("unauthenticated");
+  const { passwordHash, ...person } = account;
+  const held: Record<string, Rows> = {};
+  const keep = (name: string, rows: Rows) => {
+    if (rows.length > 0) held[name] = [...(held[name] ?? []), ...rows];
+  };
+
+  for (const table of tablesOfPerson) keep(table.name, await rowsOf(deps.db, table, [user.id]));
+  const memberships = await deps.db.select().from(members).where(eq(members.userId, user.id));
+  keep("memberships", memberships);
+  const ids = memberships.map(({ id }) => id);
+  for (const table of tablesOfMembership) keep(table.name, await rowsOf(deps.db, table, ids));
+  keep(
+    "pictures",
+    await deps.db.select().from(images).where(eq(images.uploadedBy, user.id)).limit(MOST_ROWS),
+  );
+  keep("mails", await mailsTo(deps.db, user.email));
+  keep("actions", await actionsOf(deps.db, user.id));
+  return {
+    exportedAt: deps.clock().toISOString(),
+    person: plain({ ...person, hasPassword: passwordHash !== null }),
+    held: Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.map(plain)])),
+  };
+});
+
+export { exportData as export };
+
+async function rowsOf(
+  db: Executor,
+  { table, owner, columns }: PersonalTable,
+  owners: readonly string[],
+): Promise<Rows> {
+  if (owners.length === 0) return [];
+  return db
+    .select(columns as Record<string, typeof owner>)
+    .from(table)
+    .where(inArray(owner, [...owners]))
+    .limit(MOST_ROWS);
+}
+
+const mailsTo = (db: Executor, email: string): Promise<Rows> =>
+  db
+    .select({ to: mailOutbox.to, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.to, email))
+    .orderBy(desc(mailOutbox.createdAt))
+    .limit(MOST_ROWS);
+
+const actionsOf = (db: Executor, userId: string): Promise<Rows> =>
+  db
+    .select({
+      action: auditEntries.action,
+      summary: auditEntries.summary,
+      businessId: auditEntries.businessId,
+      at: auditEntries.at,
+    })
+    .from(auditEntries)
+    .where(eq(auditEntries.actor, `user:${userId}`))
+    .orderBy(desc(auditEntries.at))
+    .limit(MOST_ROWS);
+
+/** As JSON has it: dates as ISO text. */
+const plain = (row: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(row));

@@ -1,0 +1,12 @@
+export { cancelDeletion, requestDeletion } from "./deletion.ts";
+export {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
+  emailChange,
+  revertEmailChange,
+} from "./email.ts";
+export { export } from "./export.ts";
+export { changePassword } from "./password.ts";
+export { pin, pins } from "./pins.ts";
+export { complete, get, update } from "./profile.ts";

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { momentFor } from "../auth/accounts.ts";
+import { passwordChanged } from "../auth/letters.ts";
+import { checkPassword } from "../auth/password-rules.ts";
+import { requirePassword } from "../auth/require-password.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { users } from "../db/schema/accounts.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { operations, user } from "../operation.ts";
+
+export const changePassword = operations.me.changePassword.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const { email, firstName, lastName } = account;
+  await checkPassword(input.password, { email, names: [firstName, lastName] });
+  if (input.password === input.currentPassword) {
+    throw problem("invalid_input", { fields: { password: "Choose a password you have not used here yet." } });
+  }
+  const passwordHash = await deps.passwords.hash(input.password);
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await endSessions(tx, now, { userId: user.id, except: user.sessionId });
+    const letter = passwordChanged({
+      firstName,
+      when: momentFor(now, account),
+      resetUrl: deps.config.publicUrl + href("forgotPassword"),
+    });
+    await deps.mail.send(tx, email, letter);
+  });
+  return { done: true };
+});

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { ownershipTransfer } from "#shared/contract/ownership.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import type { Party, TransferRow, TransferWithParties } from "./queries.ts";
+
+type OwnershipTransfer = z.input<typeof ownershipTransfer>;
+
+export const nameOf = ({ firstName, lastName, email }: Party): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+export const presentParty = (party: Party) => ({
+  name: nameOf(party),
+  email: party.email,
+  avatarUrl: imageUrl(party.avatarImageId, "small"),
+});
+
+/** What has become of an offer: the time alone makes it expire. */
+export const stateOf = ({ state, expiresAt }: TransferRow, now: Date): OwnershipTransfer["state"] =>
+  state === "pending" && expiresAt <= now ? "expired" : (state as OwnershipTransfer["state"]);
+
+export function presentTransfer({ transfer, from, to }: TransferWithParties, now: Date): OwnershipTransfer {
+  return {
+    id: transfer.id,
+    state: stateOf(transfer, now),
+    from: presentParty(from),
+    to: presentParty(to),
+    keepRole: transfer.keepRole as OwnershipTransfer["keepRole"],
+    billingEmailMode: transfer.billingEmailMode as OwnershipTransfer["billingEmailMode"],
+    createdAt: transfer.createdAt.toISOString(),
+    expiresAt: transfer.expiresAt.toISOString(),
+  };
+}

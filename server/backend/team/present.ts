@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { teamInvitation, teamMember } from "#shared/contract/team.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import type { InvitationRow, PersonRow } from "./queries.ts";
+
+type TeamMember = z.input<typeof teamMember>;
+type TeamInvitation = z.input<typeof teamInvitation>;
+
+/** A stored team member as the contract shows it. */
+export function presentPerson(row: PersonRow, me: string): TeamMember {
+  const { id, userId, role, billing, canRedeem, status, joinedAt } = row.membership;
+  return {
+    ...{ id, userId, billing, canRedeem },
+    name: row.name || row.email,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    avatarUrl: imageUrl(row.avatarImageId, "small"),
+    role: role as TeamMember["role"],
+    status: status as TeamMember["status"],
+    addedBy: row.addedBy,
+    joinedAt: joinedAt.toISOString(),
+    lastActiveAt: row.lastActiveAt === null ? null : new Date(row.lastActiveAt).toISOString(),
+    isMe: userId === me,
+  };
+}
+
+/** What has become of an invitation: the time alone makes it expire. */
+export const stateOf = ({ state, expiresAt }: InvitationRow, now: Date): TeamInvitation["state"] =>
+  state === "pending" && expiresAt <= now ? "expired" : (state as TeamInvitation["state"]);
+
+export function presentInvitation(row: InvitationRow, invitedBy: string | null, now: Date): TeamInvitation {
+  const { id, email, role, billing, canRedeem, sentAt, expiresAt, openedAt, renewalAskedAt } = row;
+  return {
+    ...{ id, email, billing, canRedeem, invitedBy },
+    role: role as TeamInvitation["role"],
+    state: stateOf(row, now),
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    opened: openedAt !== null,
+    renewalAsked: renewalAskedAt !== null && renewalAskedAt > sentAt,
+  };
+}

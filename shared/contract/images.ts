@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { imagePurposeNames } from "../image-purposes.ts";
+import { imageWidths } from "../image-url.ts";
+import { open, signedIn } from "./operation.ts";
+
+const percent = z.number().min(0).max(100);
+
+export const imageCrop = z.object({
+  x: percent,
+  y: percent,
+  width: percent.min(1),
+  height: percent.min(1),
+  rotation: z.number().min(-360).max(360),
+});
+
+export const image = z.object({
+  id: z.string(),
+  purpose: z.enum(imagePurposeNames),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
+export const images = {
+  /** Keeps a picture, re-encoded and cut to the form its purpose asks for. */
+  upload: signedIn
+    .route({ method: "POST", path: "/images", summary: "Upload a picture" })
+    .input(z.object({ file: z.file(), purpose: z.enum(imagePurposeNames), crop: imageCrop.optional() }))
+    .output(image),
+  /** Anyone who knows the id sees the picture; nobody guesses one. */
+  get: open
+    .route({ method: "GET", path: "/images/{id}/{width}", summary: "A picture in one width" })
+    .input(
+      z.object({
+        id: z.string().max(64),
+        width: z.coerce.number().pipe(z.literal(Object.values(imageWidths))),
+      }),
+    )
+    .output(z.file()),
+};

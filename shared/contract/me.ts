@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { PHONE } from "../constants.ts";
+import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
+import { businessInput, done, open, signedIn, timestamp } from "./operation.ts";
+
+export const themes = ["system", "light", "dark"] as const;
+export const consents = ["unset", "granted", "denied"] as const;
+/** How dates and numbers are written. */
+export const locales = ["en", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "nl-NL"] as const;
+
+const currentPassword = z.string().min(1, "Enter your password.").max(128);
+
+export const profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** An address that waits to be confirmed before it replaces the present one. */
+  pendingEmail: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** E.164 */
+  phone: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  timezone: z.string(),
+  locale: z.enum(locales),
+  theme: z.enum(themes),
+  marketingOptIn: z.boolean(),
+  analyticsConsent: z.enum(consents),
+  profileCompleted: z.boolean(),
+  createdAt: timestamp,
+  /** When the account will be deleted; null where nobody asked for that. */
+  deletionAt: timestamp.nullable(),
+});
+
+export const profileChanges = z.object({
+  firstName: firstNameField.optional(),
+  lastName: lastNameField.unwrap().optional(),
+  phone: z.string().max(PHONE.longestChars, "Use at most 25 characters.").optional(),
+  /** Whose rules a national number follows, such as `DE`. */
+  phoneCountry: z.string().max(2).optional(),
+  timezone: z.string().max(64).optional(),
+  locale: z.enum(locales).optional(),
+  theme: z.enum(themes).optional(),
+  marketingOptIn: z.boolean().optional(),
+  analyticsConsent: z.enum(["granted", "denied"]).optional(),
+  /** The id of an uploaded picture; null takes it away. */
+  avatar: z.string().max(64).nullable().optional(),
+});
+
+const emailChangeModes = ["change", "revert"] as const;
+
+export const me = {
+  get: signedIn.route({ method: "GET", path: "/me", summary: "My profile" }).output(profile),
+  update: signedIn
+    .route({ method: "PATCH", path: "/me", summary: "Change my profile" })
+    .input(profileChanges)
+    .output(profile),
+  complete: signedIn
+    .route({ method: "POST", path: "/me/complete", summary: "Complete my profile" })
+    .input(profileChanges.required({ firstName: true }))
+    .output(profile),
+  changePassword: signedIn
+    .route({ method: "POST", path: "/me/password", summary: "Change my password; ends other sessions" })
+    .input(z.object({ currentPassword, password: passwordField }))
+    .output(done),
+  /** Answers the same whether or not the address has an account already. */
+  changeEmail: signedIn
+    .route({ method: "POST", path: "/me/email", summary: "Ask for another e-mail address" })
+    .input(z.object({ email: emailField, currentPassword }))
+    .output(done),
+  cancelEmailChange: signedIn
+    .route({ method: "DELETE", path: "/me/email", summary: "Keep my present e-mail address" })
+    .output(done),
+  emailChange: open
+    .route({ method: "GET", path: "/me/email/change", summary: "What a link about an address would do" })
+    .input(z.object({ token: tokenField, mode: z.enum(emailChangeModes) }))
+    .output(
+      z.object({
+        state: z.enum(["valid", "expired", "used", "invalid"]),
+        /** Masked. */
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    ),
+  confirmEmailChange: open
+    .route({ method: "POST", path: "/me/email/confirm", summary: "Confirm the new address" })
+    .input(z.object({ token: tokenField }))
+    .output(z.object({ email: z.string() })),
+  /** From the mail to the former address: everything as before, all sessions ended, a new password needed. */
+  revertEmailChange: open
+    .route({ method: "POST", path: "/me/email/revert", summary: "Take a change of address back" })
+    .input(z.object({ token: tokenField }))
+    .output(z.object({ email: z.string() })),
+  export: signedIn.route({ method: "GET", path: "/me/export", summary: "Everything held about me" }).output(
+    z.object({
+      exportedAt: timestamp,
+      person: z.record(z.string(), z.unknown()),
+      held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  ),
+  requestDeletion: signedIn
+    .route({ method: "POST", path: "/me/deletion", summary: "Delete my account after a time of grace" })
+    .input(z.object({ currentPassword }))
+    .output(z.object({ deletionAt: timestamp })),
+  cancelDeletion: signedIn
+    .route({ method: "DELETE", path: "/me/deletion", summary: "Keep my account" })
+    .output(done),
+  pins: signedIn
+    .route({ method: "GET", path: "/me/pins", summary: "Businesses I keep on top" })
+    .output(z.array(z.string())),
+  pin: signedIn
+    .route({ method: "POST", path: "/me/pins", summary: "Keep a business on top, or no longer" })
+    .input(businessInput.extend({ pinned: z.boolean() }))
+    .output(done),
+};

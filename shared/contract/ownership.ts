@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { teamRoles } from "../permissions.ts";
+import { tokenField } from "./fields.ts";
+import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+
+export const keepRoles = ["admin", "manager", "leave"] as const;
+export const billingEmailModes = ["switch", "keep"] as const;
+export const transferStates = ["pending", "expired", "accepted", "declined", "cancelled", "invalid"] as const;
+
+const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
+const currentPassword = z.string().min(1, "Enter your password.").max(128);
+
+export const ownershipTransfer = z.object({
+  id: z.string(),
+  state: z.enum(transferStates),
+  from: person,
+  to: person,
+  keepRole: z.enum(keepRoles),
+  billingEmailMode: z.enum(billingEmailModes),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+
+/** What somebody who opens the mailed link may see: nothing but a state, unless it is addressed to them. */
+export const ownershipRequest = z.object({
+  state: z.enum(transferStates),
+  /** The link is good, and the person signed in is somebody else. */
+  isForSomebodyElse: z.boolean(),
+  transfer: ownershipTransfer.nullable(),
+  business: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      logoUrl: z.string().nullable(),
+      plan: z.string(),
+      status: z.string(),
+    })
+    .nullable(),
+});
+
+const transferInput = z.union([z.object({ token: tokenField }), z.object({ transfer: z.string().max(64) })]);
+
+export const ownership = {
+  current: inBusiness("team.view")
+    .route({ method: "GET", path: "/businesses/{business}/ownership", summary: "Who owns this business" })
+    .input(businessInput)
+    .output(
+      z.object({
+        owner: person,
+        isMine: z.boolean(),
+        pending: ownershipTransfer.nullable(),
+        isForMe: z.boolean(),
+        /** Everybody else on the team, and what stands in the way of handing over to them. */
+        candidates: z.array(
+          person.extend({
+            userId: z.string(),
+            role: z.enum(teamRoles),
+            obstacle: z.enum(["unconfirmed", "suspended"]).nullable(),
+          }),
+        ),
+      }),
+    ),
+  offer: inBusiness("ownership.transfer")
+    .route({ method: "POST", path: "/businesses/{business}/ownership/transfer", summary: "Offer ownership" })
+    .input(
+      businessInput.extend({
+        to: z.string("Choose who takes over.").min(1, "Choose who takes over.").max(64),
+        keepRole: z.enum(keepRoles),
+        billingEmailMode: z.enum(billingEmailModes).default("switch"),
+        password: currentPassword,
+        /** The business's address, typed over. */
+        confirmation: z.string().trim().max(64),
+      }),
+    )
+    .output(ownershipTransfer),
+  remind: inBusiness("ownership.transfer")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/ownership/remind",
+      summary: "Send the offer again",
+    })
+    .input(businessInput)
+    .output(done),
+  cancel: inBusiness("ownership.transfer")
+    .route({ method: "DELETE", path: "/businesses/{business}/ownership/transfer", summary: "Take it back" })
+    .input(businessInput)
+    .output(done),
+  request: open
+    .route({ method: "GET", path: "/ownership-transfers/current", summary: "Read an offer of ownership" })
+    .input(z.object({ token: tokenField }))
+    .output(ownershipRequest),
+  accept: signedIn
+    .route({ method: "POST", path: "/ownership-transfers/accept", summary: "Take over" })
+    .input(
+      z.intersection(
+        transferInput,
+        z.object({
+          password: currentPassword,
+          takeResponsibility: z.literal(true, "Confirm that you take over."),
+        }),
+      ),
+    )
+    .output(z.object({ business: z.string(), name: z.string() })),
+  decline: signedIn
+    .route({ method: "POST", path: "/ownership-transfers/decline", summary: "Decline the offer" })
+    .input(transferInput)
+    .output(done),
+};

@@ -1,0 +1,202 @@
+import * as z from "zod";
+import { teamRoles } from "../permissions.ts";
+import { planIds } from "../plans.ts";
+import { tokenPair } from "./auth.ts";
+import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
+import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+
+/** Roles that are given; ownership moves by transfer only. */
+export const grantedRoles = ["admin", "manager", "viewer"] as const;
+export const teamStatuses = ["active", "suspended", "seat_frozen"] as const;
+export const MOST_INVITATIONS_AT_ONCE = 20;
+
+const grantedRole = z.enum(grantedRoles, "Choose a role.");
+
+export const teamMember = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  avatarUrl: z.string().nullable(),
+  role: z.enum(teamRoles),
+  billing: z.boolean(),
+  canRedeem: z.boolean(),
+  status: z.enum(teamStatuses),
+  addedBy: z.string().nullable(),
+  joinedAt: timestamp,
+  lastActiveAt: timestamp.nullable(),
+  isMe: z.boolean(),
+});
+
+export const invitationStates = ["pending", "expired", "accepted", "declined", "revoked"] as const;
+
+export const teamInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(grantedRoles),
+  billing: z.boolean(),
+  canRedeem: z.boolean(),
+  state: z.enum(invitationStates),
+  invitedBy: z.string().nullable(),
+  sentAt: timestamp,
+  expiresAt: timestamp,
+  opened: z.boolean(),
+  renewalAsked: z.boolean(),
+});
+
+export const teamSeats = z.object({
+  /** People on the team and open invitations. */
+  used: z.number().int(),
+  allowed: z.number().int().nullable(),
+  plan: z.enum(planIds),
+  /** The smallest plan with more seats; null where there is none. */
+  next: z
+    .object({
+      plan: z.enum(planIds),
+      name: z.string(),
+      seats: z.number().int().nullable(),
+      monthMinor: z.number().int().nullable(),
+    })
+    .nullable(),
+});
+
+export const inviteOutcomes = ["invited", "already_member", "already_invited", "seat_limit"] as const;
+
+/** An invitation as its addressee sees it. What a stranger must not know is null unless the link is good. */
+export const invitationForMe = z.object({
+  state: z.enum([...invitationStates, "invalid"]),
+  id: z.string().nullable(),
+  email: z.string().nullable(),
+  business: z
+    .object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable(), status: z.string() })
+    .nullable(),
+  inviter: z.object({ name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
+  role: z.enum(grantedRoles).nullable(),
+  billing: z.boolean(),
+  canRedeem: z.boolean(),
+  message: z.string(),
+  expiresAt: timestamp.nullable(),
+  /** A few of the people they would work with. */
+  team: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+  teamSize: z.number().int(),
+  /** There is an account with that address, so that signing in is the way on. */
+  hasAccount: z.boolean(),
+});
+
+/** An invitation is named by the secret of its mail, or by its id by the person it is addressed to. */
+const invitationInput = z.union([
+  z.object({ token: tokenField }),
+  z.object({ invitation: z.string().max(64) }),
+]);
+
+const personInput = businessInput.extend({ person: z.string().max(64) });
+
+export const team = {
+  list: inBusiness("team.view")
+    .route({ method: "GET", path: "/businesses/{business}/team", summary: "The team and open invitations" })
+    .input(businessInput)
+    .output(
+      z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
+    ),
+  invite: inBusiness("team.manage")
+    .route({ method: "POST", path: "/businesses/{business}/team/invitations", summary: "Invite to the team" })
+    .input(
+      businessInput.extend({
+        emails: z
+          .array(emailField)
+          .min(1, "Enter at least one e-mail address.")
+          .max(MOST_INVITATIONS_AT_ONCE, `Invite at most ${MOST_INVITATIONS_AT_ONCE} people at once.`),
+        role: grantedRole,
+        billing: z.boolean().default(false),
+        canRedeem: z.boolean().default(false),
+        message: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+      }),
+    )
+    .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteOutcomes) }))),
+  resend: inBusiness("team.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/team/invitations/{invitation}/resend",
+      summary: "Send an invitation again, with a new link",
+    })
+    .input(businessInput.extend({ invitation: z.string().max(64) }))
+    .output(teamInvitation),
+  revoke: inBusiness("team.manage")
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/team/invitations/{invitation}",
+      summary: "Take an invitation back",
+    })
+    .input(businessInput.extend({ invitation: z.string().max(64) }))
+    .output(done),
+  update: inBusiness("team.manage")
+    .route({
+      method: "PATCH",
+      path: "/businesses/{business}/team/{person}",
+      summary: "Change somebody's role and rights",
+    })
+    .input(
+      personInput.extend({
+        role: grantedRole.optional(),
+        billing: z.boolean().optional(),
+        canRedeem: z.boolean().optional(),
+        status: z.enum(["active", "suspended"]).optional(),
+      }),
+    )
+    .output(teamMember),
+  remove: inBusiness("team.manage")
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/team/{person}",
+      summary: "Remove from the team",
+    })
+    .input(personInput)
+    .output(done),
+  leave: inBusiness("team.leave")
+    .route({ method: "POST", path: "/businesses/{business}/team/leave", summary: "Leave the team" })
+    .input(businessInput)
+    .output(done),
+
+  /** Looking never uses the link up. */
+  invitation: open
+    .route({ method: "GET", path: "/team-invitations/current", summary: "Read a team invitation" })
+    .input(z.object({ token: tokenField }))
+    .output(invitationForMe),
+  myInvitations: signedIn
+    .route({ method: "GET", path: "/me/team-invitations", summary: "Open team invitations to my address" })
+    .output(z.array(invitationForMe)),
+  accept: signedIn
+    .route({ method: "POST", path: "/team-invitations/accept", summary: "Join the team" })
+    .input(invitationInput)
+    .output(z.object({ business: z.string(), name: z.string() })),
+  /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
+  acceptAsNewPerson: open
+    .meta({ access: "open", answersSecret: true })
+    .route({ method: "POST", path: "/team-invitations/accept-as-new", summary: "Create an account and join" })
+    .input(
+      z.object({
+        token: tokenField,
+        firstName: firstNameField,
+        lastName: lastNameField,
+        password: passwordField,
+        acceptTerms: z.literal(true, "Accept the terms to continue."),
+        timezone: z.string().max(64).optional(),
+      }),
+    )
+    .output(tokenPair.extend({ business: z.string(), name: z.string() })),
+  decline: open
+    .route({ method: "POST", path: "/team-invitations/decline", summary: "Decline a team invitation" })
+    .input(
+      z.intersection(
+        invitationInput,
+        z.object({ reason: z.string().trim().max(500, "Use at most 500 characters.").default("") }),
+      ),
+    )
+    .output(done),
+  /** Asks the inviter for a new link, or for one to the address of the person signed in. */
+  askAgain: open
+    .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Ask for a new invitation" })
+    .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
+    .output(done),
+};

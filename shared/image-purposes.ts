@@ -1,0 +1,45 @@
+/** What pictures are for, and what form that asks for: one table for uploading and cropping. */
+export interface ImagePurpose {
+  /** Width divided by height of what is shown. */
+  readonly aspect: number;
+  /** The smallest picture that looks good, in pixels. */
+  readonly least: { readonly width: number; readonly height: number };
+}
+
+export const imagePurposeNames = ["avatar", "logo", "cover", "treet", "pack"] as const;
+export type ImagePurposeName = (typeof imagePurposeNames)[number];
+
+const square: ImagePurpose = { aspect: 1, least: { width: 400, height: 400 } };
+const wide: ImagePurpose = { aspect: 16 / 9, least: { width: 1200, height: 675 } };
+
+export const imagePurposes: Readonly<Record<ImagePurposeName, ImagePurpose>> = {
+  avatar: square,
+  logo: square,
+  cover: wide,
+  treet: wide,
+  pack: wide,
+};
+
+/** What a file input may offer; the server looks at the bytes themselves. */
+export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp";
+export const IMAGE_MESSAGE = "Use a JPG, PNG or WebP up to 5 MB.";
+
+/** What is cut out of a picture, in percent of the turned picture; `rotation` in degrees clockwise. */
+export interface ImageCrop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+}
+
+/** "12.5,0,75,100,90" → a crop; undefined for anything that is none, so that the middle is taken. */
+export function parseCrop(text: string): ImageCrop | undefined {
+  const numbers = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  const [x, y, width, height, rotation] = numbers;
+  if (numbers.length !== 5 || !numbers.every(Number.isFinite)) return undefined;
+  return { x, y, width, height, rotation } as ImageCrop;
+}
+
+export const formatCrop = ({ x, y, width, height, rotation }: ImageCrop): string =>
+  [x, y, width, height, rotation].map((value) => Math.round(value * 1000) / 1000).join(",");

@@ -1,0 +1,20 @@
+import { homeOf } from "./business-home.ts";
+import { href } from "./href.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Where a person goes when nothing else was asked for; null where they have to choose.
+ * @param openInvitations how many invitations wait for their answer
+ */
+export function landingFor({ user, businesses = [] }: Session, openInvitations: number): string | null {
+  if (user.profileCompleted === false) return href("completeProfile");
+  if (openInvitations > 0) return null;
+  const [only, more] = businesses;
+  return only && !more ? homeOf(only) : null;
+}
+
+const PLACEHOLDER = "{business}";
+
+/** A target such as `/{business}/members`, for the business somebody chose; null where it names none. */
+export const targetIn = (target: string | undefined, slug: string): string | null =>
+  target?.includes(PLACEHOLDER) ? target.replaceAll(PLACEHOLDER, encodeURIComponent(slug)) : null;

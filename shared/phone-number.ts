@@ -1,0 +1,21 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { PHONE } from "./constants.ts";
+
+export type PhoneNumber =
+  | { readonly ok: true; readonly e164: string | null }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * A telephone number as somebody typed it, as E.164 ("+49301234567"); null where nothing was typed. National numbers
+ * are read by the rules of `country` (ISO 3166, two letters).
+ */
+export function readPhoneNumber(typed: string, country?: string): PhoneNumber {
+  const text = typed.trim();
+  if (text === "") return { ok: true, e164: null };
+  const known = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const number = text.length <= PHONE.longestChars ? parsePhoneNumberFromString(text, known) : undefined;
+  if (number?.isValid()) return { ok: true, e164: number.number };
+  const named = number?.country ?? known;
+  const place = named ? ` for ${new Intl.DisplayNames("en", { type: "region" }).of(named)}` : "";
+  return { ok: false, message: `This number is not valid${place}.` };
+}

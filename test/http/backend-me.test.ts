@@ -1,0 +1,233 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteDueAccounts } from "#server/backend/me/deletion.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("my account", (kind) => {
+  let backend: TestBackend;
+  let count = 0;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+
+  const as = ({ tokens }: TestPerson) => backend.as(tokens.token);
+  const somebody = () => newPerson(backend, `Person${++count}`);
+  const photograph = async (width = 500, height = 400) => {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: "#0f766e" } })
+      .jpeg()
+      .toBuffer();
+    return new File([new Uint8Array(bytes)], "me.jpg", { type: "image/jpeg" });
+  };
+
+  describe("the profile", () => {
+    it("is read and changed field by field", async () => {
+      const person = await somebody();
+      const before = await as(person).me.get();
+      expect(before).toMatchObject({
+        email: person.email,
+        profileCompleted: false,
+        phone: null,
+        theme: "system",
+      });
+      const after = await as(person).me.complete({
+        ...{ firstName: "Mia", lastName: "Berg", phone: "030 1234567", phoneCountry: "DE" },
+        ...{ timezone: "Europe/Berlin", theme: "dark", analyticsConsent: "denied" },
+      });
+      expect(after).toMatchObject({
+        ...{ firstName: "Mia", lastName: "Berg", phone: "+49301234567", timezone: "Europe/Berlin" },
+        ...{ theme: "dark", analyticsConsent: "denied", profileCompleted: true },
+      });
+      expect(await as(person).me.update({ lastName: "Beck" })).toMatchObject({
+        firstName: "Mia",
+        lastName: "Beck",
+      });
+      expect(await as(person).me.update({ phone: "" })).toMatchObject({ phone: null });
+    });
+
+    it.each([
+      [{ phone: "12", phoneCountry: "DE" }, { phone: "This number is not valid for Germany." }],
+      [{ phone: "hello" }, { phone: "This number is not valid." }],
+      [{ timezone: "Mars/Olympus" }, { timezone: "Choose a time zone from the list." }],
+      [{ firstName: " " }, { firstName: "Enter your first name." }],
+      [{ avatar: "img_of_somebody_else" }, { avatar: "Upload this picture again." }],
+    ])("refuses %o at the field", async (changes, fields) => {
+      await expect(as(await somebody()).me.update(changes)).rejects.toMatchObject({ fields });
+    });
+
+    it("shows a picture of one's own, and only of one's own", async () => {
+      const [person, other] = [await somebody(), await somebody()];
+      const picture = await as(person).images.upload({ file: await photograph(), purpose: "avatar" });
+      const { avatarUrl } = await as(person).me.update({ avatar: picture.id });
+      expect(avatarUrl).toBe(`/images/${picture.id}/512.webp`);
+      await expect(as(other).me.update({ avatar: picture.id })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+      expect((await as(person).me.update({ avatar: null })).avatarUrl).toBeNull();
+    });
+
+    it("is nobody's without a session", async () => {
+      await expect(backend.as().me.get()).rejects.toMatchObject({ code: "unauthenticated" });
+    });
+  });
+
+  it("takes a new password for the present one, and ends the other sessions", async () => {
+    const person = await somebody();
+    const elsewhere = await backend.as().auth.signIn({ email: person.email, password: PASSWORD });
+    const change = { currentPassword: PASSWORD, password: "another-harbour-7" };
+    await expect(
+      as(person).me.changePassword({ ...change, currentPassword: "wrong-password" }),
+    ).rejects.toMatchObject({ code: "reauth_required", fields: { currentPassword: expect.any(String) } });
+    await expect(as(person).me.changePassword({ ...change, password: PASSWORD })).rejects.toMatchObject({
+      fields: { password: expect.any(String) },
+    });
+    await as(person).me.changePassword(change);
+    await expect(backend.as(elsewhere.token).me.get()).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(as(person).me.get()).resolves.toBeTruthy();
+    expect(await backend.letterTo(person.email)).toContain("password");
+    await backend.as().auth.signIn({ email: person.email, password: change.password });
+  });
+
+  it("counts wrong passwords like wrong sign-ins", async () => {
+    const person = await somebody();
+    const wrong = { currentPassword: "wrong-password", password: "another-harbour-7" };
+    for (let tries = 0; tries < 10; tries++) {
+      await expect(as(person).me.changePassword(wrong)).rejects.toMatchObject({ code: "reauth_required" });
+    }
+    await expect(as(person).me.changePassword({ ...wrong, currentPassword: PASSWORD })).rejects.toMatchObject(
+      { code: "rate_limited" },
+    );
+  });
+
+  describe("a new e-mail address", () => {
+    const ask = async (email: string) => {
+      const person = await somebody();
+      await as(person).me.changeEmail({ email, currentPassword: PASSWORD });
+      return person;
+    };
+
+    it("counts once its owner confirms it, and the old one can take it back for a day", async () => {
+      const person = await ask("moved@people.example");
+      expect((await as(person).me.get()).pendingEmail).toBe("moved@people.example");
+      expect(await backend.letterTo(person.email)).toContain("m•••@people.example");
+      const token = linkTokenIn(await backend.letterTo("moved@people.example"));
+      expect(await backend.as().me.emailChange({ token, mode: "change" })).toMatchObject({ state: "valid" });
+      await backend.as().me.confirmEmailChange({ token });
+      expect((await as(person).me.get()).email).toBe("moved@people.example");
+      await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({
+        code: "token_used",
+      });
+
+      const back = linkTokenIn(await backend.letterTo(person.email));
+      await backend.as().me.revertEmailChange({ token: back });
+      await expect(as(person).me.get()).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(
+        backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
+      ).rejects.toMatchObject({ code: "invalid_credentials" });
+      const reset = linkTokenIn(await backend.letterTo(person.email));
+      await backend.as().auth.reset({ token: reset, password: "new-harbour-8" });
+      await backend.as().auth.signIn({ email: person.email, password: "new-harbour-8" });
+    });
+
+    it("of somebody else is never taken, and nobody learns that it is somebody's", async () => {
+      const other = await somebody();
+      const person = await ask(other.email);
+      expect(await backend.letterTo(other.email)).toContain("has an account already");
+      expect((await as(person).me.get()).email).toBe(person.email);
+    });
+
+    it("that meanwhile became somebody else's is refused", async () => {
+      const person = await ask("raced@people.example");
+      const token = linkTokenIn(await backend.letterTo("raced@people.example"));
+      await newPerson(backend, "Raced");
+      await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({ code: "conflict" });
+      expect((await as(person).me.get()).email).toBe(person.email);
+    });
+
+    it("can be thought better of", async () => {
+      const person = await ask("regret@people.example");
+      const token = linkTokenIn(await backend.letterTo("regret@people.example"));
+      await as(person).me.cancelEmailChange();
+      expect((await as(person).me.get()).pendingEmail).toBeNull();
+      await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({
+        code: "token_expired",
+      });
+    });
+  });
+
+  it("can be taken along: everything held about the person, and no secret", async () => {
+    const { owner, viewer } = await newTeam(backend, `export-${kind}`, ["viewer"]);
+    const { held, person } = await as(viewer).me.export();
+    expect(person).toMatchObject({ email: viewer.email, hasPassword: true });
+    expect(held.team_memberships).toMatchObject([{ role: "viewer" }]);
+    expect(held.sessions?.length).toBeGreaterThan(0);
+    expect(held.mails?.length).toBeGreaterThan(0);
+    const text = JSON.stringify({ held, person });
+    expect(text).not.toContain("argon2");
+    expect(text).not.toMatch(/"[a-zA-Z]*(hash|token)[a-zA-Z]*":/i);
+    expect(text).not.toContain(owner.email);
+  });
+
+  describe("deleting it", () => {
+    it("waits two weeks, in which it can be kept", async () => {
+      const person = await somebody();
+      await as(person).me.requestDeletion({ currentPassword: PASSWORD });
+      expect((await as(person).me.get()).deletionAt).not.toBeNull();
+      await as(person).me.cancelDeletion();
+      expect((await as(person).me.get()).deletionAt).toBeNull();
+    });
+
+    it("takes the person out of everything and leaves nothing to sign in with", async () => {
+      const { owner, viewer } = await newTeam(backend, `gone-${kind}`, ["viewer"]);
+      await as(owner).members.add({
+        business: `gone-${kind}`,
+        email: viewer.email,
+        firstName: "Gone",
+        invite: false,
+      });
+      const { id } = await as(viewer).me.get();
+      await as(viewer).me.requestDeletion({ currentPassword: PASSWORD });
+      await deleteDueAccounts(backend.deps);
+      await expect(as(viewer).me.get()).resolves.toBeTruthy();
+      backend.clock.forward(14 * DAY_MS + 1);
+      await deleteDueAccounts(backend.deps);
+      await expect(
+        backend.as().auth.signIn({ email: viewer.email, password: PASSWORD }),
+      ).rejects.toMatchObject({ code: "invalid_credentials" });
+      const { rows } = await backend.deps.database.pool.query("select * from users where id = $1", [id]);
+      expect(JSON.stringify(rows)).not.toContain(viewer.email);
+      const again = await backend.as().auth.signIn({ email: owner.email, password: PASSWORD });
+      const { people } = await backend.as(again.token).team.list({ business: `gone-${kind}` });
+      expect(people).toHaveLength(1);
+      expect(await backend.letterTo(viewer.email)).toContain("is deleted");
+      await newPerson(backend, viewer.firstName);
+    });
+
+    it("is refused while the person owns a business, which is named", async () => {
+      const { owner } = await newTeam(backend, `owned-${kind}`, []);
+      await expect(as(owner).me.requestDeletion({ currentPassword: PASSWORD })).rejects.toMatchObject({
+        code: "owner_must_transfer",
+        message: expect.stringContaining(`The owned-${kind}`),
+        details: { businesses: [{ slug: `owned-${kind}` }] },
+      });
+    });
+  });
+
+  it("keeps businesses on top of the list, only those one belongs to", async () => {
+    const { owner } = await newTeam(backend, `pinned-${kind}`, []);
+    await as(owner).me.pin({ business: `pinned-${kind}`, pinned: true });
+    await as(owner).me.pin({ business: `pinned-${kind}`, pinned: true });
+    expect(await as(owner).me.pins()).toEqual([`pinned-${kind}`]);
+    const stranger = await somebody();
+    await expect(as(stranger).me.pin({ business: `pinned-${kind}`, pinned: true })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await as(owner).me.pin({ business: `pinned-${kind}`, pinned: false });
+    expect(await as(owner).me.pins()).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("ownership", (kind) => {
+  let backend: TestBackend;
+  let count = 0;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+
+  /** A team of its own for each test, as ownership moves only once. */
+  async function club() {
+    const slug = `club-${++count}`;
+    const people = await newTeam(backend, slug, ["admin", "manager", "viewer"]);
+    const as = (person: TestPerson) => backend.as(person.tokens.token);
+    const { candidates } = await as(people.owner).ownership.current({ business: slug });
+    const idOf = (person: TestPerson) => candidates.find(({ email }) => email === person.email)?.userId ?? "";
+    const offer = (to: TestPerson, more: object = {}) =>
+      as(people.owner).ownership.offer({
+        ...{ business: slug, to: idOf(to), keepRole: "manager", password: PASSWORD, confirmation: slug },
+        ...more,
+      });
+    const linkTo = async (person: TestPerson) => linkTokenIn(await backend.letterTo(person.email));
+    return { slug, people, as, offer, linkTo };
+  }
+  const yes = { password: PASSWORD, takeResponsibility: true } as const;
+
+  it("moves at once: new owner, former owner in the role they chose, everybody told", async () => {
+    const { slug, people, as, offer, linkTo } = await club();
+    await offer(people.admin);
+    const token = await linkTo(people.admin);
+    expect(await as(people.admin).ownership.request({ token })).toMatchObject({
+      ...{ state: "pending", isForSomebodyElse: false },
+      business: { slug },
+      transfer: { keepRole: "manager" },
+    });
+    await as(people.admin).ownership.accept({ token, ...yes });
+
+    const { people: team } = await as(people.admin).team.list({ business: slug });
+    expect(team.map(({ email, role }) => [email, role])).toEqual([
+      [people.admin.email, "owner"],
+      [people.manager.email, "manager"],
+      [people.owner.email, "manager"],
+      [people.viewer.email, "viewer"],
+    ]);
+    for (const person of [people.owner, people.admin]) {
+      expect(await backend.letterTo(person.email)).toContain("new owner");
+    }
+    await expect(as(people.owner).team.leave({ business: slug })).resolves.toEqual({ done: true });
+  });
+
+  it("shows nothing to strangers, and little to others on the team", async () => {
+    const { slug, people, as, offer, linkTo } = await club();
+    await offer(people.manager);
+    const token = await linkTo(people.manager);
+    const nothing = { transfer: null, business: null };
+    expect(await backend.as().ownership.request({ token })).toMatchObject({
+      isForSomebodyElse: false,
+      ...nothing,
+    });
+    expect(await as(people.viewer).ownership.request({ token })).toMatchObject({
+      isForSomebodyElse: true,
+      ...nothing,
+    });
+    await expect(as(people.viewer).ownership.accept({ token, ...yes })).rejects.toMatchObject({
+      code: "token_invalid",
+    });
+    const seen = await as(people.viewer).ownership.current({ business: slug });
+    expect(seen).toMatchObject({
+      isMine: false,
+      isForMe: false,
+      pending: { to: { email: people.manager.email } },
+    });
+  });
+
+  it.each(["admin", "manager", "viewer"] as const)("is not for the %s to give", async (role) => {
+    const { slug, people, as } = await club();
+    const call = as(people[role]).ownership;
+    const input = {
+      business: slug,
+      to: "usr_1",
+      keepRole: "admin",
+      password: PASSWORD,
+      confirmation: slug,
+    } as const;
+    await expect(call.offer(input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(call.cancel({ business: slug })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(call.remind({ business: slug })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  describe("is offered only", () => {
+    it("with the password and the address typed over", async () => {
+      const { people, offer } = await club();
+      await expect(offer(people.admin, { password: "not-the-password" })).rejects.toMatchObject({
+        code: "reauth_required",
+        fields: { password: "This password is not correct." },
+      });
+      await expect(offer(people.admin, { confirmation: "something" })).rejects.toMatchObject({
+        fields: { confirmation: expect.stringContaining("Type club-") },
+      });
+    });
+
+    it("to somebody active on the team", async () => {
+      const { slug, people, as, offer } = await club();
+      const { people: team } = await as(people.owner).team.list({ business: slug });
+      const viewer = team.find(({ role }) => role === "viewer");
+      await as(people.owner).team.update({ business: slug, person: viewer?.id ?? "", status: "suspended" });
+      await expect(offer(people.viewer)).rejects.toMatchObject({ fields: { to: expect.any(String) } });
+      await expect(offer(people.owner, { to: "usr_nobody" })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    });
+
+    it("once at a time", async () => {
+      const { people, offer } = await club();
+      await offer(people.admin);
+      await expect(offer(people.manager)).rejects.toMatchObject({ code: "transfer_pending" });
+    });
+  });
+
+  it("goes to exactly one side when it is taken back while it is accepted", async () => {
+    const { slug, people, as, offer, linkTo } = await club();
+    await offer(people.admin);
+    const token = await linkTo(people.admin);
+    const [accepted, cancelled] = await Promise.allSettled([
+      as(people.admin).ownership.accept({ token, ...yes }),
+      as(people.owner).ownership.cancel({ business: slug }),
+    ]);
+    expect([accepted.status, cancelled.status].sort()).toEqual(["fulfilled", "rejected"]);
+    const { people: team } = await as(people.owner).team.list({ business: slug });
+    const owner = accepted.status === "fulfilled" ? people.admin : people.owner;
+    expect(team.filter(({ role }) => role === "owner").map(({ email }) => email)).toEqual([owner.email]);
+  });
+
+  it("stays where it is when the offer is declined, ends, or loses its addressee", async () => {
+    const { slug, people, as, offer, linkTo } = await club();
+    await offer(people.manager);
+    await as(people.manager).ownership.decline({ token: await linkTo(people.manager) });
+    expect(await backend.letterTo(people.owner.email)).toContain("does not want to take over");
+
+    await offer(people.manager);
+    const { people: team } = await as(people.owner).team.list({ business: slug });
+    const manager = team.find(({ email }) => email === people.manager.email);
+    await as(people.owner).team.remove({ business: slug, person: manager?.id ?? "" });
+    expect(await backend.letterTo(people.owner.email)).toContain("no longer active");
+
+    await offer(people.admin);
+    const token = await linkTo(people.admin);
+    backend.clock.forward(7 * DAY_MS + 1);
+    const { token: session } = await backend
+      .as()
+      .auth.signIn({ email: people.admin.email, password: PASSWORD });
+    expect((await backend.as(session).ownership.request({ token })).state).toBe("expired");
+    await expect(backend.as(session).ownership.accept({ token, ...yes })).rejects.toMatchObject({
+      code: "token_expired",
+    });
+  });
+
+  it("can be accepted from the team's page as well, and reminded of once a day", async () => {
+    const { slug, people, as, offer, linkTo } = await club();
+    const { id } = await offer(people.admin, { keepRole: "leave" });
+    const first = await linkTo(people.admin);
+    await expect(as(people.owner).ownership.remind({ business: slug })).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    backend.clock.forward(DAY_MS + 1);
+    const signIn = async ({ email }: TestPerson) =>
+      backend.as((await backend.as().auth.signIn({ email, password: PASSWORD })).token);
+    const [owner, admin] = [await signIn(people.owner), await signIn(people.admin)];
+    await owner.ownership.remind({ business: slug });
+    expect(await linkTo(people.admin)).not.toBe(first);
+    await admin.ownership.accept({ transfer: id, ...yes });
+    await expect(owner.team.list({ business: slug })).rejects.toMatchObject({ code: "not_found" });
+  });
+});

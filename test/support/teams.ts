@@ -1,0 +1,33 @@
+import type { TestBackend } from "./backend.ts";
+import { linkTokenIn, newPerson, type TestPerson } from "./people.ts";
+
+export type GrantedRole = "admin" | "manager" | "viewer";
+
+/** A business with somebody in each of these roles, who joined the way people join. */
+export async function newTeam<Role extends GrantedRole>(
+  backend: TestBackend,
+  slug: string,
+  roles: readonly Role[],
+  plan = "growth",
+): Promise<Record<Role | "owner", TestPerson>> {
+  const owner = await newPerson(backend, `${slug}-owner`);
+  await backend.as(owner.tokens.token).businesses.create({ name: `The ${slug}`, slug });
+  await setPlan(backend, slug, plan);
+  const people: Record<string, TestPerson> = { owner };
+  for (const role of roles) people[role] = await joinTeam(backend, { slug, owner, role });
+  return people as Record<Role | "owner", TestPerson>;
+}
+
+export async function joinTeam(
+  backend: TestBackend,
+  { slug, owner, role }: { slug: string; owner: TestPerson; role: GrantedRole },
+): Promise<TestPerson> {
+  const person = await newPerson(backend, `${slug}-${role}`);
+  await backend.as(owner.tokens.token).team.invite({ business: slug, emails: [person.email], role });
+  const token = linkTokenIn(await backend.letterTo(person.email));
+  await backend.as(person.tokens.token).team.accept({ token });
+  return person;
+}
+
+export const setPlan = (backend: TestBackend, slug: string, plan: string) =>
+  backend.deps.database.pool.query("update businesses set plan = $1 where slug = $2", [plan, slug]);
