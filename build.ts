@@ -143,9 +143,17 @@ function refuseServerFiles({ inputs }: esbuild.Metafile): void {
 }
 
 async function buildServer(development: boolean): Promise<void> {
-  await bundle("server", development, () => ({
+  await bundle("server", development, () =>
+    nodeOptions(serverEntries(development), "dist/server", development),
+  );
+  const migrations = join(root, "server/backend/db/migrations");
+  await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
+}
+
+const nodeOptions = (entryPoints: Record<string, string>, outdir: string, development: boolean) =>
+  ({
     absWorkingDir: root,
-    entryPoints: serverEntries(development),
+    entryPoints,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -155,7 +163,7 @@ async function buildServer(development: boolean): Promise<void> {
     jsxDev: development,
     minify: false,
     sourcemap: "linked",
-    outdir: "dist/server",
+    outdir,
     entryNames: "[name]",
     chunkNames: "chunks/[name]-[hash]",
     loader: { ".css": "empty", ".svg": "empty" },
@@ -166,9 +174,11 @@ async function buildServer(development: boolean): Promise<void> {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
     logLevel: "warning",
-  }));
-  const migrations = join(root, "server/backend/db/migrations");
-  await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
+  }) as const satisfies esbuild.BuildOptions;
+
+/** Bundles programs that use the product's own modules, styles and all, as the server's own bundle does. */
+export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
+  await esbuild.build(nodeOptions(entryPoints, outdir, false));
 }
 
 /** Packages that only work on the server when they are bundled: their entry for Node has another shape. */

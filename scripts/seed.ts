@@ -1,6 +1,6 @@
-import { loadConfig } from "../server/config.ts";
 import { seedDemo } from "../server/backend/seed/demo.ts";
 import { startEmbeddedBackend } from "../server/backend/start.ts";
+import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
 
 /** Fills the configured database with the demo; does nothing where anybody exists. */
