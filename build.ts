@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
+import { reactRouterIsPure, reactWritesStrings } from "./scripts/build-plugins.ts";
 import { routeIds } from "./shared/routes.ts";
 
 /**
@@ -109,7 +110,7 @@ async function buildClient(development: boolean): Promise<esbuild.Metafile> {
     bundle("client", development, () => ({
       ...clientOptions(development),
       entryPoints: ["client/entry.tsx"],
-      plugins: [leaveOutEntryStyles],
+      plugins: [leaveOutEntryStyles, reactRouterIsPure],
     })),
     bundle("styles", development, () => ({
       ...clientOptions(development),
@@ -168,7 +169,7 @@ const nodeOptions = (entryPoints: Record<string, string>, outdir: string, develo
     chunkNames: "chunks/[name]-[hash]",
     loader: { ".css": "empty", ".svg": "empty" },
     mainFields: ["module", "main"],
-    plugins: [externalPackages(development)],
+    plugins: [externalPackages(development), ...(development ? [] : [reactWritesStrings])],
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
@@ -177,8 +178,13 @@ const nodeOptions = (entryPoints: Record<string, string>, outdir: string, develo
   }) as const satisfies esbuild.BuildOptions;
 
 /** Bundles programs that use the product's own modules, styles and all, as the server's own bundle does. */
-export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
-  await esbuild.build(nodeOptions(entryPoints, outdir, false));
+export async function bundleForNode(
+  entryPoints: Record<string, string>,
+  outdir: string,
+  { plainReact = false } = {},
+): Promise<void> {
+  const options = nodeOptions(entryPoints, outdir, false);
+  await esbuild.build(plainReact ? { ...options, plugins: [externalPackages(false)] } : options);
 }
 
 /** Packages that only work on the server when they are bundled: their entry for Node has another shape. */

@@ -26,7 +26,8 @@ interface Running {
 }
 
 async function start(kind: string, argument = ""): Promise<Running> {
-  const child = fork(join(root, "dist/bench/server.js"), [kind, argument], {
+  const bundle = kind.startsWith("bare") ? "bench-bare" : "bench";
+  const child = fork(join(root, `dist/${bundle}/server.js`), [kind, argument], {
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
@@ -104,7 +105,9 @@ async function main(): Promise<void> {
   const buildStarted = performance.now();
   await build();
   const buildSeconds = (performance.now() - buildStarted) / 1000;
-  await bundleForNode({ server: "scripts/bench/server.tsx" }, "dist/bench");
+  const entry = { server: "scripts/bench/server.tsx" };
+  await bundleForNode(entry, "dist/bench");
+  await bundleForNode(entry, "dist/bench-bare", { plainReact: true });
 
   const backend = await start("backend");
   const [treets, bare, remote, bareRemote, bareJson, slow] = await Promise.all([

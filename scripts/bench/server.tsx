@@ -19,7 +19,7 @@ import { benchBackend, business, counts, members, remoteAnswers, session } from 
 /** One of the measured servers, by name, in a process of its own; tells the parent its port and its use of the CPU. */
 const [, , kind = "", remote = ""] = process.argv;
 const clientFolder = join(import.meta.dirname, "../client");
-const config = loadConfig({ LOG_LEVEL: "silent", DEMO: "false", DIAGNOSTICS: "false" });
+const config = loadConfig({ LOG_LEVEL: "silent", DEMO: "false", MAX_LOOP_DELAY_MS: "60000" });
 const PATH = "/harbour-club/members";
 
 const treets = (backend = benchBackend()) =>
@@ -108,6 +108,7 @@ if (!listener) throw new Error(`There is no server named ${kind}`);
 const server = createServer(listener).listen(0, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as { port: number }).port });
 });
+process.on("SIGINT", () => process.exit(0));
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuMicroseconds: user + system, rss: process.memoryUsage.rss() });

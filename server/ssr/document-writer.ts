@@ -92,9 +92,11 @@ export class DocumentWriter implements NodeJS.WritableStream {
   }
 
   #take(): Buffer {
-    const chunks = this.#pending.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk));
+    const chunks = this.#pending;
     this.#pending = [];
-    return Buffer.concat(chunks);
+    // The build has React write strings; in development it writes bytes.
+    if (chunks.every((chunk) => typeof chunk === "string")) return Buffer.from(chunks.join(""));
+    return Buffer.concat(chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk)));
   }
 
   on(event: string, listener: Listener): this {

@@ -113,8 +113,8 @@ async function renderDocument(
   const html = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
+      write(chunk: Buffer | string, _encoding, done) {
+        chunks.push(Buffer.from(chunk as Buffer));
         done();
       },
     });
