@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import compression from "compression";
 import cookieParser from "cookie-parser";
-import express, { type Express, type RequestHandler } from "express";
+import express, { type Express, type RequestHandler, Router } from "express";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
 import { authSettings } from "./auth/settings.ts";
@@ -9,6 +9,7 @@ import type { RefreshFlights } from "./auth/single-flight.ts";
 import type { Backend } from "./backend/index.ts";
 import { type Config, publicConfig } from "./config.ts";
 import type { Extension } from "./extensions.ts";
+import { inOrder } from "./in-order.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { builtAssets } from "./middleware/built-assets.ts";
 import { cspReport } from "./middleware/csp-report.ts";
@@ -157,12 +158,17 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
   app.disable("etag");
   app.set("query parser", "simple");
   app.set("trust proxy", trustProxy(config.TRUST_PROXY));
-  for (const { path = "/", use } of pipeline) {
-    const handlers = [use].flat();
-    if (handlers.length > 0) app.use(path, ...handlers);
-  }
+  app.use(inOrder(pipeline.flatMap(({ path, use }) => (path ? mounted(path, [use].flat()) : use))));
   app.use(errorResponse({ log, renderPage: pages.renderError }));
   return app;
+}
+
+/** Handlers for the paths under one prefix, which Express cuts off for them. */
+function mounted(path: string, handlers: readonly RequestHandler[]): RequestHandler {
+  const router = Router();
+  router.use(path, ...handlers);
+  return (request, response, next) =>
+    request.path.startsWith(path) ? router(request, response, next) : next();
 }
 
 /** Paths that mailboxes and payment providers POST to; each checks a secret or a signature of its own. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 
 const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
@@ -13,7 +13,7 @@ export interface RequestIdOptions {
 export function requestId({ trustIncoming }: RequestIdOptions): RequestHandler {
   return function requestId(request, response, next) {
     const incoming = trustIncoming ? request.get("x-request-id") : undefined;
-    const id = incoming && ACCEPTABLE.test(incoming) ? incoming : randomBytes(12).toString("base64url");
+    const id = incoming && ACCEPTABLE.test(incoming) ? incoming : randomUUID();
     response.locals.requestId = id;
     response.setHeader("X-Request-Id", id);
     // Each stage that measures or cleans up listens for the end of the answer; together they are more than Node's ten.

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 
@@ -57,7 +57,7 @@ export function securityHeaders({ secure, analyticsHost, recaptcha }: SecurityOp
     xXssProtection: true,
   });
   return function securityHeaders(request, response, next) {
-    response.locals.nonce = randomBytes(16).toString("base64");
+    response.locals.nonce = randomUUID();
     response.setHeader(
       "Permissions-Policy",
       "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",

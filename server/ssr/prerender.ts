@@ -13,6 +13,7 @@ import type { PageRequest } from "./page.ts";
 import type { PageDependencies } from "./page-handler.ts";
 
 interface KeptBody {
+  readonly routeId: RouteId;
   readonly type: string;
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
@@ -43,10 +44,10 @@ export async function prerender(deps: PrerenderDependencies): Promise<Prerendere
   for (const id of routeIds.filter((id) => routeOf(id).prerender)) {
     const { path } = routeOf(id);
     const state = await stateOf(deps, path);
-    documents.set(path, await renderDocument(deps, path, state));
+    documents.set(path, await renderDocument(deps, id, path, state));
     payloads.set(
       payloadPathOf(path),
-      await keep("application/json; charset=utf-8", JSON.stringify(encode(state, () => {}).first)),
+      await keep(id, "application/json; charset=utf-8", JSON.stringify(encode(state, () => {}).first)),
     );
   }
   return {
@@ -58,7 +59,7 @@ export async function prerender(deps: PrerenderDependencies): Promise<Prerendere
       const kept = document ?? payloads.get(path);
       if (!kept || deps.auth.hasTokens(request) || hasNotice(request)) return next();
       if (document) allowKeptScripts(response, document.scriptSources);
-      response.locals.routeId = deps.matcher.match(request.path).id ?? "prerendered";
+      response.locals.routeId = kept.routeId;
       send(request, response, kept);
     },
   };
@@ -107,6 +108,7 @@ function visitorsRequest(
 
 async function renderDocument(
   { renderer, matcher, origin }: Pick<PageDependencies, "renderer" | "matcher" | "origin">,
+  id: RouteId,
   path: string,
   state: PageState,
 ): Promise<KeptDocument> {
@@ -131,7 +133,7 @@ async function renderDocument(
     });
   });
   return {
-    ...(await keep("text/html; charset=utf-8", html)),
+    ...(await keep(id, "text/html; charset=utf-8", html)),
     scriptSources: `'self' ${inlineScriptHashes(html).join(" ")}`,
   };
 }
@@ -153,7 +155,7 @@ function allowKeptScripts(response: Response, scriptSources: string): void {
   );
 }
 
-async function keep(type: string, text: string): Promise<KeptBody> {
+async function keep(routeId: RouteId, type: string, text: string): Promise<KeptBody> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, {
@@ -162,7 +164,7 @@ async function keep(type: string, text: string): Promise<KeptBody> {
     promisify(gzip)(identity, { level: 9 }),
   ]);
   const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  return { type, etag, bodies: { identity, br, gzip: gz } };
+  return { routeId, type, etag, bodies: { identity, br, gzip: gz } };
 }
 
 function send(request: Request, response: Response, { type, etag, bodies }: KeptBody): void {

@@ -1,0 +1,31 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+
+/**
+ * Several handlers as one: each goes on to the next by its `next`; a throw or a rejection goes to Express, as it would
+ * from a handler of its own. Saves Express's own steps between handlers that all take every path.
+ */
+export function inOrder(handlers: readonly RequestHandler[]): RequestHandler {
+  return function inOrder(request, response, done) {
+    runFrom(0, handlers, request, response, done);
+  };
+}
+
+function runFrom(
+  index: number,
+  handlers: readonly RequestHandler[],
+  request: Request,
+  response: Response,
+  done: NextFunction,
+): void {
+  const handler = handlers[index];
+  if (!handler) {
+    done();
+    return;
+  }
+  const next = (error?: unknown) => {
+    if (error === undefined) runFrom(index + 1, handlers, request, response, done);
+    else done(error);
+  };
+  const result: unknown = handler(request, response, next);
+  if (result instanceof Promise) result.catch(done);
+}
