@@ -2,6 +2,8 @@ import type { PageProps } from "#client/page-props.ts";
 import type { pageImports } from "#client/pages/index.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
+import { accountSettingsPage } from "./account-settings.ts";
+import { completeProfilePage } from "./complete-profile.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
@@ -44,7 +46,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   unsubscribe: null,
   upgrade: null,
   downgrade: null,
-  completeProfile: null,
+  completeProfile: completeProfilePage,
   transferOwnership: null,
   checkoutSuccess: null,
   checkout: null,
@@ -54,7 +56,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   selectOrg: selectOrgPage,
   multiTreets: null,
   multiPartners: null,
-  accountSettings: null,
+  accountSettings: accountSettingsPage,
   createCommunity: createCommunityPage,
   treets: null,
   members: membersPage,
