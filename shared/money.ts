@@ -7,6 +7,9 @@ export interface Money {
 /** Half away from zero, as invoices are rounded. */
 export const roundHalfUp = (value: number): number => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 
-/** "€29.00" in the words of a locale. */
-export const formatMoney = ({ minor, currency }: Money, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "currency", currency }).format(minor / 100);
+/** 1250 minor units of EUR → "€12.50"; each currency has its own number of decimals. */
+export function formatMoney({ minor, currency }: Money, locale = "en-IE"): string {
+  const formatter = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2;
+  return formatter.format(minor / 10 ** decimals);
+}

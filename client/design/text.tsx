@@ -1,3 +1,4 @@
+import { formatMoney } from "#shared/money.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
 import "./text.css";
@@ -48,13 +49,7 @@ export function timeText(value: string, format: keyof typeof formats, timezone: 
 
 /** 1250, "EUR" → "€12.50" */
 export function Money({ minor, currency }: { minor: number; currency: string }) {
-  return <span className="numeric">{moneyText(minor, currency)}</span>;
-}
-
-export function moneyText(minor: number, currency: string): string {
-  const formatter = new Intl.NumberFormat("en-IE", { style: "currency", currency });
-  const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
-  return formatter.format(minor / 10 ** digits);
+  return <span className="numeric">{formatMoney({ minor, currency })}</span>;
 }
 
 export function Kbd({ children }: { children: string }) {

@@ -4,6 +4,7 @@ import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
 import { accountSettingsPage } from "./account-settings.ts";
 import { completeProfilePage } from "./complete-profile.ts";
+import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
@@ -62,7 +63,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   members: membersPage,
   insights: null,
   teamMembers: null,
-  controlPanel: null,
+  controlPanel: controlPanelPage,
   linkManagement: null,
   communityProfile: null,
   partnersOverview: null,

@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { codeIn } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const PASSWORD = "quiet-harbour-9";
+
+eachDatabase("a new owner", (kind) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  describe.each([
+    { scripts: "with scripts", javaScriptEnabled: true, email: "olga@people.example", slug: "quay-club" },
+    { scripts: "without scripts", javaScriptEnabled: false, email: "otto@people.example", slug: "pier-club" },
+  ])("$scripts", ({ javaScriptEnabled, email, slug }) => {
+    let page: Page;
+
+    beforeAll(async () => {
+      page = await browser.newPage({ javaScriptEnabled });
+    });
+    afterAll(() => page.context().close());
+
+    it("signs up and reads a mail in the development mailbox", async () => {
+      await page.goto(`${treets.origin}/sign-up`);
+      await page.getByLabel("First name").fill("Olga");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByLabel("I accept the terms").check();
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+
+      const mailbox = await page.context().newPage();
+      await mailbox.goto(`${treets.origin}/dev/mailbox?to=${encodeURIComponent(email)}`);
+      expect(await mailbox.locator("h2").first().textContent()).toContain("confirmation code");
+      await mailbox.close();
+    });
+
+    it("is told at the field when the code is wrong, and goes on with the right one", async () => {
+      await page.getByLabel("6-digit code").fill("12");
+      await page.getByRole("button", { name: "Confirm", exact: true }).click();
+      await page.locator(".field-error", { hasText: "6 digits" }).waitFor();
+
+      const code = codeIn(await treets.backend.letterTo(email));
+      await page.getByLabel("6-digit code").fill(code);
+      await page.getByRole("button", { name: "Confirm", exact: true }).click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    });
+
+    it("sees what was wrong and keeps what was typed when the password is wrong", async () => {
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByText("E-mail or password is not correct.").waitFor();
+      expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+      expect(await page.content()).not.toContain('value="not the password"');
+    });
+
+    it("signs in and is led to creating a community", async () => {
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("heading", { name: "Create a community" }).waitFor();
+      const cookies = await page.context().cookies();
+      expect(cookies.filter(({ name }) => name.includes("token")).every(({ httpOnly }) => httpOnly)).toBe(
+        true,
+      );
+    });
+
+    it("creates it at an address of its own", async () => {
+      await page.getByLabel("Name", { exact: true }).fill("Quay Club");
+      await page.getByLabel("Address", { exact: true }).fill(slug);
+      await page.getByRole("button", { name: "Create", exact: true }).click();
+      await page.waitForURL(`**/${slug}/control-panel`);
+      await page.getByText("Quay Club is ready.").waitFor();
+    });
+
+    it("adds members and sees them in the table", async () => {
+      await page.goto(`${treets.origin}/${slug}/members`);
+      await page.getByText("Nobody here yet").waitFor();
+      for (const [firstName, invite] of [
+        ["Ada", false],
+        ["Ben", true],
+      ] as const) {
+        await page
+          .getByRole("link", { name: /Add (a|the first) member/ })
+          .first()
+          .click();
+        await page.getByLabel("First name").fill(firstName);
+        await page.getByLabel("E-mail").fill(`${firstName}@members.example`);
+        await page.getByLabel("Invite by mail").setChecked(invite);
+        await page.getByRole("button", { name: "Add member" }).click();
+        await page.getByRole("cell", { name: firstName }).waitFor();
+      }
+      // The numbers come late, and only to browsers that run scripts.
+      const active = javaScriptEnabled ? "Active 1" : "Active";
+      await page.getByRole("link", { name: active, exact: true }).click();
+      await page.getByRole("cell", { name: "Ben" }).waitFor({ state: "detached" });
+      expect(await page.getByRole("cell", { name: "Ada" }).count()).toBe(1);
+      expect(await treets.backend.letterTo("Ben@members.example")).toContain("invited to Quay Club");
+    });
+
+    it("is told at the field that somebody is a member already", async () => {
+      await page.getByRole("link", { name: "Add a member" }).click();
+      await page.getByLabel("First name").fill("Ada");
+      await page.getByLabel("E-mail").fill("ada@members.example");
+      await page.getByRole("button", { name: "Add member" }).click();
+      await page.locator(".field-error", { hasText: "already belongs to Quay Club" }).waitFor();
+      expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@members.example");
+    });
+
+    it("signs out, and the community is closed to visitors", async () => {
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByText("You are signed out.").waitFor();
+      await page.goto(`${treets.origin}/${slug}/members`);
+      await page.waitForURL(`**/login?redirect=%2F${slug}%2Fmembers`);
+    });
+  });
+
+  it("caused no error in the browser beyond the refusals it was told of", () => {
+    const unexpected = browser.takeErrors().filter((text) => !/status of 4(01|09|22)/.test(text));
+    expect(unexpected).toEqual([]);
+  });
+});

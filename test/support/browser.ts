@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../scripts/find-chromium.ts";
+
+const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export interface TestBrowser {
+  /** A new person at a new browser: own cookies, own storage. */
+  newContext(options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
+  newPage(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+  /** What pages reported as wrong since the last call: errors of scripts and of the console. */
+  takeErrors(): string[];
+  close(): Promise<void>;
+}
+
+/** One real Chromium for a test file. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("Browser tests need Chromium: run npx tsx scripts/ensure-chromium.ts");
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  let errors: string[] = [];
+  const newContext: TestBrowser["newContext"] = async (options) => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(15_000);
+    context.on("page", (page) => {
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+    });
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    takeErrors() {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createApp, readBuildId } from "#server/app.ts";
+import { loadConfig } from "#server/config.ts";
+import { createHttpServer } from "#server/http-server.ts";
+import { createReadiness } from "#server/middleware/health.ts";
+import { createMetrics } from "#server/middleware/metrics.ts";
+import { startTestBackend, type TestBackend } from "./backend.ts";
+import type { DatabaseKind } from "./databases.ts";
+
+const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
+
+export interface TestTreets {
+  readonly origin: string;
+  readonly backend: TestBackend;
+  stop(): Promise<void>;
+}
+
+/** The whole product on a free port of this machine: embedded backend, built client, development mailbox. */
+export async function startTreets({
+  kind = "pglite",
+  env = {},
+  clientFolder = CLIENT_FOLDER,
+}: {
+  kind?: DatabaseKind;
+  env?: Readonly<Record<string, string>>;
+  clientFolder?: string;
+} = {}): Promise<TestTreets> {
+  const port = await freePort();
+  const variables = { PORT: String(port), DEMO: "false", ...env };
+  const backend = await startTestBackend({ kind, env: variables });
+  const config = loadConfig(variables);
+  const app = await createApp({
+    ...{ config, clientFolder, backend: backend.backend, log: backend.deps.log, clock: backend.clock.now },
+    metrics: createMetrics(readBuildId(clientFolder)),
+    readiness: createReadiness(),
+    mailbox: backend.deps.mail.list,
+  });
+  const server = createHttpServer(app, config);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    origin: `http://localhost:${port}`,
+    backend,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await backend.stop();
+    },
+  };
+}
+
+/** The address is part of the configuration, so the port is known before the server listens. */
+async function freePort(): Promise<number> {
+  const { createServer } = await import("node:net");
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
