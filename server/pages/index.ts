@@ -8,11 +8,13 @@ import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
+import { inviteBusinessMemberPage } from "./invite-business-member.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
+import { teamMembersPage } from "./team-members.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
 /** What the component of a page takes as its data, which is what its server part must load. */
@@ -37,7 +39,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   testNewFlows1: null,
   contactProvider: null,
   contactCommunity: null,
-  inviteBusinessMember: null,
+  inviteBusinessMember: inviteBusinessMemberPage,
   testLoginRecaptchaSecret: null,
   authTest: null,
   portalReturn: null,
@@ -62,7 +64,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   treets: null,
   members: membersPage,
   insights: null,
-  teamMembers: null,
+  teamMembers: teamMembersPage,
   controlPanel: controlPanelPage,
   linkManagement: null,
   communityProfile: null,
