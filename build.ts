@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -39,13 +39,28 @@ export async function build({ development = false }: BuildOptions = {}): Promise
   return publishBuild(client);
 }
 
+/** Builds of a development server, kept so that the next one only looks at what has changed. */
+const kept = new Map<string, Promise<esbuild.BuildContext>>();
+
+async function bundle(
+  name: string,
+  development: boolean,
+  options: () => esbuild.BuildOptions,
+): Promise<esbuild.BuildResult<{ metafile: true }>> {
+  const complete = { ...options(), metafile: true } as const;
+  if (!development) return esbuild.build<esbuild.BuildOptions & { metafile: true }>(complete);
+  const context = kept.get(name) ?? esbuild.context(complete);
+  kept.set(name, context);
+  return (await context).rebuild() as Promise<esbuild.BuildResult<{ metafile: true }>>;
+}
+
 /** Styles reachable from the entry are on every page already, so pages leave them out of their own sheets. */
-async function entryStyles(): Promise<Set<string>> {
-  const { metafile } = await esbuild.build({
-    ...clientOptions(false),
+async function entryStyles(development: boolean): Promise<Set<string>> {
+  const { metafile } = await bundle("entry styles", development, () => ({
+    ...clientOptions(development),
     entryPoints: ["client/entry.tsx"],
     write: false,
-  });
+  }));
   const { outputs } = metafile;
   const sheet = Object.values(outputs).find(({ entryPoint }) => entryPoint === "client/entry.tsx")?.cssBundle;
   return new Set(Object.keys((sheet && outputs[sheet]?.inputs) || {}).map((path) => join(root, path)));
@@ -68,15 +83,20 @@ function clientOptions(development: boolean) {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
+    define: {
+      "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production"),
+      __DEVELOPMENT__: String(development),
+    },
     loader: { ".svg": "file" },
     legalComments: "none",
     logLevel: "warning",
   } as const satisfies esbuild.BuildOptions;
 }
 
+let shared: ReadonlySet<string> = new Set();
+
 async function buildClient(development: boolean): Promise<esbuild.Metafile> {
-  const shared = await entryStyles();
+  shared = await entryStyles(development);
   const leaveOutEntryStyles: esbuild.Plugin = {
     name: "leave-out-entry-styles",
     setup(setup) {
@@ -86,36 +106,34 @@ async function buildClient(development: boolean): Promise<esbuild.Metafile> {
     },
   };
   const [{ metafile }, styles] = await Promise.all([
-    esbuild.build({
+    bundle("client", development, () => ({
       ...clientOptions(development),
       entryPoints: ["client/entry.tsx"],
       plugins: [leaveOutEntryStyles],
-    }),
-    esbuild.build({
+    })),
+    bundle("styles", development, () => ({
       ...clientOptions(development),
       splitting: false,
       entryPoints: [{ in: "client-styles", out: "app" }],
-      plugins: [allEntryStyles(shared)],
-    }),
+      plugins: [allEntryStyles],
+    })),
   ]);
   refuseServerFiles(metafile);
   return { inputs: metafile.inputs, outputs: { ...styles.metafile.outputs, ...metafile.outputs } };
 }
 
 /** One sheet of all entry styles, in the order the entry imports them. */
-function allEntryStyles(files: ReadonlySet<string>): esbuild.Plugin {
-  return {
-    name: "all-entry-styles",
-    setup(setup) {
-      setup.onResolve({ filter: /^client-styles$/ }, () => ({ path: "client-styles", namespace: "styles" }));
-      setup.onLoad({ filter: /.*/, namespace: "styles" }, () => ({
-        contents: [...files].map((path) => `@import ${JSON.stringify(path)};`).join("\n"),
-        loader: "css",
-        resolveDir: root,
-      }));
-    },
-  };
-}
+const allEntryStyles: esbuild.Plugin = {
+  name: "all-entry-styles",
+  setup(setup) {
+    setup.onResolve({ filter: /^client-styles$/ }, () => ({ path: "client-styles", namespace: "styles" }));
+    setup.onLoad({ filter: /.*/, namespace: "styles" }, () => ({
+      contents: [...shared].map((path) => `@import ${JSON.stringify(path)};`).join("\n"),
+      loader: "css",
+      resolveDir: root,
+    }));
+  },
+};
 
 /** The browser must never be sent a file of the server; this holds even where a type check was skipped. */
 function refuseServerFiles({ inputs }: esbuild.Metafile): void {
@@ -125,9 +143,17 @@ function refuseServerFiles({ inputs }: esbuild.Metafile): void {
 }
 
 async function buildServer(development: boolean): Promise<void> {
-  await esbuild.build({
+  await bundle("server", development, () =>
+    nodeOptions(serverEntries(development), "dist/server", development),
+  );
+  const migrations = join(root, "server/backend/db/migrations");
+  await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
+}
+
+const nodeOptions = (entryPoints: Record<string, string>, outdir: string, development: boolean) =>
+  ({
     absWorkingDir: root,
-    entryPoints: await serverEntries(),
+    entryPoints,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -137,47 +163,49 @@ async function buildServer(development: boolean): Promise<void> {
     jsxDev: development,
     minify: false,
     sourcemap: "linked",
-    outdir: "dist/server",
+    outdir,
     entryNames: "[name]",
     chunkNames: "chunks/[name]-[hash]",
     loader: { ".css": "empty", ".svg": "empty" },
     mainFields: ["module", "main"],
-    plugins: [externalPackages],
+    plugins: [externalPackages(development)],
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
     logLevel: "warning",
-  });
-  const migrations = join(root, "server/backend/db/migrations");
-  if (await exists(migrations)) await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
+  }) as const satisfies esbuild.BuildOptions;
+
+/** Bundles programs that use the product's own modules, styles and all, as the server's own bundle does. */
+export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
+  await esbuild.build(nodeOptions(entryPoints, outdir, false));
 }
 
 /** Packages that only work on the server when they are bundled: their entry for Node has another shape. */
 const BUNDLED_PACKAGES =
   /^(rc-slider|@rc-component|react-phone-number-input|react-easy-crop|react-dom|react-router|react|scheduler)(\/|$)/;
 
-const externalPackages: esbuild.Plugin = {
+/** In development these stay outside too, so that one React renders every build that comes after another. */
+const SHARED_PACKAGES = /^(react-dom|react-router|react|scheduler)(\/|$)/;
+
+const externalPackages = (development: boolean): esbuild.Plugin => ({
   name: "external-packages",
   setup(setup) {
+    const isBundled = (path: string) =>
+      BUNDLED_PACKAGES.test(path) && !(development && SHARED_PACKAGES.test(path));
     setup.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-      kind === "entry-point" || BUNDLED_PACKAGES.test(path) ? undefined : { path, external: true },
+      kind === "entry-point" || isBundled(path) ? undefined : { path, external: true },
     );
   },
-};
+});
 
-async function serverEntries(): Promise<Record<string, string>> {
-  const candidates = {
+function serverEntries(development: boolean): Record<string, string> {
+  return {
     main: "server/main.ts",
     "backend-main": "server/backend-main.ts",
     "pglite-worker": "server/backend/db/pglite-worker.ts",
+    ...(development ? { development: "server/development.ts" } : {}),
   };
-  const present = await Promise.all(
-    Object.entries(candidates).map(async ([name, path]) =>
-      (await exists(join(root, path))) ? [[name, path]] : [],
-    ),
-  );
-  return Object.fromEntries(present.flat());
 }
 
 /** Writes what the server and open pages read of this build; latest.json goes last. */
@@ -245,12 +273,6 @@ async function compressAssets(): Promise<void> {
     }),
   );
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 if (process.argv[1] === import.meta.filename) {
   const started = performance.now();

@@ -10,6 +10,8 @@ import { startServices } from "./services.ts";
 
 /** What the server put into the document: the page as it was rendered, and late values as they arrive. */
 declare global {
+  /** Whether this is a development build; the build fills it in. */
+  const __DEVELOPMENT__: boolean;
   interface Window {
     __page?: { build: string; config: PublicConfig; entryCss: readonly string[]; first: FirstLine };
     __late?: Pick<LaterLine[], "push"> & Partial<Iterable<LaterLine>>;
@@ -36,6 +38,7 @@ async function start(): Promise<void> {
   });
   interceptNavigation(router);
   startServices({ router, config: page.config, build: page.build, state: decoded.state });
+  if (__DEVELOPMENT__) void import("./development-reload.ts");
 }
 
 function receiveLateValues({ settle, close }: ReturnType<typeof decode>): void {

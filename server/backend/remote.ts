@@ -1,7 +1,8 @@
 import { createORPCClient } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_PREFIX, type BackendClient, contract } from "#shared/contract/index.ts";
-import type { Backend, BackendRequestInit, Caller } from "./index.ts";
+import type { Backend, Caller } from "./index.ts";
+import { type RemoteHost, remoteHost } from "./remote-fetch.ts";
 import { problemFromRemote, remoteError } from "./wire-errors.ts";
 
 export interface RemoteBackendOptions {
@@ -13,44 +14,42 @@ export interface RemoteBackendOptions {
 
 /** A backend in another process, over HTTP. Its answers and failures look the same as the embedded one's. */
 export function createRemoteBackend({ url, timeoutMs }: RemoteBackendOptions): Backend {
-  const base = url.replace(/\/+$/, "");
-
-  const send = (path: string, { method, headers, body, signal }: BackendRequestInit): Promise<Response> => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    return fetch(base + path, {
-      method,
-      ...(headers ? { headers } : {}),
-      ...(body === undefined ? {} : { body: body as BodyInit, duplex: "half" as const }),
-      // A caller that brings its own signal has its own idea of how long to wait.
-      signal: signal ?? deadline,
-      redirect: "manual",
-    });
-  };
+  const { origin, pathname } = new URL(url);
+  const base = pathname.replace(/\/+$/, "");
+  const host = remoteHost(origin, timeoutMs);
+  const send: Backend["fetch"] = (path, init) =>
+    // A caller that brings its own signal has its own idea of how long to wait.
+    host.fetch(base + path, { ...init, signal: init.signal ?? AbortSignal.timeout(timeoutMs) });
 
   return {
-    client: (caller) => remoteClient(base, caller, timeoutMs),
+    client: (caller) => remoteClient(host, base, caller, timeoutMs),
     fetch: send,
     async ready() {
       try {
-        return (await send("/readyz", { method: "GET" })).ok;
+        const answer = await send("/readyz", { method: "GET" });
+        await answer.body?.cancel();
+        return answer.ok;
       } catch {
         return false;
       }
     },
-    async close() {},
+    close: () => host.close(),
   };
 }
 
-function remoteClient(base: string, caller: Caller, timeoutMs: number): BackendClient {
+function remoteClient(host: RemoteHost, base: string, caller: Caller, timeoutMs: number): BackendClient {
   const link = new OpenAPILink(contract, {
-    url: base + API_PREFIX,
+    url: `http://backend.internal${base}${API_PREFIX}`,
     headers: () => headersFor(caller),
-    fetch: (request, init) =>
-      fetch(request, {
-        ...init,
-        redirect: "manual",
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      return host.fetch(pathname + search, {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        ...(request.body ? { body: new Uint8Array(await request.arrayBuffer()) } : {}),
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
-      }),
+      });
+    },
     customErrorResponseBodyDecoder: remoteError,
     interceptors: [
       async ({ next }) => {

@@ -1,0 +1,244 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Pool } from "undici";
+import { build, bundleForNode } from "../build.ts";
+
+/**
+ * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the
+ * other in turn, the CPU each process spends on a request, medians of the rounds, printed as ratios.
+ */
+const root = join(import.meta.dirname, "..");
+const ROUNDS = 7;
+const REQUESTS = 300;
+const CONNECTIONS = 16;
+const PAGE = "/harbour-club/members";
+const COOKIE = "treets.token=bench";
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly pool: Pool;
+  usage(): Promise<{ cpuMicroseconds: number; rss: number }>;
+}
+
+async function start(kind: string, argument = ""): Promise<Running> {
+  const child = fork(join(root, "dist/bench/server.js"), [kind, argument], {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    ...{ child, origin, pool: new Pool(origin, { connections: CONNECTIONS }) },
+    async usage() {
+      child.send("usage");
+      const [usage] = await once(child, "message");
+      return usage;
+    },
+  };
+}
+
+interface Shot {
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function get({ pool }: Running, { path, headers = {} }: Shot): Promise<Buffer> {
+  const { statusCode, body } = await pool.request({
+    path,
+    method: "GET",
+    headers: { host: "localhost:3000", cookie: COOKIE, ...headers },
+  });
+  const bytes = Buffer.from(await body.arrayBuffer());
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${bytes.subarray(0, 200)}`);
+  return bytes;
+}
+
+/** CPU microseconds per request over one round. */
+async function round(running: Running, shot: Shot): Promise<number> {
+  const before = await running.usage();
+  let left = REQUESTS;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) await get(running, shot);
+    }),
+  );
+  const after = await running.usage();
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS;
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+type Contender = readonly [Running, Shot];
+
+/** Medians of CPU per request of ours and theirs, in turn, after a round to warm up each. */
+async function compare(ours: Contender, theirs: Contender): Promise<{ ours: number; theirs: number }> {
+  for (const [running, shot] of [ours, theirs]) await round(running, shot);
+  const found = { ours: [] as number[], theirs: [] as number[] };
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    found.ours.push(await round(...ours));
+    found.theirs.push(await round(...theirs));
+  }
+  return { ours: median(found.ours), theirs: median(found.theirs) };
+}
+
+const rows: { what: string; result: string; target: string; detail: string }[] = [];
+const microseconds = (value: number) => `${value.toFixed(0)} µs`;
+
+async function row(what: string, target: string, ours: Contender, theirs: Contender): Promise<void> {
+  const cpu = await compare(ours, theirs);
+  const ratio = (cpu.theirs / cpu.ours).toFixed(2);
+  rows.push({
+    what,
+    result: ratio,
+    target,
+    detail: `${microseconds(cpu.ours)} against ${microseconds(cpu.theirs)} of CPU`,
+  });
+}
+
+async function main(): Promise<void> {
+  const buildStarted = performance.now();
+  await build();
+  const buildSeconds = (performance.now() - buildStarted) / 1000;
+  await bundleForNode({ server: "scripts/bench/server.tsx" }, "dist/bench");
+
+  const backend = await start("backend");
+  const [treets, bare, remote, bareRemote, bareJson, slow] = await Promise.all([
+    start("treets"),
+    start("bare"),
+    start("treets-remote", backend.origin),
+    start("bare-remote", backend.origin),
+    start("bare-json"),
+    start("treets-slow"),
+  ]);
+  const login = await get(treets, { path: "/login", headers: { cookie: "" } });
+  const bytes = await start("express-bytes", login.toString("base64"));
+  const running = [backend, treets, bare, remote, bareRemote, bareJson, slow, bytes];
+  try {
+    const page: Shot = { path: PAGE };
+    const compressed: Shot = { path: PAGE, headers: { "accept-encoding": "br" } };
+    const visitor: Shot = { path: "/login", headers: { cookie: "" } };
+    await row("members page, 50 rows : bare renderToPipeableStream", "≥ 0.90", [treets, page], [bare, page]);
+    await row("members page, compressed : uncompressed", "≥ 0.77", [treets, compressed], [treets, page]);
+    await row(
+      "over a remote backend : bare with the same calls",
+      "≥ 0.75",
+      [remote, page],
+      [bareRemote, page],
+    );
+    await row(
+      "prerendered /login : Express with the same bytes",
+      "≥ 0.80",
+      [treets, visitor],
+      [bytes, visitor],
+    );
+    const payload: Shot = { path: `${PAGE}/_payload.json` };
+    await row("payload of the members page : bare JSON", "≥ 0.60", [treets, payload], [bareJson, payload]);
+    await row("payload : its own page", "≥ 3", [treets, payload], [treets, page]);
+    rows.push(await firstByte(treets, slow));
+    const { rss } = await treets.usage();
+    rows.push({
+      what: "memory after all this",
+      result: `${(rss / 2 ** 20).toFixed(0)} MB`,
+      target: "≤ 200 MB",
+      detail: "",
+    });
+  } finally {
+    for (const { child, pool } of running) {
+      await pool.destroy();
+      child.kill();
+    }
+  }
+  rows.push(...(await sizes()));
+  rows.push({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
+  rows.push(await startTime());
+
+  const [cpu] = cpus();
+  console.log(
+    `${cpu?.model} × ${cpus().length}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`,
+  );
+  console.log(`${ROUNDS} rounds of ${REQUESTS} requests in turn; ratio of CPU per request, medians\n`);
+  console.table(Object.fromEntries(rows.map(({ what, ...rest }) => [what, rest])));
+}
+
+/** How much later the first byte is when a part of the page takes 800 ms. */
+async function firstByte(fast: Running, slow: Running) {
+  const wait = async ({ pool }: Running) => {
+    const started = performance.now();
+    const { body } = await pool.request({
+      path: PAGE,
+      method: "GET",
+      headers: { host: "localhost:3000", cookie: COOKIE },
+    });
+    for await (const _chunk of body) break;
+    return performance.now() - started;
+  };
+  const later: number[] = [];
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const quick = await wait(fast);
+    later.push((await wait(slow)) - quick);
+  }
+  return {
+    ...{ what: "first byte with a part that takes 800 ms", target: "≤ 30 ms later" },
+    ...{ result: `${median(later).toFixed(1)} ms later`, detail: "" },
+  };
+}
+
+/** What a first visit of the log-in page loads. */
+async function sizes() {
+  const folder = join(root, "dist/client");
+  const { entry, routes } = JSON.parse(await readFile(join(folder, "assets.json"), "utf8"));
+  const gzipped = async (paths: readonly string[]) => {
+    const files = await Promise.all([...new Set(paths)].map((path) => readFile(join(folder, path))));
+    return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).byteLength, 0) / 1024;
+  };
+  const of = (kind: "js" | "css") => gzipped([...entry[kind], ...routes.login[kind]]);
+  return [
+    {
+      what: "JavaScript of /login, gzip",
+      result: `${(await of("js")).toFixed(1)} KB`,
+      target: "≤ 110 KB",
+      detail: "",
+    },
+    {
+      what: "CSS of /login, gzip",
+      result: `${(await of("css")).toFixed(1)} KB`,
+      target: "≤ 15 KB",
+      detail: "",
+    },
+  ];
+}
+
+/** Process to first answer with data that exists. */
+async function startTime() {
+  const dataDir = join(root, "dist/bench/data");
+  const launch = async () => {
+    const started = performance.now();
+    const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
+      env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    });
+    const [output] = (await once(child.stdout, "data")) as [Buffer];
+    const origin = /http:\/\/\S+/.exec(String(output))?.[0] ?? "";
+    await fetch(`${origin}/login`);
+    const seconds = (performance.now() - started) / 1000;
+    child.kill();
+    await once(child, "exit");
+    return seconds;
+  };
+  await launch();
+  const seconds = await launch();
+  await rm(dataDir, { recursive: true, force: true });
+  return {
+    what: "start on PGlite, existing data",
+    result: `${seconds.toFixed(2)} s`,
+    target: "≤ 2 s",
+    detail: "",
+  };
+}
+
+await main();
+process.exit(0);

@@ -1,0 +1,87 @@
+import type { Backend } from "#server/backend/index.ts";
+import { demoPeople } from "#server/backend/seed/people.ts";
+import { createDice } from "#server/backend/seed/random.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import type { Member } from "#shared/contract/members.ts";
+import type { Session } from "#shared/session.ts";
+
+/** What the measured pages show: the same for every server, so that they do the same work. */
+const ROWS = 50;
+const WHEN = "2026-01-15T12:00:00.000Z";
+
+export const session: Session = {
+  user: {
+    id: "usr_bench",
+    email: "owner@bench.example",
+    name: "Olivia Harbour",
+    timezone: "Europe/Copenhagen",
+  },
+  businesses: [
+    {
+      slug: "harbour-club",
+      name: "Harbour Club",
+      role: "owner",
+      isMember: false,
+      isCommunity: true,
+      isProvider: false,
+    },
+  ],
+};
+
+export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> = {
+  ...{ id: "biz_bench", slug: "harbour-club", name: "Harbour Club", isCommunity: true, isProvider: false },
+  ...{
+    category: "coworking",
+    tagline: "By the water",
+    status: "active",
+    plan: "growth",
+    timezone: "Europe/Copenhagen",
+  },
+  ...{ currency: "EUR", country: "DK", brandColor: null, logoUrl: null, joinPolicy: "approval", version: 1 },
+  ...{ role: "owner", billing: true, canRedeem: true, isMember: false },
+};
+
+export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, index) => ({
+  ...{
+    id: `mem_${index}`,
+    ...person,
+    status: "active",
+    source: "link",
+    labels: index % 2 ? ["Founders"] : [],
+  },
+  ...{ joinedAt: WHEN, lastActiveAt: WHEN },
+}));
+
+export const page = { items: members, nextCursor: null, total: ROWS };
+export const counts = {
+  ...{ invited: 0, requested: 0, waitlisted: 0, active: ROWS, suspended: 0, declined: 0 },
+  ...{ expired: 0, rejected: 0, left: 0, removed: 0, anonymised: 0 },
+};
+
+/** A backend without a database, so that what is measured is the web server. @param slowMs how late the counts are */
+export function benchBackend(slowMs = 0): Backend {
+  const client = {
+    businesses: { get: async () => business },
+    members: {
+      list: async () => page,
+      counts: async () => {
+        if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
+        return counts;
+      },
+    },
+  } as unknown as BackendClient;
+  return {
+    client: () => client,
+    fetch: async () => Response.json(session),
+    ready: async () => true,
+    close: async () => undefined,
+  };
+}
+
+/** The HTTP answers of a remote backend, by path. */
+export const remoteAnswers: Readonly<Record<string, unknown>> = {
+  "/api/v1/auth/session": session,
+  "/api/v1/businesses/harbour-club": business,
+  "/api/v1/businesses/harbour-club/members": page,
+  "/api/v1/businesses/harbour-club/members/counts": counts,
+};

@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import express from "express";
+import { createApp, readBuildId } from "#server/app.ts";
+import { createRemoteBackend } from "#server/backend/remote.ts";
+import { remoteHost } from "#server/backend/remote-fetch.ts";
+import { loadConfig, publicConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { createReadiness } from "#server/middleware/health.ts";
+import { createMetrics } from "#server/middleware/metrics.ts";
+import { securityHeaders } from "#server/middleware/security-headers.ts";
+import { filesOf, readAssets } from "#server/ssr/assets.ts";
+import { loadRouteTree } from "#server/ssr/load-pages.ts";
+import { createMatcher } from "#server/ssr/match.ts";
+import { createRenderer } from "#server/ssr/renderer.tsx";
+import type { PageState } from "#shared/page-state.ts";
+import { benchBackend, business, counts, members, remoteAnswers, session } from "./data.ts";
+
+/** One of the measured servers, by name, in a process of its own; tells the parent its port and its use of the CPU. */
+const [, , kind = "", remote = ""] = process.argv;
+const clientFolder = join(import.meta.dirname, "../client");
+const config = loadConfig({ LOG_LEVEL: "silent", DEMO: "false", DIAGNOSTICS: "false" });
+const PATH = "/harbour-club/members";
+
+const treets = (backend = benchBackend()) =>
+  createApp({
+    ...{ config, clientFolder, backend, log: createLog("silent"), clock: () => new Date() },
+    metrics: createMetrics(readBuildId(clientFolder)),
+    readiness: createReadiness(),
+  });
+
+/** React's own renderer on Node's own server: the same tree and data, and nothing else. */
+async function bare(): Promise<(response: ServerResponse) => void> {
+  const assets = readAssets(clientFolder);
+  const matcher = createMatcher(await loadRouteTree(), { diagnostics: false });
+  const renderer = createRenderer({ matcher, assets, config: publicConfig(config) });
+  const matched = matcher.match(PATH);
+  const url = new URL(`http://localhost:3000${PATH}`);
+  const { role, billing, canRedeem, isMember } = business;
+  const frame = { ...business, role, billing, canRedeem, isMember };
+  return (response) => {
+    const state: PageState = {
+      ...{ routeId: "members", status: 200, form: null, error: null },
+      root: { session, business: frame, notice: null, css: filesOf(assets, "members").css, title: null },
+      data: {
+        ...{ members, nextCursor: null, total: members.length, query: {}, mayAdd: true, adding: false },
+        counts: Promise.resolve(counts),
+      },
+    };
+    const stream = renderer({
+      ...{ matched, state, url, nonce: "bench" },
+      onError: console.error,
+      onShellError: console.error,
+      onShellReady() {
+        response.setHeader("Content-Type", "text/html; charset=utf-8");
+        stream.pipe(response);
+      },
+    });
+  };
+}
+
+const servers: Record<string, () => Promise<RequestListener>> = {
+  treets: () => treets(),
+  "treets-slow": () => treets(benchBackend(800)),
+  "treets-remote": () => treets(createRemoteBackend({ url: remote, timeoutMs: 5_000 })),
+  async bare() {
+    const render = await bare();
+    return (_request, response) => render(response);
+  },
+  async "bare-remote"() {
+    const render = await bare();
+    const host = remoteHost(remote, 5_000);
+    return async (_request, response) => {
+      const answers = Object.keys(remoteAnswers).map(async (path) =>
+        (await host.fetch(path, { method: "GET" })).json(),
+      );
+      await Promise.all(answers);
+      render(response);
+    };
+  },
+  async "bare-json"() {
+    const body = { members, nextCursor: null, total: members.length, session, business, counts };
+    return (_request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify(body));
+    };
+  },
+  async "express-bytes"() {
+    const app = express();
+    app.use(securityHeaders({ secure: false, analyticsHost: undefined, recaptcha: false }));
+    const bytes = Buffer.from(remote, "base64");
+    app.get("/login", (_request, response) => {
+      response.type("html").send(bytes);
+    });
+    return app;
+  },
+  async backend() {
+    const bodies = new Map(Object.entries(remoteAnswers).map(([path, body]) => [path, JSON.stringify(body)]));
+    return (request, response) => {
+      const body = bodies.get((request.url ?? "").split("?", 1)[0] ?? "");
+      response.writeHead(body ? 200 : 404, { "Content-Type": "application/json" }).end(body ?? "{}");
+    };
+  },
+};
+
+const listener = await servers[kind]?.();
+if (!listener) throw new Error(`There is no server named ${kind}`);
+const server = createServer(listener).listen(0, "127.0.0.1", () => {
+  process.send?.({ port: (server.address() as { port: number }).port });
+});
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuMicroseconds: user + system, rss: process.memoryUsage.rss() });
+});
