@@ -3,6 +3,7 @@ import type { pageImports } from "#client/pages/index.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
 import { accountSettingsPage } from "./account-settings.ts";
+import { authTestPage } from "./auth-test.ts";
 import { completeProfilePage } from "./complete-profile.ts";
 import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
@@ -11,10 +12,13 @@ import { homePage } from "./home.ts";
 import { inviteBusinessMemberPage } from "./invite-business-member.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
+import { redirectPage } from "./redirect.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
 import { teamMembersPage } from "./team-members.ts";
+import { testLoginRecaptchaSecretPage } from "./test-login-recaptcha-secret.ts";
+import { transferOwnershipPage } from "./transfer-ownership.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
 /** What the component of a page takes as its data, which is what its server part must load. */
@@ -31,7 +35,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   home: homePage,
   login: loginPage,
   signUp: signUpPage,
-  redirect: null,
+  redirect: redirectPage,
   verifyEmail: verifyEmailPage,
   contactSteps: null,
   resetPassword: resetPasswordPage,
@@ -40,8 +44,8 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   contactProvider: null,
   contactCommunity: null,
   inviteBusinessMember: inviteBusinessMemberPage,
-  testLoginRecaptchaSecret: null,
-  authTest: null,
+  testLoginRecaptchaSecret: testLoginRecaptchaSecretPage,
+  authTest: authTestPage,
   portalReturn: null,
   partnerInvite: null,
   checkoutCancel: null,
@@ -50,7 +54,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   upgrade: null,
   downgrade: null,
   completeProfile: completeProfilePage,
-  transferOwnership: null,
+  transferOwnership: transferOwnershipPage,
   checkoutSuccess: null,
   checkout: null,
   basicPlan: null,
