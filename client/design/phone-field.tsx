@@ -10,7 +10,8 @@ const PhoneInput = lazy(() => import("./phone-input.tsx"));
 export interface PhoneFieldProps extends FieldText {
   /** E.164, such as `+49301234567`. */
   readonly defaultValue?: string | null | undefined;
-  /** Countries on top of the list, the likeliest first (ISO 3166, two letters). */
+  /** Countries on top of the list, the likeliest first (ISO 3166, two letters); by default those of the languages the
+   *  browser asks for. */
   readonly preferredCountries?: readonly string[];
   /** Further rule for the number as E.164, such as only mobile numbers of one country. */
   readonly pattern?: { readonly expression: RegExp; readonly message: string };
@@ -21,7 +22,7 @@ export interface PhoneFieldProps extends FieldText {
  * `<name>Country`. Without scripts it is a plain field for a number with its country code.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, name, hint, error, optional, defaultValue, preferredCountries = [], pattern } = props;
+  const { label, name, hint, error, optional, defaultValue, preferredCountries, pattern } = props;
   const [problem, setProblem] = useState<string>();
   const facts = useField(name, { error: problem ?? error, hint });
   const [enhanced, setEnhanced] = useState(false);

@@ -15,7 +15,7 @@ interface PhoneInputProps {
   readonly id: string;
   readonly name: string;
   readonly defaultValue: string;
-  readonly preferredCountries: readonly string[];
+  readonly preferredCountries: readonly string[] | undefined;
   readonly pattern: PhoneFieldProps["pattern"];
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
@@ -24,7 +24,8 @@ interface PhoneInputProps {
 
 /** The number field with its rules; loaded only where it is shown, as the rules of all countries are large. */
 export default function PhoneInput(props: PhoneInputProps) {
-  const { id, name, defaultValue, preferredCountries, pattern, describedBy, invalid, onProblem } = props;
+  const { id, name, defaultValue, pattern, describedBy, invalid, onProblem } = props;
+  const { preferredCountries = countriesOf(navigator.languages) } = props;
   const preferred = preferredCountries.filter((country): country is Country => isSupportedCountry(country));
   const [value, setValue] = useState<string | undefined>(asValue(defaultValue));
   const [guessed, setGuessed] = useState<Country>();
@@ -69,6 +70,11 @@ export default function PhoneInput(props: PhoneInputProps) {
     </>
   );
 }
+
+/** ["de-AT", "en"] → ["AT"] */
+const countriesOf = (languages: readonly string[]): string[] => [
+  ...new Set(languages.flatMap((language) => new Intl.Locale(language).region ?? [])),
+];
 
 /** What came back from the server may be half a number; the field takes international ones only. */
 const asValue = (text: string): string | undefined => (text.startsWith("+") ? text : undefined);

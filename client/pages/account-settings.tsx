@@ -15,9 +15,9 @@ import type { AccountSettingsData, AccountTab } from "./account-settings/types.t
 
 const tabs: readonly (readonly [AccountTab, string])[] = [
   ["profile", "Profile"],
-  ["security", "Sign-in and security"],
+  ["security", "Security"],
   ["businesses", "Communities"],
-  ["privacy", "Notifications and privacy"],
+  ["privacy", "Privacy"],
   ["appearance", "Appearance"],
   ["data", "Your data"],
 ];

@@ -41,7 +41,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
   {
     id: "person",
     header: "Person",
-    cell: ({ name, email, avatarUrl, isMe, status, emailVerified }) => (
+    cell: ({ name, email, avatarUrl, isMe, status, emailVerified, role }) => (
       <Row wrap={false}>
         <Avatar name={name} src={avatarUrl} />
         <div className="team-person">
@@ -49,6 +49,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
             {name} {isMe && <span className="muted">(you)</span>}
           </strong>
           <span className="muted small truncate">{email}</span>
+          <span className="small team-role-small">{roleNames[role]}</span>
           {status === "suspended" && <Badge tone="bad">Suspended</Badge>}
           {status === "seat_frozen" && <Badge tone="warn">No seat in the plan</Badge>}
           {!emailVerified && <Badge tone="warn">E-mail not confirmed</Badge>}
@@ -59,6 +60,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
   {
     id: "role",
     header: "Role",
+    hideBelow: "small",
     cell: ({ role, billing, canRedeem }) => (
       <div className="team-role">
         <span>{roleNames[role]}</span>
@@ -97,8 +99,12 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
 function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
   if (person.role === "owner") {
     return person.isMe ? (
-      <ButtonLink size="small" href={href("transferOwnership", {}, { business: slug })}>
-        Transfer ownership
+      <ButtonLink
+        size="small"
+        href={href("transferOwnership", {}, { business: slug })}
+        aria-label="Transfer ownership"
+      >
+        Transfer
       </ButtonLink>
     ) : null;
   }
