@@ -61,8 +61,8 @@ export default function PhoneInput(props: PhoneInputProps) {
           maxLength: PHONE.longestChars,
           "aria-invalid": invalid || undefined,
           "aria-describedby": describedBy,
-          onBlur: check,
         }}
+        onBlur={check}
         autoComplete="tel"
       />
       <input type="hidden" name={name} value={value ?? ""} />
