@@ -12,6 +12,7 @@ import type { Extension } from "./extensions.ts";
 import { inOrder } from "./in-order.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { builtAssets } from "./middleware/built-assets.ts";
+import { country } from "./middleware/country.ts";
 import { cspReport } from "./middleware/csp-report.ts";
 import { devMailbox, type Mailbox } from "./middleware/dev-mailbox.ts";
 import { draining } from "./middleware/draining.ts";
@@ -136,6 +137,14 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "same origin",
       why: "no other site may change anything here",
       use: sameOrigin({ origin, exempt: isCalledByPrograms }),
+    },
+    {
+      name: "country",
+      why: "a guess for telephone fields, before the API that needs a session",
+      use: country({
+        trustsProxy: config.TRUST_PROXY !== undefined,
+        lookupUrl: config.COUNTRY_LOOKUP_URL,
+      }),
     },
     {
       name: "api",

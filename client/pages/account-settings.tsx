@@ -1,5 +1,54 @@
-import { Purpose } from "./purpose.tsx";
+import { href } from "#shared/href.ts";
+import { Stack } from "../design/layout.tsx";
+import { TabLinks } from "../design/list-tools.tsx";
+import { Notice } from "../design/notice.tsx";
+import { PageHeader } from "../design/page-header.tsx";
+import { Time } from "../design/text.tsx";
+import type { PageProps } from "../page-props.ts";
+import { AppearanceTab } from "./account-settings/appearance-tab.tsx";
+import { BusinessesTab } from "./account-settings/businesses-tab.tsx";
+import { DataTab } from "./account-settings/data-tab.tsx";
+import { PrivacyTab } from "./account-settings/privacy-tab.tsx";
+import { ProfileTab } from "./account-settings/profile-tab.tsx";
+import { SecurityTab } from "./account-settings/security-tab.tsx";
+import type { AccountSettingsData, AccountTab } from "./account-settings/types.ts";
 
-export default function AccountSettings() {
-  return <Purpose title="Your account" purpose="Your profile, security, notifications and data." />;
+const tabs: readonly (readonly [AccountTab, string])[] = [
+  ["profile", "Profile"],
+  ["security", "Security"],
+  ["businesses", "Communities"],
+  ["privacy", "Privacy"],
+  ["appearance", "Appearance"],
+  ["data", "Your data"],
+];
+
+export default function AccountSettings({ data, form }: PageProps<AccountSettingsData>) {
+  const { tab, profile } = data;
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Your account" lead={profile.email} />
+      {profile.deletionAt && (
+        <Notice tone="warn" title="Your account will be deleted">
+          <p>
+            On <Time value={profile.deletionAt} />. Until then everything works, and you can{" "}
+            <a href={href("accountSettings", {}, { tab: "data" })}>keep your account</a>.
+          </p>
+        </Notice>
+      )}
+      <TabLinks
+        label="Account settings"
+        items={tabs.map(([id, label]) => ({
+          label,
+          href: href("accountSettings", {}, { tab: id }),
+          current: id === tab,
+        }))}
+      />
+      {tab === "profile" && <ProfileTab profile={profile} form={form} />}
+      {tab === "security" && <SecurityTab data={data} form={form} />}
+      {tab === "businesses" && <BusinessesTab businesses={data.businesses} form={form} />}
+      {tab === "privacy" && <PrivacyTab data={data} form={form} />}
+      {tab === "appearance" && <AppearanceTab profile={profile} form={form} />}
+      {tab === "data" && <DataTab profile={profile} form={form} />}
+    </Stack>
+  );
 }

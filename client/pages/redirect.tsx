@@ -1,5 +1,34 @@
-import { Purpose } from "./purpose.tsx";
+import { href } from "#shared/href.ts";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { TextField } from "../design/text-field.tsx";
+import type { PageProps } from "../page-props.ts";
+import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export default function Redirect() {
-  return <Purpose title="One moment" purpose="Takes you where your link or your last visit leads." />;
+export interface RedirectData {
+  /** What somebody followed or typed that leads nowhere. */
+  readonly code: string;
+}
+
+export default function Redirect({ data: { code } }: PageProps<RedirectData>) {
+  return (
+    <NarrowPage
+      title="We do not know this link"
+      lead="Maybe a letter got lost, or the link has ended. Try the code again, or ask the person who gave it to you."
+    >
+      <form method="get" className="form">
+        <TextField
+          label="Code"
+          name="l"
+          defaultValue={code}
+          maxLength={200}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton>Look it up</SubmitButton>
+      </form>
+      <ButtonLink href={href("home")} variant="quiet">
+        Go to the start page
+      </ButtonLink>
+    </NarrowPage>
+  );
 }

@@ -1,5 +1,83 @@
-import { Purpose } from "./purpose.tsx";
+import { href } from "#shared/href.ts";
+import { Button, ButtonLink } from "../design/button.tsx";
+import { Card } from "../design/card.tsx";
+import { EmptyState } from "../design/empty-state.tsx";
+import { Stack } from "../design/layout.tsx";
+import { Notice } from "../design/notice.tsx";
+import { PageHeader } from "../design/page-header.tsx";
+import type { PageProps } from "../page-props.ts";
+import { useRootData } from "../root-data.ts";
+import { EditPerson } from "./team-members/edit-person.tsx";
+import { Invitations } from "./team-members/invitations.tsx";
+import { InviteForm } from "./team-members/invite-form.tsx";
+import { PeopleTable } from "./team-members/people-table.tsx";
+import { RoleTable } from "./team-members/role-table.tsx";
+import { Seats } from "./team-members/seats.tsx";
+import type { TeamMembersData } from "./team-members/types.ts";
 
-export default function TeamMembers() {
-  return <Purpose title="Team" purpose="The people who run this business." />;
+export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
+  const { people, invitations, seats, grantable, managingObstacle, inviting } = data;
+  const { business } = useRootData();
+  const slug = business?.slug ?? "";
+  const mayManage = grantable.length > 0;
+  const isInviting = mayManage && (inviting || form?.intent === "invite");
+  const editing = people.find(({ id }) => id === (form?.values.person ?? data.editing));
+  const me = people.find(({ isMe }) => isMe);
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Team"
+        lead={`Who runs ${business?.name}.`}
+        actions={
+          mayManage &&
+          !isInviting && (
+            <ButtonLink
+              href={href("teamMembers", { business: slug }, { invite: 1 })}
+              variant="primary"
+              icon="plus"
+            >
+              Invite
+            </ButtonLink>
+          )
+        }
+      />
+      {managingObstacle && (
+        <Notice tone="info">
+          <p>{managingObstacle}</p>
+        </Notice>
+      )}
+      {isInviting && <InviteForm data={data} form={form} slug={slug} businessName={business?.name ?? ""} />}
+      {editing && !editing.obstacle && <EditPerson person={editing} data={data} form={form} slug={slug} />}
+      <PeopleTable people={people} slug={slug} form={form} />
+      {people.length === 1 && mayManage && invitations.length === 0 && !isInviting && (
+        <EmptyState
+          icon="users"
+          title="It is more fun together"
+          action={
+            <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1 })} icon="plus">
+              Invite somebody
+            </ButtonLink>
+          }
+        >
+          Share the work with people who look after members, treets or partners.
+        </EmptyState>
+      )}
+      {invitations.length > 0 && <Invitations invitations={invitations} mayManage={mayManage} form={form} />}
+      <Seats seats={seats} slug={slug} />
+      <RoleTable />
+      {me && me.role !== "owner" && (
+        <Card title="Leave the team" tone="sunken">
+          <form method="post" className="form">
+            <input type="hidden" name="intent" value="leave" />
+            <p>You lose access at once. Somebody who manages the team can invite you again.</p>
+            <div className="form-actions">
+              <Button type="submit" variant="danger">
+                {`Leave the team of ${business?.name}`}
+              </Button>
+            </div>
+          </form>
+        </Card>
+      )}
+    </Stack>
+  );
 }

@@ -1,5 +1,122 @@
-import { Purpose } from "./purpose.tsx";
+import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import type { PageProps } from "../page-props.ts";
+import { NarrowPage } from "./parts/narrow-page.tsx";
+import { AnswerOffer } from "./transfer-ownership/answer-offer.tsx";
+import { MakeOffer } from "./transfer-ownership/make-offer.tsx";
+import { PendingOffer } from "./transfer-ownership/pending-offer.tsx";
 
-export default function TransferOwnership() {
-  return <Purpose title="Transfer ownership" purpose="Hands a business over to somebody else on its team." />;
+export interface OwnershipPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly avatarUrl: string | null;
 }
+
+export interface OwnershipCandidate extends OwnershipPerson {
+  readonly userId: string;
+  readonly role: TeamRole;
+  readonly obstacle: "unconfirmed" | "suspended" | null;
+}
+
+export interface OwnershipOffer {
+  readonly id: string;
+  readonly from: OwnershipPerson;
+  readonly to: OwnershipPerson;
+  readonly keepRole: "admin" | "manager" | "leave";
+  readonly billingEmailMode: "switch" | "keep";
+  readonly expiresAt: string;
+}
+
+export interface OwnedBusiness {
+  readonly slug: string;
+  readonly name: string;
+  readonly plan: string;
+  readonly status: string;
+}
+
+export type TransferOwnershipData =
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "ended"; readonly state: "expired" | "accepted" | "declined" | "cancelled" | "invalid" }
+  | { readonly kind: "for-somebody-else"; readonly signedInAs: string }
+  | { readonly kind: "offered"; readonly business: OwnedBusiness; readonly offer: OwnershipOffer }
+  | {
+      readonly kind: "owner";
+      readonly business: OwnedBusiness;
+      readonly candidates: readonly OwnershipCandidate[];
+    }
+  | {
+      readonly kind: "pending";
+      readonly business: OwnedBusiness;
+      readonly offer: OwnershipOffer;
+      readonly isMine: boolean;
+    }
+  | { readonly kind: "not-owner"; readonly business: OwnedBusiness; readonly owner: OwnershipPerson };
+
+export default function TransferOwnership({ data, form }: PageProps<TransferOwnershipData>) {
+  switch (data.kind) {
+    case "owner":
+      return <MakeOffer business={data.business} candidates={data.candidates} form={form} />;
+    case "pending":
+      return <PendingOffer business={data.business} offer={data.offer} isMine={data.isMine} form={form} />;
+    case "offered":
+      return <AnswerOffer business={data.business} offer={data.offer} form={form} />;
+    case "not-owner":
+      return (
+        <NarrowPage
+          title="Transfer ownership"
+          lead={`${data.owner.name} owns ${data.business.name}. Only they can transfer it.`}
+        >
+          <ButtonLink href={`mailto:${data.owner.email}`} icon="mail" variant="primary" data-native="">
+            {`Write to ${data.owner.name}`}
+          </ButtonLink>
+          <ButtonLink href={href("teamMembers", { business: data.business.slug })}>See the team</ButtonLink>
+        </NarrowPage>
+      );
+    case "signed-out":
+      return (
+        <NarrowPage
+          title="You have a request"
+          lead="It is about the ownership of a business. Sign in to see it."
+        >
+          <ButtonLink href={href("login", {}, { redirect: href("transferOwnership") })} variant="primary">
+            Sign in
+          </ButtonLink>
+        </NarrowPage>
+      );
+    case "for-somebody-else":
+      return (
+        <NarrowPage
+          title="This request is for another account"
+          lead={`You are signed in as ${data.signedInAs}.`}
+        >
+          <form method="post" className="form">
+            <input type="hidden" name="intent" value="switch" />
+            <SubmitButton>Sign out and use another account</SubmitButton>
+          </form>
+          <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
+            Stay signed in
+          </ButtonLink>
+        </NarrowPage>
+      );
+    case "ended":
+      return (
+        <NarrowPage title={endings[data.state][0]} lead={endings[data.state][1]}>
+          <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
+            Go to your communities
+          </ButtonLink>
+        </NarrowPage>
+      );
+  }
+}
+
+const endings = {
+  expired: [
+    "This offer has expired",
+    "Offers of ownership are good for 7 days. The owner can make a new one.",
+  ],
+  accepted: ["This is done", "Ownership has moved."],
+  declined: ["This offer was declined", "Ownership stays where it was."],
+  cancelled: ["This offer was taken back", "Ownership stays where it was."],
+  invalid: ["This link is not valid", "The team has changed since, or a newer mail was sent."],
+} as const;

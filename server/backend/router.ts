@@ -1,5 +1,6 @@
 import * as auth from "./auth/operations.ts";
 import * as businesses from "./businesses/operations.ts";
+import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
 import * as me from "./me/operations.ts";
 import * as members from "./members/operations.ts";
@@ -8,4 +9,13 @@ import * as ownership from "./ownership/operations.ts";
 import * as team from "./team/operations.ts";
 
 /** Every operation of the contract with its implementation; a missing one does not compile. */
-export const router = operations.router({ auth, businesses, images, members, ownership, team, me });
+export const router = operations.router({
+  auth,
+  businesses,
+  images,
+  members,
+  ownership,
+  team,
+  me,
+  diagnostics,
+});

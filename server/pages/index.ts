@@ -2,15 +2,23 @@ import type { PageProps } from "#client/page-props.ts";
 import type { pageImports } from "#client/pages/index.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
+import { accountSettingsPage } from "./account-settings.ts";
+import { authTestPage } from "./auth-test.ts";
+import { completeProfilePage } from "./complete-profile.ts";
 import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
+import { inviteBusinessMemberPage } from "./invite-business-member.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
+import { redirectPage } from "./redirect.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
+import { teamMembersPage } from "./team-members.ts";
+import { testLoginRecaptchaSecretPage } from "./test-login-recaptcha-secret.ts";
+import { transferOwnershipPage } from "./transfer-ownership.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
 /** What the component of a page takes as its data, which is what its server part must load. */
@@ -27,7 +35,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   home: homePage,
   login: loginPage,
   signUp: signUpPage,
-  redirect: null,
+  redirect: redirectPage,
   verifyEmail: verifyEmailPage,
   contactSteps: null,
   resetPassword: resetPasswordPage,
@@ -35,9 +43,9 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   testNewFlows1: null,
   contactProvider: null,
   contactCommunity: null,
-  inviteBusinessMember: null,
-  testLoginRecaptchaSecret: null,
-  authTest: null,
+  inviteBusinessMember: inviteBusinessMemberPage,
+  testLoginRecaptchaSecret: testLoginRecaptchaSecretPage,
+  authTest: authTestPage,
   portalReturn: null,
   partnerInvite: null,
   checkoutCancel: null,
@@ -45,8 +53,8 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   unsubscribe: null,
   upgrade: null,
   downgrade: null,
-  completeProfile: null,
-  transferOwnership: null,
+  completeProfile: completeProfilePage,
+  transferOwnership: transferOwnershipPage,
   checkoutSuccess: null,
   checkout: null,
   basicPlan: null,
@@ -55,12 +63,12 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   selectOrg: selectOrgPage,
   multiTreets: null,
   multiPartners: null,
-  accountSettings: null,
+  accountSettings: accountSettingsPage,
   createCommunity: createCommunityPage,
   treets: null,
   members: membersPage,
   insights: null,
-  teamMembers: null,
+  teamMembers: teamMembersPage,
   controlPanel: controlPanelPage,
   linkManagement: null,
   communityProfile: null,

@@ -1,12 +1,8 @@
 import * as z from "zod";
+import { analyticsConsents, locales, themes } from "../account-choices.ts";
 import { PHONE } from "../constants.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
 import { businessInput, done, open, signedIn, timestamp } from "./operation.ts";
-
-export const themes = ["system", "light", "dark"] as const;
-export const consents = ["unset", "granted", "denied"] as const;
-/** How dates and numbers are written. */
-export const locales = ["en", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "nl-NL"] as const;
 
 const currentPassword = z.string().min(1, "Enter your password.").max(128);
 
@@ -25,7 +21,7 @@ export const profile = z.object({
   locale: z.enum(locales),
   theme: z.enum(themes),
   marketingOptIn: z.boolean(),
-  analyticsConsent: z.enum(consents),
+  analyticsConsent: z.enum(analyticsConsents),
   profileCompleted: z.boolean(),
   createdAt: timestamp,
   /** When the account will be deleted; null where nobody asked for that. */

@@ -13,7 +13,7 @@ export function ResendButton({
 }) {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    if (startWaiting) setLeft(PAUSE_SECONDS);
+    if (startWaiting) setLeft(PAUSE_SECONDS - 1);
   }, [startWaiting]);
   useEffect(() => {
     if (left <= 0) return;

@@ -23,6 +23,8 @@ export const rateLimits = {
   "code-account": { points: 10, seconds: HOUR_SECONDS },
   "contact-address": { points: 3, seconds: HOUR_SECONDS },
   "export-account": { points: 10, seconds: HOUR_SECONDS },
+  "captcha-check-address": { points: 20, seconds: HOUR_SECONDS },
+  "diagnostic-refusal": { points: 1_000_000, seconds: MINUTE_SECONDS },
   claim: { points: 30, seconds: MINUTE_SECONDS },
   "api-key": { points: 600, seconds: MINUTE_SECONDS },
   "business-invitations": { points: 200, seconds: 24 * HOUR_SECONDS },

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { getCountryCallingCode } from "react-phone-number-input/max";
+import { PHONE } from "#shared/constants.ts";
+import { Icon } from "./icon.tsx";
+
+interface CountryOption {
+  readonly value?: string;
+  readonly label: string;
+  readonly divider?: boolean;
+}
+
+export interface CountrySelectProps {
+  readonly value?: string;
+  readonly options: readonly CountryOption[];
+  readonly disabled?: boolean;
+  onChange(value?: string): void;
+}
+
+/** A list of countries that is searched by typing: what is typed counts as one word until there is a pause. */
+export function CountrySelect({ value, options, disabled, onChange }: CountrySelectProps) {
+  const countries = options.filter(({ divider, value }) => !divider && value);
+  const chosen = Math.max(
+    0,
+    countries.findIndex((option) => option.value === value),
+  );
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(chosen);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
+  const listId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [open, active]);
+  const show = () => {
+    setActive(chosen);
+    setOpen(true);
+  };
+  const choose = (index: number) => {
+    onChange(countries[index]?.value);
+    setOpen(false);
+  };
+  const move = (to: number) => {
+    const index = Math.min(Math.max(to, 0), countries.length - 1);
+    if (open) setActive(index);
+    else show();
+  };
+  const find = (key: string) => {
+    const now = Date.now();
+    const before = now - typed.current.at > PHONE.typeToFindMs ? "" : typed.current.text;
+    const text = before + key.toLowerCase();
+    typed.current = { text, at: now };
+    const index = countries.findIndex(({ label }) => label.toLowerCase().startsWith(text));
+    if (index < 0) return;
+    if (open) setActive(index);
+    else onChange(countries[index]?.value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const isText = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const typing = Date.now() - typed.current.at <= PHONE.typeToFindMs && typed.current.text !== "";
+    if (key === "ArrowDown") move(active + 1);
+    else if (key === "ArrowUp") move(active - 1);
+    else if (key === "Home") move(0);
+    else if (key === "End") move(countries.length - 1);
+    else if (key === "Escape" && open) setOpen(false);
+    else if (key === "Enter" || (key === " " && !typing)) open ? choose(active) : show();
+    else if (isText) find(key);
+    else return;
+    event.preventDefault();
+  };
+
+  const current = countries[chosen];
+  return (
+    <div className="country">
+      <button
+        type="button"
+        className="country-button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={open ? `${listId}-${active}` : undefined}
+        aria-label={`Country: ${current?.label ?? "choose"}`}
+        disabled={disabled}
+        onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      >
+        <span aria-hidden="true">{value ?? <Icon name="globe" />}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div className="country-list" role="listbox" id={listId} aria-label="Country" hidden={!open} ref={list}>
+        {open &&
+          countries.map(({ value: code, label }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of its list
+            // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus
+            <div
+              key={code}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              data-active={index === active || undefined}
+              className="country-option"
+              // Pressing an option leaves the focus with the combobox.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              <span>{label}</span>
+              <span className="country-code">{callingCode(code)}</span>
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const callingCode = (country: string | undefined) =>
+  country ? `+${getCountryCallingCode(country as Parameters<typeof getCountryCallingCode>[0])}` : "";

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "react";
+import Cropper from "react-easy-crop";
+import { formatCrop, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
+import { IconButton } from "./button.tsx";
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ImageCropperProps {
+  readonly name: string;
+  readonly url: string;
+  readonly purpose: ImagePurposeName;
+  readonly round: boolean;
+}
+
+const KEYBOARD_STEP_PX = 4;
+const MOST_ZOOM = 4;
+const QUARTER_DEGREES = 90;
+
+/** Cut, zoom and turn, with the mouse, fingers or keys, and see what comes of it. */
+export default function ImageCropper({ name, url, purpose, round }: ImageCropperProps) {
+  const { aspect } = imagePurposes[purpose];
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState(0);
+  const [area, setArea] = useState<{ percent: Area; pixels: Area }>();
+  return (
+    <div className="image-cropper">
+      <div className="image-cropper-stage">
+        <Cropper
+          image={url}
+          {...{ crop, zoom, rotation, aspect }}
+          maxZoom={MOST_ZOOM}
+          cropShape={round ? "round" : "rect"}
+          keyboardStep={KEYBOARD_STEP_PX}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onRotationChange={setRotation}
+          onCropComplete={(percent, pixels) => setArea({ percent, pixels })}
+          cropperProps={{ "aria-label": "Part of the picture that is kept. Move it with the arrow keys." }}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div className="image-cropper-tools">
+        <Range label="Zoom" value={zoom} min={1} max={MOST_ZOOM} step={0.05} onChange={setZoom} />
+        <Range label="Turn" value={rotation} min={-180} max={180} step={1} onChange={setRotation} />
+        <IconButton
+          icon="refresh"
+          label="Turn by a quarter"
+          onClick={() => setRotation(((rotation + QUARTER_DEGREES + 180) % 360) - 180)}
+        />
+        {area && <Preview {...{ url, rotation, round, aspect }} area={area.pixels} />}
+      </div>
+      <input type="hidden" name={name} value={area ? formatCrop({ ...area.percent, rotation }) : ""} />
+    </div>
+  );
+}
+
+function Range(props: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange(value: number): void;
+}) {
+  const { label, onChange, ...rest } = props;
+  return (
+    <label className="image-cropper-range">
+      {label}
+      <input type="range" {...rest} onChange={(event) => onChange(Number(event.target.value))} />
+    </label>
+  );
+}
+
+const PREVIEW_WIDTH_PX = 96;
+
+function Preview(props: { url: string; area: Area; rotation: number; aspect: number; round: boolean }) {
+  const { url, area, rotation, aspect, round } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const image = new Image();
+    image.src = url;
+    let left = false;
+    image.decode().then(
+      () => left || draw(canvas.current, image, area, rotation),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [url, area, rotation]);
+  return (
+    <canvas
+      ref={canvas}
+      className="image-cropper-preview"
+      data-round={round || undefined}
+      width={PREVIEW_WIDTH_PX}
+      height={Math.round(PREVIEW_WIDTH_PX / aspect)}
+      role="img"
+      aria-label="Preview"
+    />
+  );
+}
+
+/** The area is measured in the turned picture, whose frame grows as it turns. */
+function draw(canvas: HTMLCanvasElement | null, image: HTMLImageElement, area: Area, rotation: number): void {
+  const context = canvas?.getContext("2d");
+  if (!canvas || !context) return;
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const turn = (rotation * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
+  const scale = canvas.width / area.width;
+  context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
+  context.clearRect(area.x, area.y, area.width, area.height);
+  context.translate((width * cosine + height * sine) / 2, (width * sine + height * cosine) / 2);
+  context.rotate(turn);
+  context.drawImage(image, -width / 2, -height / 2);
+}

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { IMAGE_ACCEPT, IMAGE_MESSAGE, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
+import { Button } from "./button.tsx";
+import { CheckboxField } from "./choice-field.tsx";
+import { Field, type FieldText } from "./field.tsx";
+import { useField } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+import "react-easy-crop/react-easy-crop.css";
+import "./image-field.css";
+
+const ImageCropper = lazy(() => import("./image-cropper.tsx"));
+
+export interface ImageFieldProps extends FieldText {
+  readonly purpose: ImagePurposeName;
+  /** The picture that is shown at present. */
+  readonly currentUrl?: string | null | undefined;
+  readonly round?: boolean;
+}
+
+const LARGEST_BYTES = 5 * 1024 * 1024;
+
+/**
+ * A picture to upload. Sends the file as `name`, what to cut out of it as `<name>Crop` and, where a present picture is
+ * taken away, `<name>Remove`. Its form is sent as multipart/form-data; without scripts the middle is cut out.
+ */
+export function ImageField(props: ImageFieldProps) {
+  const { label, name, hint, error, optional, purpose, currentUrl, round } = props;
+  const [problem, setProblem] = useState<string>();
+  const facts = useField(name, { error: problem ?? error, hint: hint ?? IMAGE_MESSAGE });
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useChosenFile(input, purpose, setProblem);
+  return (
+    <Field label={label} hint={hint ?? IMAGE_MESSAGE} facts={facts} {...(optional && { optional })}>
+      <div className="image-field" data-shape={round ? "round" : purpose === "logo" ? "square" : undefined}>
+        {chosen.url ? (
+          <Suspense fallback={<div className="image-cropper-stage" />}>
+            <ImageCropper name={`${name}Crop`} url={chosen.url} purpose={purpose} round={round ?? false} />
+          </Suspense>
+        ) : (
+          <span className="image-field-current">
+            {currentUrl ? <img src={currentUrl} alt="" /> : <Icon name="image" />}
+          </span>
+        )}
+        <div className="image-field-actions">
+          <input
+            ref={input}
+            className="image-field-input"
+            id={facts.id}
+            name={name}
+            type="file"
+            accept={IMAGE_ACCEPT}
+            aria-invalid={facts.error !== undefined || undefined}
+            aria-describedby={facts.describedBy}
+            onChange={chosen.read}
+          />
+          {chosen.url && (
+            <Button size="small" variant="quiet" icon="close" onClick={chosen.clear}>
+              Choose another
+            </Button>
+          )}
+        </div>
+        {currentUrl && !chosen.url && (
+          <CheckboxField label="Take the present picture away" name={`${name}Remove`} />
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** The file somebody chose, as an address to show it from; unfit ones are refused at once, in words. */
+function useChosenFile(
+  input: React.RefObject<HTMLInputElement | null>,
+  purpose: ImagePurposeName,
+  onProblem: (message: string | undefined) => void,
+) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+
+  const clear = () => {
+    if (input.current) input.current.value = "";
+    setUrl(undefined);
+    input.current?.focus();
+  };
+  const refuse = (message: string) => {
+    clear();
+    onProblem(message);
+  };
+  const read = async () => {
+    onProblem(undefined);
+    const file = input.current?.files?.[0];
+    if (!file) return setUrl(undefined);
+    if (file.size > LARGEST_BYTES || !IMAGE_ACCEPT.split(",").includes(file.type))
+      return refuse(IMAGE_MESSAGE);
+    const next = URL.createObjectURL(file);
+    const size = await sizeOf(next).catch(() => undefined);
+    const { least } = imagePurposes[purpose];
+    if (size && size.width >= least.width && size.height >= least.height) return setUrl(next);
+    URL.revokeObjectURL(next);
+    refuse(
+      size
+        ? `The image is too small: at least ${least.width} x ${least.height} pixels.`
+        : "We could not read this image.",
+    );
+  };
+  return { url, read, clear };
+}
+
+async function sizeOf(url: string): Promise<{ width: number; height: number }> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}

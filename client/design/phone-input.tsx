@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import ReactPhoneNumberInput, {
+  type Country,
+  getCountries,
+  isSupportedCountry,
+  isValidPhoneNumber,
+  parsePhoneNumber,
+} from "react-phone-number-input/max";
+import { PHONE } from "#shared/constants.ts";
+import { CountrySelect } from "./country-select.tsx";
+import { guessCountry } from "./guess-country.ts";
+import type { PhoneFieldProps } from "./phone-field.tsx";
+
+interface PhoneInputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly preferredCountries: readonly string[] | undefined;
+  readonly pattern: PhoneFieldProps["pattern"];
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  onProblem(message: string | undefined): void;
+}
+
+/** The number field with its rules; loaded only where it is shown, as the rules of all countries are large. */
+export default function PhoneInput(props: PhoneInputProps) {
+  const { id, name, defaultValue, pattern, describedBy, invalid, onProblem } = props;
+  const { preferredCountries = countriesOf(navigator.languages) } = props;
+  const preferred = preferredCountries.filter((country): country is Country => isSupportedCountry(country));
+  const [value, setValue] = useState<string | undefined>(asValue(defaultValue));
+  const [guessed, setGuessed] = useState<Country>();
+  const [country, setCountry] = useState<Country>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: guessed once, when the field appears
+  useEffect(() => {
+    if (value) return;
+    const fallback = preferred[0] ?? getCountries()[0];
+    const found = (guess: string | undefined) =>
+      setGuessed(guess && isSupportedCountry(guess) ? (guess as Country) : fallback);
+    guessCountry().then(found, () => found(undefined));
+  }, []);
+
+  const check = () => onProblem(problemOf(value, country, pattern));
+  return (
+    <>
+      <ReactPhoneNumberInput
+        className="control phone"
+        {...(value !== undefined && { value })}
+        onChange={(next) => {
+          setValue(next);
+          if (invalid) onProblem(problemOf(next, country, pattern));
+        }}
+        onCountryChange={setCountry}
+        {...(guessed && { defaultCountry: guessed })}
+        countryOptionsOrder={preferred.length > 0 ? [...preferred, "|", "..."] : ["..."]}
+        addInternationalOption={false}
+        countrySelectComponent={CountrySelect}
+        limitMaxLength
+        numberInputProps={{
+          id,
+          maxLength: PHONE.longestChars,
+          "aria-invalid": invalid || undefined,
+          "aria-describedby": describedBy,
+        }}
+        onBlur={check}
+        autoComplete="tel"
+      />
+      <input type="hidden" name={name} value={value ?? ""} />
+      <input type="hidden" name={`${name}Country`} value={country ?? guessed ?? ""} />
+    </>
+  );
+}
+
+/** ["de-AT", "en"] → ["AT"] */
+const countriesOf = (languages: readonly string[]): string[] => [
+  ...new Set(languages.flatMap((language) => new Intl.Locale(language).region ?? [])),
+];
+
+/** What came back from the server may be half a number; the field takes international ones only. */
+const asValue = (text: string): string | undefined => (text.startsWith("+") ? text : undefined);
+
+function problemOf(
+  value: string | undefined,
+  country: Country | undefined,
+  pattern: PhoneFieldProps["pattern"],
+): string | undefined {
+  if (!value) return undefined;
+  if (!isValidPhoneNumber(value)) {
+    const place = parsePhoneNumber(value)?.country ?? country;
+    const named = place && new Intl.DisplayNames("en", { type: "region" }).of(place);
+    return named ? `This number is not valid for ${named}.` : "This number is not valid.";
+  }
+  return pattern && !pattern.expression.test(value) ? pattern.message : undefined;
+}

@@ -1,0 +1,88 @@
+import { homeOf } from "#shared/business-home.ts";
+import { href } from "#shared/href.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row } from "../../design/layout.tsx";
+import type { FormState } from "../../page-props.ts";
+import "./account-settings.css";
+import type { AccountBusiness } from "./types.ts";
+
+export function BusinessesTab({
+  businesses,
+  form,
+}: {
+  businesses: readonly AccountBusiness[];
+  form: FormState | undefined;
+}) {
+  if (businesses.length === 0) {
+    return (
+      <EmptyState
+        icon="building"
+        title="You are not part of a community yet"
+        action={
+          <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
+            Create or join one
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <Card title="Communities you are part of">
+      <Form state={form} intent="leave">
+        <ul className="account-list">
+          {businesses.map((business) => (
+            <Row key={business.slug} as="li" between>
+              <Row wrap={false}>
+                <Avatar name={business.name} src={business.logoUrl} shape="square" />
+                <div>
+                  <a href={homeOf(business)}>{business.name}</a>
+                  <p className="muted small">
+                    {[business.role && capital(business.role), business.isMember && "Member"]
+                      .filter(Boolean)
+                      .join(" and ")}
+                  </p>
+                </div>
+              </Row>
+              <Way business={business} />
+            </Row>
+          ))}
+        </ul>
+      </Form>
+    </Card>
+  );
+}
+
+/** Owners hand over, everybody else on a team can leave it; members decide about mails. */
+function Way({ business: { slug, name, role, isMember } }: { business: AccountBusiness }) {
+  return (
+    <Row gap={2}>
+      {isMember && (
+        <ButtonLink size="small" variant="quiet" href={href("unsubscribe", { business: slug })}>
+          E-mail preferences
+        </ButtonLink>
+      )}
+      {role === "owner" && (
+        <ButtonLink size="small" href={href("transferOwnership", {}, { business: slug })}>
+          Transfer ownership
+        </ButtonLink>
+      )}
+      {role && role !== "owner" && (
+        <Button
+          type="submit"
+          size="small"
+          name="business"
+          value={slug}
+          aria-label={`Leave the team of ${name}`}
+        >
+          Leave team
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,19 @@
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import type { FormState } from "../../page-props.ts";
+import { ProfileFields } from "../account/profile-fields.tsx";
+import type { AccountProfile } from "./types.ts";
+
+export function ProfileTab({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
+  return (
+    <Card title="Profile">
+      <Form state={form} intent="profile" encType="multipart/form-data">
+        <ProfileFields profile={profile} />
+        <div className="form-actions">
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

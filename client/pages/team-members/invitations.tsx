@@ -1,0 +1,86 @@
+import { Badge } from "../../design/badge.tsx";
+import { Button } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { roleNames } from "./invite-form.tsx";
+import "./team-members.css";
+import type { OpenInvitation } from "./types.ts";
+
+interface InvitationsProps {
+  readonly invitations: readonly OpenInvitation[];
+  readonly mayManage: boolean;
+  readonly form: FormState | undefined;
+}
+
+export function Invitations({ invitations, mayManage, form }: InvitationsProps) {
+  const failed = form && ["resend", "revoke"].includes(form.intent ?? "");
+  return (
+    <Card title="Open invitations">
+      {failed && (
+        <Notice tone="bad">
+          <p>{form.message}</p>
+        </Notice>
+      )}
+      <ul className="team-invitations">
+        {invitations.map((invitation) => (
+          <Row key={invitation.id} as="li" between>
+            <Facts invitation={invitation} />
+            {mayManage && (
+              <form method="post" className="form-actions">
+                <input type="hidden" name="invitation" value={invitation.id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="resend"
+                  size="small"
+                  aria-label={`Send the invitation of ${invitation.email} again`}
+                >
+                  Send again
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="revoke"
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Take back the invitation of ${invitation.email}`}
+                >
+                  Take back
+                </Button>
+              </form>
+            )}
+          </Row>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Facts({ invitation }: { invitation: OpenInvitation }) {
+  const { email, role, state, invitedBy, sentAt, expiresAt, opened, renewalAsked } = invitation;
+  return (
+    <div>
+      <Row gap={2}>
+        <strong className="team-address">{email}</strong>
+        <Badge>{roleNames[role]}</Badge>
+        {renewalAsked ? (
+          <Badge tone="warn">Asks for a new link</Badge>
+        ) : state === "expired" ? (
+          <Badge tone="bad">Expired</Badge>
+        ) : opened ? (
+          <Badge tone="info">Opened</Badge>
+        ) : (
+          <Badge>Sent</Badge>
+        )}
+      </Row>
+      <p className="muted small">
+        Sent on <Time value={sentAt} />
+        {invitedBy && ` by ${invitedBy}`}, {state === "expired" ? "ended" : "good until"}{" "}
+        <Time value={expiresAt} />
+      </p>
+    </div>
+  );
+}

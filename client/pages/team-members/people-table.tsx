@@ -1,0 +1,123 @@
+import { href } from "#shared/href.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Badge } from "../../design/badge.tsx";
+import { ButtonLink } from "../../design/button.tsx";
+import { type Column, DataTable } from "../../design/data-table.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { roleNames } from "./invite-form.tsx";
+import "./team-members.css";
+import type { TeamPerson } from "./types.ts";
+
+interface PeopleTableProps {
+  readonly people: readonly TeamPerson[];
+  readonly slug: string;
+  readonly form: FormState | undefined;
+}
+
+export function PeopleTable({ people, slug, form }: PeopleTableProps) {
+  const failed = form && ["remove", "suspend", "let-in", "leave"].includes(form.intent ?? "");
+  return (
+    <>
+      {failed && (
+        <Notice tone="bad">
+          <p>{form.message}</p>
+        </Notice>
+      )}
+      <DataTable
+        caption="People on the team"
+        columns={columnsFor(slug)}
+        rows={people}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </>
+  );
+}
+
+const columnsFor = (slug: string): Column<TeamPerson>[] => [
+  {
+    id: "person",
+    header: "Person",
+    cell: ({ name, email, avatarUrl, isMe, status, emailVerified, role }) => (
+      <Row wrap={false}>
+        <Avatar name={name} src={avatarUrl} />
+        <div className="team-person">
+          <strong>
+            {name} {isMe && <span className="muted">(you)</span>}
+          </strong>
+          <span className="muted small truncate">{email}</span>
+          <span className="small team-role-small">{roleNames[role]}</span>
+          {status === "suspended" && <Badge tone="bad">Suspended</Badge>}
+          {status === "seat_frozen" && <Badge tone="warn">No seat in the plan</Badge>}
+          {!emailVerified && <Badge tone="warn">E-mail not confirmed</Badge>}
+        </div>
+      </Row>
+    ),
+  },
+  {
+    id: "role",
+    header: "Role",
+    hideBelow: "small",
+    cell: ({ role, billing, canRedeem }) => (
+      <div className="team-role">
+        <span>{roleNames[role]}</span>
+        <span className="muted small">
+          {role !== "owner" && [billing && "Billing", canRedeem && "Redeems"].filter(Boolean).join(", ")}
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: "active",
+    header: "Last active",
+    hideBelow: "medium",
+    cell: ({ lastActiveAt }) =>
+      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Not yet</span>,
+  },
+  {
+    id: "added",
+    header: "Joined",
+    hideBelow: "medium",
+    cell: ({ joinedAt, addedBy }) => (
+      <span>
+        <Time value={joinedAt} />
+        {addedBy && <span className="muted small team-added">invited by {addedBy}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "ways",
+    header: <span className="visually-hidden">Change</span>,
+    align: "end",
+    cell: (person) => <Ways person={person} slug={slug} />,
+  },
+];
+
+function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
+  if (person.role === "owner") {
+    return person.isMe ? (
+      <ButtonLink
+        size="small"
+        href={href("transferOwnership", {}, { business: slug })}
+        aria-label="Transfer ownership"
+      >
+        Transfer
+      </ButtonLink>
+    ) : null;
+  }
+  if (person.obstacle) return null;
+  return (
+    <ButtonLink
+      size="small"
+      variant="quiet"
+      icon="edit"
+      href={href("teamMembers", { business: slug }, { edit: person.id })}
+      aria-label={`Change ${person.name}`}
+    >
+      Change
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,67 @@
+import { can, permissions, type TeamRole, teamRoles } from "#shared/permissions.ts";
+import { Card } from "../../design/card.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { roleNames } from "./invite-form.tsx";
+import "./team-members.css";
+
+const shown = [
+  "members.list",
+  "members.manage",
+  "members.export",
+  "treets.publish",
+  "packs.manage",
+  "partners.manage",
+  "links.manage",
+  "insights.view",
+  "profile.edit",
+  "settings.manage",
+  "team.manage",
+  "billing.manage",
+  "ownership.transfer",
+] as const;
+
+/** What each role may do, from the table that decides it. */
+export function RoleTable() {
+  return (
+    <Card title="What each role can do">
+      <details>
+        <summary className="team-roles-summary">
+          <Icon name="chevron-right" />
+          Compare the roles
+        </summary>
+        <div className="team-roles-frame">
+          <table className="team-roles">
+            <thead>
+              <tr>
+                <th scope="col">Can</th>
+                {teamRoles.map((role) => (
+                  <th key={role} scope="col">
+                    {roleNames[role]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((action) => (
+                <tr key={action}>
+                  <th scope="row">{permissions[action].sentence}</th>
+                  {teamRoles.map((role) => (
+                    <td key={role}>{answer(role, action)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+function answer(role: TeamRole, action: (typeof shown)[number]) {
+  if (can({ roles: [role], billing: false, canRedeem: false }, action)) {
+    return <Icon name="check" label="Yes" />;
+  }
+  const withBilling = can({ roles: [role], billing: true, canRedeem: false }, action);
+  return <span className="muted small">{withBilling ? "with billing" : "no"}</span>;
+}

@@ -1,0 +1,109 @@
+import type { TeamMembersData } from "#client/pages/team-members/types.ts";
+import { grantedRoles, type inviteOutcomes } from "#shared/contract/team.ts";
+import { href } from "#shared/href.ts";
+import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
+import { obstacleToChange } from "#shared/team-rules.ts";
+import { type ActionRequest, businessOf, page, seeOther } from "../ssr/page.ts";
+import { standingFrom } from "./standing.ts";
+
+export const teamMembersPage = page<TeamMembersData>({
+  async load(request) {
+    const { backend, url, session } = request;
+    const business = businessOf(request);
+    const { people, invitations, seats } = await backend.team.list({ business });
+    const mayManage = can(standingFrom(session, business), "team.manage");
+    const me = people.find(({ isMe }) => isMe);
+    const myRole: TeamRole = me?.role ?? "viewer";
+    const actor = { userId: me?.userId ?? "", role: myRole, billing: me?.billing ?? false };
+    return {
+      people: people.map((person) => ({
+        ...person,
+        obstacle: mayManage ? obstacleToChange(actor, person) : whoCan("team.manage"),
+      })),
+      ...{ invitations, seats },
+      grantable: mayManage ? grantedRoles.filter((role) => grantableRoles(myRole).includes(role)) : [],
+      mayGrantBilling: myRole === "owner" || actor.billing,
+      managingObstacle: mayManage ? null : whoCan("team.manage"),
+      inviting: url.searchParams.has("invite"),
+      editing: url.searchParams.get("edit"),
+    };
+  },
+  actions: {
+    async invite(request) {
+      const { backend, form } = request;
+      const business = businessOf(request);
+      const results = await backend.team.invite({
+        business,
+        emails: form
+          .text("emails")
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+        role: roleIn(request),
+        billing: form.checked("billing"),
+        canRedeem: form.checked("canRedeem"),
+        message: form.text("message"),
+      });
+      return back(business, noticeOf(results));
+    },
+    async resend(request) {
+      const business = businessOf(request);
+      const { email } = await request.backend.team.resend({
+        ...{ business, invitation: request.form.text("invitation") },
+      });
+      return back(business, `${email} got a new mail. The link in the former one no longer works.`);
+    },
+    async revoke(request) {
+      const business = businessOf(request);
+      await request.backend.team.revoke({ business, invitation: request.form.text("invitation") });
+      return back(business, "The invitation is taken back.");
+    },
+    async change(request) {
+      const { backend, form } = request;
+      const business = businessOf(request);
+      const { name } = await backend.team.update({
+        ...{ business, person: form.text("person"), role: roleIn(request) },
+        billing: form.checked("billing"),
+        canRedeem: form.checked("canRedeem"),
+      });
+      return back(business, `What ${name} may do is saved.`);
+    },
+    suspend: (request) => setStatus(request, "suspended"),
+    "let-in": (request) => setStatus(request, "active"),
+    async remove(request) {
+      const business = businessOf(request);
+      await request.backend.team.remove({ business, person: request.form.text("person") });
+      return back(business, "They are no longer on the team.");
+    },
+    async leave(request) {
+      await request.backend.team.leave({ business: businessOf(request) });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "You left the team.", document: true });
+    },
+  },
+});
+
+const back = (business: string, notice: string) => seeOther(href("teamMembers", { business }), { notice });
+
+/** What the form names as role; a role nobody gives is refused by the operation, with words. */
+const roleIn = ({ form }: ActionRequest) => form.text("role") as (typeof grantedRoles)[number];
+
+async function setStatus(request: ActionRequest, status: "active" | "suspended") {
+  const business = businessOf(request);
+  const person = request.form.text("person");
+  const { name } = await request.backend.team.update({ business, person, status });
+  return back(business, status === "active" ? `${name} has access again.` : `${name} is suspended.`);
+}
+
+const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = {
+  invited: "invited",
+  already_member: "on the team already",
+  already_invited: "invited before",
+  seat_limit: "not invited, as no seat is left",
+};
+
+/** "3 people are invited." or, where not everybody could be, who was not and why. */
+function noticeOf(results: readonly { email: string; outcome: keyof typeof outcomeWords }[]): string {
+  const sent = results.filter(({ outcome }) => outcome === "invited");
+  const others = results.filter(({ outcome }) => outcome !== "invited");
+  const who = sent.length === 1 ? `${sent[0]?.email} is invited.` : `${sent.length} people are invited.`;
+  return [who, ...others.map(({ email, outcome }) => `${email}: ${outcomeWords[outcome]}.`)].join(" ");
+}

@@ -1,0 +1,100 @@
+import type { OwnedBusiness, TransferOwnershipData } from "#client/pages/transfer-ownership.tsx";
+import { keepRoles } from "#shared/contract/ownership.ts";
+import { loginFor } from "#shared/guard.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+
+/** Both sides of a change of owner: by `?business=` for the team, by the mailed link for the one who was asked. */
+export const transferOwnershipPage = page<TransferOwnershipData>({
+  linkToken: true,
+  load: async (request) => {
+    const slug = request.url.searchParams.get("business");
+    if (slug) {
+      if (request.session) return ofBusiness(request, slug);
+      return seeOther(loginFor(request.url.pathname + request.url.search));
+    }
+    if (request.linkToken) return ofLink(request, request.linkToken);
+    if (!request.session) return { kind: "signed-out" };
+    const [owned, more] = (request.session.businesses ?? []).filter(({ role }) => role === "owner");
+    if (owned && !more) return ofBusiness(request, owned.slug);
+    const redirect = `${href("transferOwnership")}?business={business}`;
+    return seeOther(href("selectOrg", {}, { stay: 1, redirect }));
+  },
+  actions: {
+    async offer(request) {
+      const { backend, form } = request;
+      const business = slugOf(request);
+      const { to } = await backend.ownership.offer({
+        business,
+        to: form.text("to"),
+        keepRole: keepRoles.find((role) => role === form.text("keepRole")) ?? "admin",
+        billingEmailMode: form.text("billingEmailMode") === "keep" ? "keep" : "switch",
+        password: form.text("password"),
+        confirmation: form.text("confirmation"),
+      });
+      return seeOther(href("transferOwnership", {}, { business }), {
+        notice: `${to.name} has got your offer.`,
+      });
+    },
+    async remind(request) {
+      const business = slugOf(request);
+      await request.backend.ownership.remind({ business });
+      return seeOther(href("transferOwnership", {}, { business }), { notice: "A reminder is on its way." });
+    },
+    async cancel(request) {
+      const business = slugOf(request);
+      await request.backend.ownership.cancel({ business });
+      return seeOther(href("teamMembers", { business }), { notice: "The offer is taken back." });
+    },
+    async accept({ backend, form, account }) {
+      const { business, name } = await backend.ownership.accept({
+        transfer: form.text("transfer"),
+        password: form.text("password"),
+        takeResponsibility: form.checked("takeResponsibility") as true,
+      });
+      account.forgetLinkToken();
+      return seeOther(href("teamMembers", { business }), {
+        notice: `You now own ${name}.`,
+        document: true,
+      });
+    },
+    async decline({ backend, form, account }) {
+      await backend.ownership.decline({ transfer: form.text("transfer") });
+      account.forgetLinkToken();
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "You declined. We told the owner." });
+    },
+    async switch({ account }) {
+      await account.signOut();
+      return seeOther(href("transferOwnership"), { document: true });
+    },
+  },
+});
+
+async function ofLink({ backend, session }: PageRequest, token: string): Promise<TransferOwnershipData> {
+  const { state, isForSomebodyElse, transfer, business } = await backend.ownership.request({ token });
+  if (state !== "pending") return { kind: "ended", state };
+  if (!session) return { kind: "signed-out" };
+  if (isForSomebodyElse || !transfer || !business) {
+    return { kind: "for-somebody-else", signedInAs: session.user.email };
+  }
+  return { kind: "offered", business, offer: transfer };
+}
+
+async function ofBusiness({ backend }: PageRequest, slug: string): Promise<TransferOwnershipData> {
+  const { name, plan, status, role } = await backend.businesses.get({ business: slug });
+  if (!role) throw problem("not_found");
+  const business: OwnedBusiness = { slug, name, plan, status };
+  const { owner, isMine, pending, isForMe, candidates } = await backend.ownership.current({ business: slug });
+  if (pending && isForMe) return { kind: "offered", business, offer: pending };
+  if (pending) return { kind: "pending", business, offer: pending, isMine };
+  return isMine ? { kind: "owner", business, candidates } : { kind: "not-owner", business, owner };
+}
+
+function slugOf({ url, session }: ActionRequest): string {
+  const asked = url.searchParams.get("business");
+  const owned = (session?.businesses ?? []).find(({ role }) => role === "owner");
+  const slug = asked ?? owned?.slug;
+  if (!slug) throw problem("not_found");
+  return slug;
+}
