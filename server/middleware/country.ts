@@ -53,7 +53,7 @@ async function ask(lookupUrl: string, ip: string): Promise<string | null> {
     signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
     redirect: "error",
   });
-  if (!response.ok) return null;
+  if (!response.ok) throw new Error(`The lookup answered ${response.status}`);
   const text = (await response.text()).slice(0, 10_000);
   if (!text.trimStart().startsWith("{")) return codeIn(text);
   const body = JSON.parse(text) as Record<string, unknown>;

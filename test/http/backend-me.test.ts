@@ -218,6 +218,15 @@ eachDatabase("my account", (kind) => {
     });
   });
 
+  it("lists the business that was opened last first", async () => {
+    const { owner } = await newTeam(backend, `alpha-${kind}`, []);
+    await as(owner).businesses.create({ name: "Zulu", slug: `zulu-${kind}` });
+    const order = async () => (await as(owner).businesses.mine()).map(({ slug }) => slug);
+    expect(await order()).toEqual([`alpha-${kind}`, `zulu-${kind}`]);
+    await as(owner).businesses.get({ business: `zulu-${kind}` });
+    expect(await order()).toEqual([`zulu-${kind}`, `alpha-${kind}`]);
+  });
+
   it("keeps businesses on top of the list, only those one belongs to", async () => {
     const { owner } = await newTeam(backend, `pinned-${kind}`, []);
     await as(owner).me.pin({ business: `pinned-${kind}`, pinned: true });

@@ -5,7 +5,7 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
 import { business, operations, user } from "../operation.ts";
 import { present, presentForMe } from "./present.ts";
-import { businessesOf, countOwned, findBusinessFor } from "./queries.ts";
+import { businessesOf, countOwned, findBusinessFor, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
 
 /** More than this many businesses is nobody's own; it keeps addresses from being hoarded. */
@@ -78,6 +78,7 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
   const found = await findBusinessFor(context.deps.db, context.business.slug, context.user.id);
   if (!found) throw problem("not_found");
+  if (!found.isLastUsed) await rememberLastUsed(context.deps.db, context.user.id, found.business.id);
   return presentForMe(found);
 });
 

@@ -31,7 +31,11 @@ export function present(row: BusinessRow): Business {
   };
 }
 
-export const presentForMe = ({ business, ...standing }: BusinessWithStanding): BusinessForMe => ({
+export const presentForMe = ({
+  business,
+  isLastUsed: _,
+  ...standing
+}: BusinessWithStanding): BusinessForMe => ({
   ...present(business),
   ...standing,
 });

@@ -14,6 +14,8 @@ export interface BusinessWithStanding {
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly isMember: boolean;
+  /** It is the one this person opened last. */
+  readonly isLastUsed: boolean;
 }
 
 const standingOf = (userId: string) =>
@@ -23,6 +25,7 @@ const standingOf = (userId: string) =>
     billing: sql<boolean>`coalesce(${teamMemberships.billing}, false)`,
     canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem}, false)`,
     isMember: sql<boolean>`exists (select 1 from ${members} m where m.business_id = ${businesses.id} and m.user_id = ${userId} and m.status = 'active')`,
+    isLastUsed: sql<boolean>`coalesce(${businesses.id} = (select last_business_id from ${users} where id = ${userId}), false)`,
   }) as const;
 
 const onTeam = (userId: string) =>
@@ -46,6 +49,11 @@ export async function findBusinessFor(
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
 
+/** Remembers the business a person opened last, which then comes first in their list. */
+export async function rememberLastUsed(db: Executor, userId: string, businessId: string): Promise<void> {
+  await db.update(users).set({ lastBusinessId: businessId }).where(eq(users.id, userId));
+}
+
 /** Every business a person acts for or belongs to, the last used first. */
 export async function businessesOf(db: Executor, userId: string): Promise<BusinessWithStanding[]> {
   const mine = sql`${businesses.id} in (select business_id from ${teamMemberships} where user_id = ${userId} and status <> 'suspended' union select business_id from ${members} where user_id = ${userId} and status = 'active')`;
@@ -54,11 +62,7 @@ export async function businessesOf(db: Executor, userId: string): Promise<Busine
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .where(and(mine, ne(businesses.status, "deleted")))
-    .orderBy(
-      sql`(${businesses.id} = (select last_business_id from ${users} where id = ${userId})) desc nulls last`,
-      sql`lower(${businesses.name})`,
-      businesses.id,
-    );
+    .orderBy(sql`${standingOf(userId).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id);
 }
 
 export async function countOwned(db: Executor, userId: string): Promise<number> {

@@ -1,0 +1,92 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterEach, describe, expect, it } from "vitest";
+import { country } from "#server/middleware/country.ts";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A lookup service that answers this, and counts who asks. */
+async function lookupService(answer: (address: string) => { status?: number; body: string }) {
+  const asked: string[] = [];
+  const origin = await listen(
+    createServer((request, response) => {
+      const address = decodeURIComponent(request.url?.slice(1) ?? "");
+      asked.push(address);
+      const { status = 200, body } = answer(address);
+      response.writeHead(status).end(body);
+    }),
+  );
+  return { asked, url: `${origin}/{ip}` };
+}
+
+async function ask(options: Parameters<typeof country>[0], headers: Record<string, string> = {}) {
+  const app = express();
+  app.set("trust proxy", true);
+  app.use(country(options));
+  const origin = await listen(createServer(app));
+  const read = async () => (await (await fetch(`${origin}/api/country`, { headers })).json()).country;
+  return { read };
+}
+
+const FROM_OUTSIDE = { "x-forwarded-for": "203.0.113.9" };
+
+describe("the country of a visitor", () => {
+  it("comes from the proxy in front, where it is trusted", async () => {
+    const headers = { "cf-ipcountry": "de" };
+    expect(await (await ask({ trustsProxy: true, lookupUrl: undefined }, headers)).read()).toBe("DE");
+    expect(await (await ask({ trustsProxy: false, lookupUrl: undefined }, headers)).read()).toBeNull();
+    const unknown = { "cf-ipcountry": "XX" };
+    expect(await (await ask({ trustsProxy: true, lookupUrl: undefined }, unknown)).read()).toBeNull();
+  });
+
+  it.each([
+    ["plain text", "nl\n", "NL"],
+    ["JSON", '{"country_code":"FR"}', "FR"],
+    ["JSON of another service", '{"countryCode":"ES","country":"Spain"}', "ES"],
+    ["nonsense", "<html>", null],
+    ["broken JSON", "{", null],
+  ])("comes from a lookup that answers %s", async (_kind, body, found) => {
+    const { url, asked } = await lookupService(() => ({ body }));
+    const { read } = await ask({ trustsProxy: false, lookupUrl: url }, FROM_OUTSIDE);
+    expect(await read()).toBe(found);
+    expect(asked).toEqual(["203.0.113.9"]);
+  });
+
+  it("is looked up once for an address, unless that failed", async () => {
+    let working = false;
+    const { url, asked } = await lookupService(() => (working ? { body: "AT" } : { body: "{" }));
+    const { read } = await ask({ trustsProxy: false, lookupUrl: url }, FROM_OUTSIDE);
+    expect(await read()).toBeNull();
+    working = true;
+    expect([await read(), await read()]).toEqual(["AT", "AT"]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each(["127.0.0.1", "10.1.2.3", "192.168.1.9", "::1", "fd00::1"])(
+    "is nobody's business for %s",
+    async (address) => {
+      const { url, asked } = await lookupService(() => ({ body: "DE" }));
+      const { read } = await ask({ trustsProxy: false, lookupUrl: url }, { "x-forwarded-for": address });
+      expect(await read()).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("is unknown where the service is down", async () => {
+    const { read } = await ask({ trustsProxy: false, lookupUrl: "http://127.0.0.1:9/{ip}" }, FROM_OUTSIDE);
+    expect(await read()).toBeNull();
+  });
+});

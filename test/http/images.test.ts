@@ -1,0 +1,157 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ImageCrop, imagePurposes, parseCrop } from "#shared/image-purposes.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let person: TestPerson;
+
+beforeAll(async () => {
+  treets = await startTreets();
+  person = await newPerson(treets.backend, "Photographer");
+});
+afterAll(() => treets.stop());
+
+const upload = (
+  bytes: Uint8Array,
+  more: { name?: string; crop?: ImageCrop; purpose?: "avatar" | "cover" } = {},
+) => {
+  const { name = "picture.jpg", crop, purpose = "avatar" } = more;
+  const file = new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+  return treets.backend.as(person.tokens.token).images.upload({ file, purpose, ...(crop && { crop }) });
+};
+/** Red on the left, blue on the right. */
+const halves = (width: number, height: number) => {
+  const half = { create: { width: width / 2, height, channels: 3, background: "#0000ff" } } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([
+    { input: half, left: width / 2, top: 0 },
+  ]);
+};
+const fetchImage = (id: string, width = 512, headers: Record<string, string> = {}) =>
+  fetch(`${treets.origin}/images/${id}/${width}.webp`, { headers });
+const colourOf = async (bytes: ArrayBuffer) => {
+  const { dominant } = await sharp(Buffer.from(bytes)).stats();
+  return dominant.r > dominant.b ? "red" : "blue";
+};
+
+describe("a picture", () => {
+  it("is served as WebP, for ever the same, and not sent again to who has it", async () => {
+    const { id } = await upload(await halves(800, 600).jpeg().toBuffer());
+    const answer = await fetchImage(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 512, height: 512 });
+    const again = await fetchImage(id, 512, { "if-none-match": answer.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    expect((await fetchImage(id, 500)).status).toBe(404);
+    expect((await fetchImage("img_nothing")).status).toBe(404);
+  });
+
+  it("shows the part that was chosen, also when it was turned", async () => {
+    const bytes = await halves(800, 800).png().toBuffer();
+    const left = { x: 0, y: 25, width: 50, height: 50, rotation: 0 };
+    const turned = { ...left, rotation: 180 };
+    const [a, b] = [await upload(bytes, { crop: left }), await upload(bytes, { crop: turned })];
+    expect(await colourOf(await (await fetchImage(a.id)).arrayBuffer())).toBe("red");
+    expect(await colourOf(await (await fetchImage(b.id)).arrayBuffer())).toBe("blue");
+  });
+
+  it("stands upright and tells nothing of where it was taken", async () => {
+    const bytes = await halves(800, 600)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitudeRef: "N" } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { id } = await upload(bytes);
+    const metadata = await sharp(Buffer.from(await (await fetchImage(id)).arrayBuffer())).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+  });
+
+  it("is never enlarged", async () => {
+    const { id, width } = await upload(await halves(600, 600).jpeg().toBuffer());
+    expect(width).toBe(600);
+    const large = await sharp(Buffer.from(await (await fetchImage(id, 1280)).arrayBuffer())).metadata();
+    expect(large.width).toBe(600);
+  });
+});
+
+describe("what is no good picture is refused:", () => {
+  it.each([
+    ["text", async () => Buffer.from("hello")],
+    ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>')],
+    [
+      "a GIF",
+      () =>
+        sharp({ create: { width: 500, height: 500, channels: 3, background: "red" } })
+          .gif()
+          .toBuffer(),
+    ],
+    ["half a JPEG", async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 400)],
+    [
+      "a JPEG by its first bytes only",
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)]),
+    ],
+    [
+      "too many pixels in few bytes",
+      () =>
+        sharp({ create: { width: 9000, height: 9000, channels: 3, background: "red" } })
+          .png()
+          .toBuffer(),
+    ],
+  ])("%s", async (_name, make) => {
+    await expect(upload(await make())).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { file: expect.any(String) },
+    });
+  });
+
+  it("one that is too small for its purpose, with the size it needs", async () => {
+    await expect(upload(await halves(398, 398).jpeg().toBuffer())).rejects.toMatchObject({
+      fields: { file: "The image is too small: at least 400 x 400 pixels." },
+    });
+    const { least } = imagePurposes.cover;
+    await expect(
+      upload(await halves(1000, 600).jpeg().toBuffer(), { purpose: "cover" }),
+    ).rejects.toMatchObject({
+      fields: { file: expect.stringContaining(`${least.width} x ${least.height}`) },
+    });
+  });
+
+  it("one that is too large, and one from a stranger", async () => {
+    const large = new Uint8Array(6 * 1024 * 1024);
+    await expect(upload(large)).rejects.toMatchObject({ code: "upload_too_large" });
+    const file = new File([new Uint8Array(10)], "x.jpg");
+    await expect(treets.backend.as().images.upload({ file, purpose: "avatar" })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});
+
+it("can be uploaded by programs too", async () => {
+  const form = new FormData();
+  const bytes = await halves(800, 800).jpeg().toBuffer();
+  form.set("file", new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" }));
+  form.set("purpose", "logo");
+  const answer = await fetch(`${treets.origin}/api/v1/images`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${person.tokens.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ id: expect.stringMatching(/^img_/), purpose: "logo" });
+});
+
+it.each([
+  ["1,2,3,4,5", { x: 1, y: 2, width: 3, height: 4, rotation: 5 }],
+  ["", undefined],
+  ["1,2,3,4", undefined],
+  ["1,2,3,4,x", undefined],
+  ["1,2,3,4,Infinity", undefined],
+])("reads the crop %j", (text, crop) => {
+  expect(parseCrop(text)).toEqual(crop);
+});
