@@ -1,12 +1,6 @@
-export interface AuthProbe {
-  readonly status: "authenticated" | "unauthenticated" | "loading";
-  readonly refreshExpiresAt: number | undefined;
-}
-
 interface Answer {
   readonly status: number;
   readonly signedIn: boolean;
-  readonly refreshExpiresAt: number | undefined;
 }
 
 /** Asks without any retry of its own, so that exactly what happened is shown. */
@@ -17,53 +11,30 @@ async function ask(method: "GET" | "POST", path: string): Promise<Answer> {
     ...(method === "POST" && { body: "{}" }),
   });
   const body: unknown = await response.json().catch(() => null);
-  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  return {
-    status: response.status,
-    signedIn: fields.session != null,
-    refreshExpiresAt: typeof fields.refreshExpiresAt === "number" ? fields.refreshExpiresAt : undefined,
-  };
+  const signedIn = typeof body === "object" && body !== null && "session" in body && body.session !== null;
+  return { status: response.status, signedIn };
 }
 
 const readSession = () => ask("GET", "/api/auth/session");
 
-const probeOf = ({ signedIn, refreshExpiresAt }: Answer): AuthProbe => ({
-  status: signedIn ? "authenticated" : "unauthenticated",
-  refreshExpiresAt,
-});
+/** Has the backend refuse a token that is good, and says what came of it. */
+export async function forceRefusal(): Promise<string> {
+  const { status } = await ask("POST", "/api/v1/diagnostics/401");
+  return status === 200
+    ? "The backend answered 401 once; one refresh and one retry made it 200"
+    : `The backend answered 401, and it stayed at ${status}`;
+}
 
-/** One press each; the text goes into the list of events. */
-export const probes = {
-  async session() {
-    const answer = await readSession();
-    return { ...probeOf(answer), text: `Session read: ${answer.status}, ${probeOf(answer).status}` };
-  },
-  async refresh() {
-    const answer = await ask("POST", "/api/auth/refresh");
-    return { ...probeOf(answer), text: `Refresh: ${answer.status}` };
-  },
-  async refuse() {
-    const refused = await ask("POST", "/api/v1/diagnostics/401");
-    const answer = await readSession();
-    const text =
-      refused.status === 200
-        ? "The backend answered 401 once; one refresh and one retry made it 200"
-        : `The backend answered 401 and stayed at ${refused.status}`;
-    return { ...probeOf(answer), text };
-  },
-};
-
-/** Walks through what the session must hold, as one line. */
+/** Walks through what a session must hold, and tells it in one line. */
 export async function runSelfTest(): Promise<string> {
   const before = await readSession();
+  const refresh = await ask("POST", "/api/auth/refresh");
   if (!before.signedIn) {
-    const refresh = await ask("POST", "/api/auth/refresh");
     return result([
-      ["a visitor has no session", !before.signedIn && before.status === 200],
+      ["a visitor has no session", before.status === 200],
       ["a visitor cannot refresh", refresh.status === 401],
     ]);
   }
-  const refresh = await ask("POST", "/api/auth/refresh");
   const twice = await Promise.all([ask("POST", "/api/auth/refresh"), ask("POST", "/api/auth/refresh")]);
   const after = await readSession();
   return result([
