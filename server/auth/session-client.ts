@@ -13,7 +13,12 @@ type Attempt = { readonly value: unknown } | { readonly refused: Problem };
  * and one retry; when that does not help, the call rejects with the Problem that says why.
  */
 export function sessionClient(visit: Visit, backend: Backend): BackendClient {
-  return nested([], (path, input) => call(visit, backend, path, input)) as unknown as BackendClient;
+  return nested([], (path, input) => {
+    const answer = call(visit, backend, path, input);
+    // A loader may begin a call whose answer it passes on late, and fail before it does: nobody then waits for it.
+    answer.catch(() => undefined);
+    return answer;
+  }) as unknown as BackendClient;
 }
 
 async function call(

@@ -26,7 +26,7 @@ export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostic
   return {
     handler,
     match(pathname) {
-      const matches = matchesOf(pathname);
+      const matches = matchesOf(isReadable(pathname) ? pathname : NOWHERE);
       const leaf = matches.at(-1);
       const id = leaf?.route.id;
       if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) {
@@ -35,6 +35,16 @@ export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostic
       return { id, params: leaf?.params ?? {}, matches };
     },
   };
+}
+
+/** React Router would complain on the console about a path that cannot be decoded. */
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURI(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A path that no route has: four segments deep under a name no business can have. */

@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { PASSWORD } from "../support/people.ts";
+
+describe("mail", () => {
+  const received: string[] = [];
+  let refuseFirst = 1;
+  let smtp: SMTPServer;
+  let backend: TestBackend;
+
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, _session, done) {
+        let text = "";
+        stream.on("data", (chunk) => {
+          text += chunk;
+        });
+        stream.on("end", () => {
+          if (refuseFirst-- > 0) return done(Object.assign(new Error("try later"), { responseCode: 451 }));
+          received.push(text);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    backend = await startTestBackend({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  });
+  afterAll(async () => {
+    await backend.stop();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+
+  it("is handed to the mail server, again when it was refused for the moment, and once in the end", async () => {
+    await backend
+      .as()
+      .auth.signUp({
+        ...{ email: "post@people.example", firstName: "Pia\r\nBcc: everyone@x.example", password: PASSWORD },
+        acceptTerms: true,
+      })
+      .catch(() => undefined);
+    await backend.as().auth.signUp({
+      ...{ email: "post@people.example", firstName: "Pia", password: PASSWORD },
+      acceptTerms: true,
+    });
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 40_000, interval: 200 });
+    expect(received[0]).toContain("To: post@people.example");
+    expect(received[0]).toMatch(/Subject: \d{6} is your Treets confirmation code/);
+    expect(received[0]).toContain("Content-Type: text/html");
+    expect(received[0]).not.toContain("Bcc:");
+  });
+});

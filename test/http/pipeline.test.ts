@@ -1,0 +1,159 @@
+import { connect } from "node:net";
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe("the web server", () => {
+  let treets: TestTreets;
+  const http = () => request(treets.origin);
+
+  beforeAll(async () => {
+    treets = await startTreets();
+  });
+  afterAll(() => treets.stop());
+
+  describe("refuses", () => {
+    const signIn = () => http().post("/api/auth/sign-in").set("Origin", treets.origin);
+
+    it("JSON that is none", async () => {
+      const { status, body } = await signIn().type("json").send('{"email":');
+      expect(status).toBe(400);
+      expect(body.error).toMatchObject({ code: "bad_request", request_id: expect.any(String) });
+    });
+
+    it("a body that is too large", async () => {
+      const { status, body } = await signIn().send({ email: "a".repeat(40_000) });
+      expect(status).toBe(413);
+      expect(body.error.code).toBe("body_too_large");
+    });
+
+    it("another kind of content than JSON", async () => {
+      const { status, body } = await signIn().type("text/plain").send("email=a");
+      expect(status).toBe(415);
+      expect(body.error.code).toBe("unsupported_media");
+    });
+
+    it.each(["/%", "/%zz/members", "/club%00/members"])(
+      "the address %s, which cannot be read",
+      async (path) => {
+        expect((await http().get(path)).status).toBe(400);
+      },
+    );
+
+    it("methods nobody uses here", async () => {
+      expect((await http().trace("/login")).status).toBe(405);
+      expect((await http().get("/api/auth/sign-in")).headers.allow).toBe("POST");
+    });
+
+    it("an address that is longer than any of ours", async () => {
+      expect((await http().get(`/${"a".repeat(9_000)}`)).status).toBe(414);
+    });
+
+    it("requests that intermediaries would read differently", async () => {
+      const answer = await raw(
+        "POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400/);
+      const twoHosts = await raw("GET /login HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
+      expect(twoHosts).toMatch(/^HTTP\/1\.1 400/);
+    });
+
+    it.each([
+      ["another site's form", { "Sec-Fetch-Site": "cross-site" }],
+      ["a sibling's form", { "Sec-Fetch-Site": "same-site" }],
+      ["another origin", { Origin: "https://evil.example" }],
+      ["no origin at all", { Origin: "null" }],
+    ])("changes from %s", async (_name, headers) => {
+      const { status, body } = await http().post("/api/auth/sign-out").set(headers);
+      expect(status).toBe(403);
+      expect(body.error.code).toBe("cross_site");
+    });
+
+    it("forms for pages that take none", async () => {
+      const { status } = await http().post("/redirect").set("Origin", treets.origin).type("form").send("a=b");
+      expect(status).toBe(405);
+    });
+
+    it("operations there are none of", async () => {
+      const { status, body } = await http().get("/api/v1/nothing");
+      expect(status).toBe(404);
+      expect(body.error.code).toBe("not_found");
+    });
+
+    async function raw(text: string): Promise<string> {
+      const { port } = new URL(treets.origin);
+      return new Promise((resolve, reject) => {
+        const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
+        socket.on("data", (data) => {
+          resolve(String(data));
+          socket.destroy();
+        });
+        socket.on("error", reject);
+      });
+    }
+  });
+
+  it("takes broken and foreign cookies for none", async () => {
+    const { status } = await http()
+      .get("/harbour-club/members")
+      .set("Cookie", "treets.token=%E0%A4%A; a=b; treets.refresh=; =; ;;")
+      .redirects(0);
+    expect(status).toBe(302);
+  });
+
+  it("answers what it refuses once in its log, under the request's id", async () => {
+    const before = treets.backend.logged.length;
+    const { headers } = await http().get("/nobody-has-this/members").set("Accept", "text/html");
+    const id = headers["x-request-id"] as string;
+    const lines = treets.backend.logged.slice(before).filter((line) => line.includes(id));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"status":302');
+  });
+
+  it("sends the strictest policies with every page", async () => {
+    const { headers } = await http().get("/sign-up?intent=provider");
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe-eval");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+
+  it("tells balancers that it lives and that it is ready", async () => {
+    expect((await http().get("/healthz")).text).toBe("ok\n");
+    expect((await http().get("/readyz")).body).toEqual({ ready: true, reasons: [] });
+  });
+
+  it("counts requests by route for callers on this machine only", async () => {
+    await http().get("/login");
+    const { text } = await http().get("/metrics");
+    expect(text).toMatch(/http_server_request_duration_seconds_count\{[^}]*route="login"[^}]*\} \d+/);
+    expect((await http().get("/metrics").set("X-Forwarded-For", "203.0.113.9")).status).not.toBe(200);
+  });
+
+  it("publishes its API's description, with every operation, and a page to read it", async () => {
+    const { body } = await http().get("/api/v1/openapi.json");
+    expect(Object.keys(body.paths).length).toBeGreaterThan(20);
+    expect(body.paths["/businesses/{business}/members"].get.summary).toBe("Members of a community");
+    const page = await http().get("/api/v1/docs");
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.text).toContain("Members of a community");
+  });
+
+  it("serves the API to programs by their own token", async () => {
+    const person = await newPerson(treets.backend, "Program");
+    const { body } = await http()
+      .get("/api/v1/auth/session")
+      .set("Authorization", `Bearer ${person.tokens.token}`);
+    expect(body.user.email).toBe(person.email);
+    expect((await http().get("/api/v1/auth/session")).status).toBe(401);
+  });
+});

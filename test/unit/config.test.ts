@@ -1,0 +1,58 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, loadConfig, publicConfig } from "#server/config.ts";
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  return "";
+};
+
+describe("the configuration", () => {
+  it("is complete without any variable: a demo on this machine", () => {
+    expect(loadConfig({})).toMatchObject({
+      PORT: 3000,
+      publicUrl: "http://localhost:3000",
+      isDefaultSetup: true,
+      demo: true,
+      diagnostics: true,
+    });
+  });
+
+  it("is no demo as soon as something real is configured, whatever DEMO says", () => {
+    for (const real of [
+      { DATABASE_URL: "postgres://localhost/treets" },
+      { SMTP_URL: "smtp://localhost:25" },
+      { BACKEND_URL: "http://localhost:4000" },
+    ]) {
+      expect(loadConfig({ ...real, DEMO: "true" })).toMatchObject({ demo: false, diagnostics: false });
+    }
+  });
+
+  it("names each wrong variable in one line, and never its value", () => {
+    const message = messageOf({ PORT: "99999", DATABASE_URL: "mysql://root:hunter2@db" });
+    expect(message.split("\n")).toHaveLength(2);
+    expect(message).toContain("PORT must be at most 65535");
+    expect(message).toContain("DATABASE_URL must be postgres://");
+    expect(message).not.toContain("hunter2");
+  });
+
+  it("reads secrets from files, and says so when a file cannot be read", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "treets-")), "url");
+    writeFileSync(file, "postgres://localhost/treets\n");
+    expect(loadConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe("postgres://localhost/treets");
+    expect(messageOf({ DATABASE_URL_FILE: "/does/not/exist" })).toContain(
+      "DATABASE_URL_FILE must name a file",
+    );
+  });
+
+  it("shows browsers no secret", () => {
+    const config = loadConfig({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET: "very-secret" });
+    expect(JSON.stringify(publicConfig(config))).not.toContain("very-secret");
+  });
+});

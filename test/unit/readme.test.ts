@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { variables } from "#server/config.ts";
+
+const root = join(import.meta.dirname, "../..");
+const readme = readFileSync(join(root, "README.md"), "utf8");
+const { dependencies, devDependencies } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+) as Record<"dependencies" | "devDependencies", Record<string, string>>;
+
+describe("the README", () => {
+  it.each(Object.entries(variables))("explains %s as the configuration does", (name, variable) => {
+    const fallback = "fallback" in variable ? `\`${variable.fallback}\`` : "";
+    expect(readme).toContain(`| \`${name}\` | ${fallback} | ${variable.meaning}`);
+  });
+
+  it.each(Object.keys(dependencies))("says why there is %s", (name) => {
+    expect(readme).toMatch(new RegExp(`^\\|[^|]*\`${name.replace(/[/.]/g, "\\$&")}\`[^|]*\\| \\S`, "m"));
+  });
+
+  it("names what development needs", () => {
+    const named = Object.keys(devDependencies).filter((name) => !name.startsWith("@types/"));
+    for (const name of named) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it("explains no variable that nothing reads", () => {
+    const explained = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
+    expect(explained.filter((name) => name && !(name in variables))).toEqual([]);
+  });
+});
