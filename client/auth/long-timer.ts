@@ -22,7 +22,8 @@ export function runAt(at: number, run: () => void, parts: TimerParts = browser):
   let timer: unknown;
   const arm = () => {
     const left = at - parts.now();
-    timer = left > 0 ? parts.setTimeout(arm, Math.min(left, TIMER_LIMIT_MS)) : (run(), undefined);
+    if (left > 0) timer = parts.setTimeout(arm, Math.min(left, TIMER_LIMIT_MS));
+    else run();
   };
   timer = parts.setTimeout(arm, Math.min(Math.max(0, at - parts.now()), TIMER_LIMIT_MS));
   return () => parts.clearTimeout(timer as never);
