@@ -1,6 +1,5 @@
-import { FetchError, type FetchOptions, ofetch } from "ofetch";
+import { ofetch } from "ofetch";
 import { RETRY_COUNT_SAFE, RETRY_COUNT_UNSAFE, RETRY_STATUSES } from "#shared/constants.ts";
-import { refreshAfter401 } from "./auth/refresh-after-401.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** A server that asks to wait longer than this is not waited for. */
@@ -10,18 +9,9 @@ const FIRST_WAIT_MS = 200;
 /**
  * Requests of application code beyond page payloads: reading is tried again once, changing never, on the statuses
  * that may pass and on network failure. `Retry-After` is honoured, each try has a timeout of its own, and `signal`
- * ends it all. A 401 leads to one refresh of the session and one more try.
+ * ends it all.
  */
-export async function request<T = unknown>(address: string, options: FetchOptions<"json"> = {}): Promise<T> {
-  try {
-    return await send<T>(address, options);
-  } catch (error) {
-    if (!(error instanceof FetchError) || error.status !== 401 || !(await refreshAfter401())) throw error;
-    return send<T>(address, options);
-  }
-}
-
-const send = ofetch.create({
+export const request = ofetch.create({
   credentials: "same-origin",
   retryStatusCodes: [...RETRY_STATUSES],
   timeout: REQUEST_TIMEOUT_MS,

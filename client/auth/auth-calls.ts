@@ -1,48 +1,68 @@
-import { REFRESH_LOCK_MS } from "#shared/constants.ts";
+import type { AuthState } from "#shared/auth-state.ts";
+import { isProblemCode, type Problem, problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
 
-export interface AuthAnswer {
-  readonly session: Session | null;
-  readonly refreshExpiresAt: number | undefined;
-}
-
-/** What a browser may ask about signing in. `undefined`: there was no answer that tells anything about the person. */
+/** The web server's auth endpoints, as the browser calls them. Tokens stay in cookies; none of these answers holds one. */
 export interface AuthCalls {
-  session(): Promise<AuthAnswer | undefined>;
-  refresh(): Promise<AuthAnswer | undefined>;
+  /** Who is signed in; rejects with `unavailable` when nobody can tell. */
+  session(): Promise<AuthState>;
+  /** One exchange of the refresh token; rejects with `refresh_refused` or `unavailable`. */
+  refresh(): Promise<AuthState>;
+  signIn(credentials: Readonly<Record<string, unknown>>, redirect?: string): Promise<SignedIn>;
+  signUp(input: Readonly<Record<string, unknown>>): Promise<void>;
   signOut(): Promise<void>;
 }
 
-export const isAnswer = (value: AuthAnswer | undefined): value is AuthAnswer => value !== undefined;
+export interface SignedIn extends AuthState {
+  readonly session: Session;
+  /** Where to go now: a path of this site. */
+  readonly redirect: string;
+}
 
-const REFRESH_LOCK = "treets.refresh";
 const TIMEOUT_MS = 15_000;
 
-export const authCalls: AuthCalls = {
-  session: () => ask("GET", "/api/auth/session"),
-  // One tab at a time, and none for longer than the lock lasts; where there are no locks the server keeps order.
-  refresh: () =>
-    navigator.locks
-      ? navigator.locks.request(REFRESH_LOCK, { signal: AbortSignal.timeout(REFRESH_LOCK_MS) }, () =>
-          ask("POST", "/api/auth/refresh"),
-        )
-      : ask("POST", "/api/auth/refresh"),
-  async signOut() {
-    await ask("POST", "/api/auth/sign-out");
-  },
-};
+export function createAuthCalls(
+  fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
+): AuthCalls {
+  const call = async (method: "GET" | "POST", path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`/api/auth/${path}`, {
+      method,
+      credentials: "same-origin",
+      headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw problem("unavailable", { cause });
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw problemIn(answer, response.status);
+    return answer;
+  };
+  return {
+    session: async () => (await call("GET", "session")) as AuthState,
+    refresh: async () => (await call("POST", "refresh", {})) as AuthState,
+    signIn: async (credentials, redirect) =>
+      (await call("POST", "sign-in", { ...credentials, ...(redirect ? { redirect } : {}) })) as SignedIn,
+    async signUp(input) {
+      await call("POST", "sign-up", input);
+    },
+    async signOut() {
+      await call("POST", "sign-out", {});
+    },
+  };
+}
 
-/** A refusal says that nobody is signed in; a server in trouble says nothing. */
-async function ask(method: "GET" | "POST", path: string): Promise<AuthAnswer | undefined> {
-  const response = await fetch(path, {
-    method,
-    credentials: "same-origin",
-    headers: { accept: "application/json", ...(method === "POST" && { "content-type": "application/json" }) },
-    ...(method === "POST" && { body: "{}" }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (response.status === 401) return { session: null, refreshExpiresAt: undefined };
-  if (!response.ok) return undefined;
-  const body = (await response.json()) as { session?: Session | null; refreshExpiresAt?: number };
-  return { session: body.session ?? null, refreshExpiresAt: body.refreshExpiresAt };
+function problemIn(answer: unknown, status: number): Problem {
+  if (typeof answer === "object" && answer !== null && "error" in answer) {
+    const { error } = answer;
+    if (typeof error === "object" && error !== null && "code" in error && isProblemCode(error.code)) {
+      const { code, message, fields } = error as {
+        code: Problem["code"];
+        message?: string;
+        fields?: Problem["fields"];
+      };
+      return problem(code, { message, fields });
+    }
+  }
+  return problem(status === 401 ? "refresh_refused" : "unavailable");
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
+import { SESSION_REFRESH_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { useAuth } from "../auth/use-auth.ts";
+import { useAuth } from "../auth/auth.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -26,8 +27,8 @@ interface LogLine {
   readonly text: string;
 }
 
-export default function AuthTest({ data: { user } }: PageProps<AuthTestData>) {
-  const auth = useAuth();
+export default function AuthTest({ data }: PageProps<AuthTestData>) {
+  const { status, refreshExpiresAt, lastRefreshedAt, getSession, refresh } = useAuth();
   const [log, add] = useReducer(
     (lines: readonly LogLine[], text: string): readonly LogLine[] => [
       { id: lines.length, at: new Date().toLocaleTimeString("en-GB"), text },
@@ -35,12 +36,27 @@ export default function AuthTest({ data: { user } }: PageProps<AuthTestData>) {
     ],
     [],
   );
-  const { status, lastFocusAt } = auth;
-  useEffect(() => add(`Status: ${status}`), [status]);
-  useEffect(() => {
-    if (lastFocusAt !== undefined) add("The window has the focus again: session read");
-  }, [lastFocusAt]);
+  const run = {
+    async session() {
+      const session = await getSession();
+      add(`Session read: ${session ? "signed in" : "nobody is signed in"}`);
+    },
+    async refresh() {
+      add(`Refresh: ${await refresh()}`);
+    },
+    async refuse() {
+      add(await forceRefusal());
+      await getSession();
+    },
+  };
 
+  useEffect(() => {
+    const onFocus = () => add("The window has the focus again");
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, []);
+
+  const { user } = data;
   return (
     <Stack gap={5}>
       <PageHeader
@@ -65,14 +81,16 @@ export default function AuthTest({ data: { user } }: PageProps<AuthTestData>) {
             <p>Nobody is signed in. That is a normal state of this page.</p>
           )}
         </Card>
-        <Card title="Tokens and timers">
+        <Card title="Tokens">
           <DescriptionList
             items={[
-              { term: "Refresh token", description: auth.refreshExpiresAt ? "Present" : "None" },
-              { term: "It ends in", description: <Distance to={auth.refreshExpiresAt} /> },
-              { term: "Session read", description: <Distance to={auth.lastRefreshedAt} /> },
-              { term: "Read again in", description: <Distance to={auth.nextReadAt} /> },
-              { term: "Read for the focus", description: <Distance to={lastFocusAt} /> },
+              { term: "Refresh token", description: refreshExpiresAt ? "Present" : "None" },
+              { term: "It ends in", description: <Countdown until={refreshExpiresAt} /> },
+              {
+                term: "Last read",
+                description: lastRefreshedAt ? lastRefreshedAt.toLocaleTimeString("en-GB") : "With the page",
+              },
+              { term: "Session is read again every", description: `${SESSION_REFRESH_MS / 60_000} minutes` },
             ]}
           />
           <p className="muted small">
@@ -81,13 +99,9 @@ export default function AuthTest({ data: { user } }: PageProps<AuthTestData>) {
         </Card>
       </Grid>
       <div className="form-actions">
-        <Button onClick={async () => add((await auth.getSession()) ? "Session read" : "No session")}>
-          Read session
-        </Button>
-        <Button onClick={async () => add((await auth.refresh()) ? "Refreshed" : "Refresh refused")}>
-          Refresh now
-        </Button>
-        <Button onClick={async () => add(await forceRefusal())}>Force a 401</Button>
+        <Button onClick={run.session}>Read session</Button>
+        <Button onClick={run.refresh}>Refresh now</Button>
+        <Button onClick={run.refuse}>Force a 401</Button>
         <Button onClick={async () => add(await runSelfTest())}>Run self-test</Button>
         {user ? (
           <form method="post">
@@ -103,13 +117,17 @@ export default function AuthTest({ data: { user } }: PageProps<AuthTestData>) {
         )}
       </div>
       <Card title="Events" tone="sunken">
-        <ol className="auth-test-log" aria-live="polite">
-          {log.map(({ id, at, text }) => (
-            <li key={id}>
-              <time>{at}</time> {text}
-            </li>
-          ))}
-        </ol>
+        {log.length === 0 ? (
+          <p className="muted">Nothing has happened yet.</p>
+        ) : (
+          <ol className="auth-test-log" aria-live="polite">
+            {log.map(({ id, at, text }) => (
+              <li key={id}>
+                <time>{at}</time> {text}
+              </li>
+            ))}
+          </ol>
+        )}
       </Card>
     </Stack>
   );
@@ -117,31 +135,17 @@ export default function AuthTest({ data: { user } }: PageProps<AuthTestData>) {
 
 const tones = { authenticated: "good", unauthenticated: "neutral", loading: "info" } as const;
 
-/** "29 d 3 h 12 min 5 s", to come or gone by; counts once scripts run, so that both sides first write the same. */
-function Distance({ to }: { to: number | undefined }) {
+/** "29 days, 3 hours"; counts on its own once scripts run, so that both sides first write the same. */
+function Countdown({ until }: { until: number | undefined }) {
   const [now, setNow] = useState<number>();
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  if (to === undefined || now === undefined) return <span>–</span>;
-  return (
-    <span className="numeric">
-      {durationText(Math.abs(to - now))}
-      {to < now && " ago"}
-    </span>
-  );
-}
-
-function durationText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  const parts = [
-    [Math.floor(seconds / 86_400), "d"],
-    [Math.floor((seconds % 86_400) / 3_600), "h"],
-    [Math.floor((seconds % 3_600) / 60), "min"],
-    [seconds % 60, "s"],
-  ] as const;
-  const first = parts.findIndex(([amount]) => amount > 0);
-  return (first < 0 ? parts.slice(-1) : parts.slice(first)).map((part) => part.join(" ")).join(" ");
+  if (until === undefined || now === undefined) return <span>–</span>;
+  const seconds = Math.max(0, Math.round((until - now) / 1000));
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
+  const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
+  return <span className="numeric">{`${days} d ${hours} h ${minutes} min ${rest} s`}</span>;
 }
