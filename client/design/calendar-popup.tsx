@@ -2,7 +2,6 @@ import { Popover } from "@base-ui/react/popover";
 import { type RefObject, useState } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import { CALENDAR } from "#shared/constants.ts";
-import "./calendar.css";
 import { Icon } from "./icon.tsx";
 import { keptFew } from "./kept-few.ts";
 import { useSwipe } from "./swipe.ts";

@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { CALENDAR } from "#shared/constants.ts";
+// The styles of what is loaded later come with the field, as only a page's own files have a sheet.
+import "./calendar.css";
 import "./date-field.css";
 import { Field, type FieldText } from "./field.tsx";
 import { type FieldFacts, useField } from "./form.tsx";

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { onToast, takeToasts } from "./toast-queue.ts";
-import "./toast.css";
 
 /** Draws the toasts one above the other; F6 leads the keyboard to them, and they wait while somebody is with them. */
 export default function ToastViewport() {

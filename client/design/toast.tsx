@@ -1,4 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+// The region itself comes later, and what is loaded later brings no sheet of its own.
+import "./toast.css";
 import { hasToasted, onToast } from "./toast-queue.ts";
 
 export { type ToastMessage, toast } from "./toast-queue.ts";
