@@ -18,6 +18,7 @@ import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
 import { teamMembersPage } from "./team-members.ts";
 import { testLoginRecaptchaSecretPage } from "./test-login-recaptcha-secret.ts";
+import { testNewFlows1Page } from "./test-new-flows1.ts";
 import { transferOwnershipPage } from "./transfer-ownership.ts";
 import { treetPage } from "./treet.ts";
 import { treetsPage } from "./treets.ts";
@@ -42,7 +43,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   contactSteps: null,
   resetPassword: resetPasswordPage,
   forgotPassword: forgotPasswordPage,
-  testNewFlows1: null,
+  testNewFlows1: testNewFlows1Page,
   contactProvider: null,
   contactCommunity: null,
   inviteBusinessMember: inviteBusinessMemberPage,
