@@ -71,6 +71,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export const iconNames = Object.keys(paths) as IconName[];
+
 export interface IconProps {
   readonly name: IconName;
   /** What it says where no text beside it does; without one it is decoration. */

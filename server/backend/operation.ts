@@ -44,6 +44,7 @@ export interface ActingBusiness {
   readonly status: string;
   readonly plan: string;
   readonly timezone: string;
+  readonly currency: string;
 }
 
 const implementation = implement(contract).$context<OperationContext>();
