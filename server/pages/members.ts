@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { MembersData } from "#client/pages/members.tsx";
-import { memberSorts, memberStatuses } from "#shared/contract/members.ts";
+import { memberSorts, memberStatuses } from "#shared/member-rules.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { businessOf, page, seeOther } from "../ssr/page.ts";
