@@ -1,15 +1,28 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { auth } from "./auth.ts";
 import { businesses } from "./businesses.ts";
+import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
 import { me } from "./me.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
 import { team } from "./team.ts";
+import { treets } from "./treets.ts";
 
 /** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
-export const contract = { auth, businesses, images, members, ownership, team, me, diagnostics };
+export const contract = {
+  auth,
+  businesses,
+  images,
+  members,
+  ownership,
+  team,
+  me,
+  treets,
+  claims,
+  diagnostics,
+};
 
 export type Contract = typeof contract;
 /** The typed client of the contract; its calls reject with a Problem. */

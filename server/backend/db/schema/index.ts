@@ -5,3 +5,4 @@ export * from "./limits.ts";
 export * from "./mail.ts";
 export * from "./members.ts";
 export * from "./team.ts";
+export * from "./treets.ts";
