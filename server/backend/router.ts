@@ -3,6 +3,7 @@ import * as businesses from "./businesses/operations.ts";
 import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
+import * as insights from "./insights/operations.ts";
 import * as me from "./me/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
@@ -21,5 +22,6 @@ export const router = operations.router({
   me,
   treets,
   claims,
+  insights,
   diagnostics,
 });

@@ -4,6 +4,7 @@ import { businesses } from "./businesses.ts";
 import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
+import { insights } from "./insights.ts";
 import { me } from "./me.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
@@ -21,6 +22,7 @@ export const contract = {
   me,
   treets,
   claims,
+  insights,
   diagnostics,
 };
 
