@@ -83,3 +83,13 @@ export const CODE_TRIES = 5;
 export const CAPTCHA_AFTER_FAILURES = 3;
 /** An account goes this long after its owner asked for that, and can be kept until then. */
 export const ACCOUNT_DELETION_DAYS = 14;
+
+/** How long an invitation to a community can be accepted; sent again at most so often. */
+export const MEMBER_INVITATION_DAYS = 30;
+export const INVITATION_RESEND_PAUSE_MS = MINUTE_MS;
+/** What somebody chose of a list stays chosen for this long. */
+export const SELECTION_MS = 15 * MINUTE_MS;
+/** Most members a bulk action takes by their ids; more go by a selection. */
+export const BULK_IDS_MOST = 500;
+export const MEMBER_LABELS_MOST = 20;
+export const LABELS_MOST = 100;

@@ -29,6 +29,7 @@ export const permissions = definePermissions({
   "members.manage": { sentence: "add, edit, label and suspend members", roles: managers },
   "members.import": { sentence: "import members", roles: managers },
   "members.export": { sentence: "export, remove and anonymise members", roles: admins },
+  "members.leave": { sentence: "leave the community", roles: ["member"] },
   "treets.view": { sentence: "see treets", roles: everyone },
   "treets.manage": { sentence: "create, edit and schedule treets", roles: managers },
   "treets.publish": { sentence: "publish, approve and end treets", roles: managers },

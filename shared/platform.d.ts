@@ -9,3 +9,8 @@ declare class URLSearchParams {
   entries(): IterableIterator<[string, string]>;
   toString(): string;
 }
+declare interface ReadableStream<Chunk = unknown> {
+  readonly locked: boolean;
+  cancel(reason?: unknown): Promise<void>;
+  getReader(): { read(): Promise<{ done: boolean; value: Chunk | undefined }> };
+}

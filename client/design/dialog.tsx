@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, tone, trigger, intent, action, state } = props;
   const returned = state !== undefined && state.intent === intent;
   return (
-    <Dialog title={title} trigger={trigger} size="small" defaultOpen={returned}>
+    <Dialog title={title} trigger={trigger} defaultOpen={returned}>
       <Form
         {...(returned && { state })}
         {...(intent !== undefined && { intent })}

@@ -1,9 +1,9 @@
-import { createContext, type FormHTMLAttributes, useContext, useEffect, useId, useRef } from "react";
+import { type ComponentPropsWithRef, createContext, useContext, useEffect, useId, useRef } from "react";
 import type { FormState } from "#shared/page-state.ts";
 import { classNames } from "./class-names.ts";
 import "./form.css";
 
-export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
+export interface FormProps extends ComponentPropsWithRef<"form"> {
   /** What the server said about this form the last time it was sent. */
   readonly state?: FormState | undefined;
   /** Which action of the page takes it; a page with one form needs none. */

@@ -47,6 +47,7 @@ export function Modal(props: FrameProps) {
   const id = useId();
   const [openHere, setOpenHere] = useState(defaultOpen);
   const closeLink = useRef<HTMLAnchorElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const isOpen = closeHref !== undefined || (open ?? openHere);
   const change = (next: boolean) => {
     if (closeHref !== undefined) return closeLink.current?.click();
@@ -69,7 +70,11 @@ export function Modal(props: FrameProps) {
       {!hydrated && (trigger || isOpen) && <PlainFrame {...props} id={id} mode={before} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-backdrop" />
-        <Dialog.Popup className={classNames("modal", props.className)}>
+        <Dialog.Popup
+          className={classNames("modal", props.className)}
+          initialFocus={(how) => (how === "touch" ? true : (firstField(popup.current) ?? true))}
+          ref={popup}
+        >
           <Closing value={{ mode: "scripted", id, closeHref }}>
             <div className="modal-head">
               <Dialog.Title className="modal-title">{props.title}</Dialog.Title>
@@ -82,6 +87,12 @@ export function Modal(props: FrameProps) {
     </Dialog.Root>
   );
 }
+
+/** Where there is something to fill in, the focus starts there; a summary of errors takes it by itself. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(
+    ".form-summary, .modal-body :is(input:not([type=hidden]), select, textarea):enabled",
+  ) ?? null;
 
 function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
   return (
@@ -133,25 +144,21 @@ const Closing = createContext<ClosingValue>({ mode: "popover", id: "", closeHref
 export function DialogClose({ children = "Cancel" }: { children?: ReactNode }) {
   const { mode } = useContext(Closing);
   if (mode !== "scripted") return <PlainClose>{children}</PlainClose>;
-  return <Dialog.Close render={<Button variant="quiet">{children}</Button>} />;
+  return <Dialog.Close render={<Button>{children}</Button>} />;
 }
 
 function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {
   const { mode, id, closeHref } = useContext(Closing);
   if (mode === "standing") {
     return (
-      <ButtonLink href={closeHref ?? ""} variant="quiet">
+      <ButtonLink href={closeHref ?? ""} {...(icon && { variant: "quiet" })}>
         {icon ? <Icon name="close" label="Close" /> : children}
       </ButtonLink>
     );
   }
   const hide = { popoverTarget: id, popoverTargetAction: "hide" } as const;
   if (icon) return <IconButton icon="close" label="Close" className="modal-close" {...hide} />;
-  return (
-    <Button variant="quiet" {...hide}>
-      {children}
-    </Button>
-  );
+  return <Button {...hide}>{children}</Button>;
 }
 
 /** Closes once the router has arrived somewhere, unless a form came back to be mended. */

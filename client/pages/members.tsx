@@ -1,107 +1,78 @@
 import { Suspense, use } from "react";
 import type { Member } from "#shared/contract/members.ts";
 import { href } from "#shared/href.ts";
-import { Avatar } from "../design/avatar.tsx";
-import { Badge, type Tone } from "../design/badge.tsx";
+import type { MemberStatus } from "#shared/member-rules.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
-import { CheckboxField } from "../design/choice-field.tsx";
-import { type Column, DataTable } from "../design/data-table.tsx";
+import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form } from "../design/form.tsx";
-import { Grid } from "../design/layout.tsx";
 import { FilterChips, Pager, Toolbar } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Time } from "../design/text.tsx";
-import { SearchField, TextField } from "../design/text-field.tsx";
+import { SearchField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
+import { AddMember } from "./members/add-member.tsx";
+import { BULK_FORM, BulkBar, BulkFailure } from "./members/bulk-bar.tsx";
+import { columnsFor } from "./members/columns.tsx";
+import { ActiveFilters, Filters } from "./members/filters.tsx";
+import { LabelManager } from "./members/label-manager.tsx";
+import { MemberPanel } from "./members/member-panel.tsx";
+import { SelectionPanel } from "./members/selection-panel.tsx";
+import type { LinkTo, MembersData, MembersQuery } from "./members/types.ts";
+import { statusNames } from "./members/words.ts";
 import "./members.css";
 
-type Status = Member["status"];
-type Sort = "joined" | "name" | "last-active";
-type Direction = "ascending" | "descending";
+export type { MembersData };
 
-export interface MembersQuery {
-  readonly search?: string | undefined;
-  readonly status?: Status | undefined;
-  readonly sort?: Sort | undefined;
-  readonly direction?: Direction | undefined;
-  readonly cursor?: string | undefined;
-}
-
-export interface MembersData {
-  readonly members: readonly Member[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: MembersQuery;
-  /** Members by status; arrives after the list. */
-  readonly counts: Promise<Readonly<Record<Status, number>>>;
-  readonly mayAdd: boolean;
-  readonly adding: boolean;
-}
-
-const statusNames: Readonly<Record<Status, string>> = {
-  active: "Active",
-  invited: "Invited",
-  requested: "Asked to join",
-  waitlisted: "Waiting list",
-  suspended: "Suspended",
-  declined: "Declined",
-  expired: "Expired",
-  rejected: "Rejected",
-  left: "Left",
-  removed: "Removed",
-  anonymised: "Anonymised",
-};
-const statusTones: Readonly<Partial<Record<Status, Tone>>> = {
-  active: "good",
-  invited: "info",
-  requested: "warn",
-  waitlisted: "warn",
-  suspended: "bad",
-};
-const filters = ["active", "requested", "waitlisted", "invited", "suspended"] as const;
+const filters = ["active", "requested", "waitlisted", "invited", "suspended", "left"] as const;
 
 export default function Members({ data, form }: PageProps<MembersData>) {
-  const { members, nextCursor, total, query, adding, mayAdd } = data;
+  const { members, nextCursor, total, query, may, panel } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const link = (more: MembersQuery & { add?: number | undefined }) =>
-    href("members", { business: slug }, { ...query, cursor: undefined, ...more });
+  const link: LinkTo = (changes) =>
+    href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
 
   return (
-    <>
+    <div className="members">
       <PageHeader
         title="Members"
         lead={`The people of ${business?.name}.`}
-        actions={
-          mayAdd &&
-          !adding && (
-            <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-              Add a member
-            </ButtonLink>
-          )
-        }
+        actions={<Actions data={data} link={link} slug={slug} />}
       />
-      {mayAdd && (adding || form) && <AddMember form={form} cancelHref={link({})} action={link({})} />}
+      {may.manage && (panel?.kind === "add" || form?.intent === "add") && (
+        <AddMember form={form} cancelHref={link({})} action={link({ add: 1 })} />
+      )}
+      {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
+      {panel?.kind === "selection" && <SelectionPanel panel={panel} data={data} form={form} link={link} />}
+      {panel?.kind !== "member" && <BulkFailure form={form} />}
       <Suspense fallback={<StatusFilter query={query} link={link} />}>
         <CountedStatusFilter counts={data.counts} query={query} link={link} />
       </Suspense>
       <Toolbar>
         <form method="get" action={href("members", { business: slug })}>
           <SearchField label="Search members" name="search" defaultValue={query.search} />
-          {query.status && <input type="hidden" name="status" value={query.status} />}
-          {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-          {query.direction && <input type="hidden" name="direction" value={query.direction} />}
+          <HiddenQuery query={query} />
           <SubmitButton variant="secondary">Search</SubmitButton>
         </form>
+        <ButtonLink href={link({ filters: 1 })} icon="filter" size="small">
+          Filter
+        </ButtonLink>
       </Toolbar>
-      <DataTable
+      {panel?.kind === "filters" && <Filters labels={panel.labels} query={query} slug={slug} link={link} />}
+      <ActiveFilters query={query} link={link} />
+      {may.manage && <BulkBar data={data} link={link} />}
+      <DataTable<Member>
         caption={`Members of ${business?.name}`}
         columns={columnsFor(query, link)}
         rows={members}
         rowKey={({ id }) => id}
+        rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
+        {...(may.manage && {
+          selection: {
+            ...{ name: "member", formId: BULK_FORM },
+            label: ({ firstName, lastName, email }) => `Choose ${`${firstName} ${lastName}`.trim() || email}`,
+          },
+        })}
         empty={
           <NoMembers
             query={query}
@@ -118,68 +89,53 @@ export default function Members({ data, form }: PageProps<MembersData>) {
           firstHref={query.cursor && link({})}
         />
       )}
+      {panel?.kind === "member" && <MemberPanel member={panel.member} data={data} form={form} link={link} />}
+    </div>
+  );
+}
+
+function Actions({
+  data: { may, panel, query },
+  link,
+  slug,
+}: {
+  data: MembersData;
+  link: LinkTo;
+  slug: string;
+}) {
+  const { sort: _sort, direction: _direction, cursor: _cursor, ...filter } = query;
+  const search = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return (
+    <>
+      {may.remove && (
+        <ButtonLink
+          href={`/api/v1/businesses/${encodeURIComponent(slug)}/members.csv${search.size > 0 ? `?${search}` : ""}`}
+          download
+          icon="download"
+        >
+          Export
+        </ButtonLink>
+      )}
+      {may.manage && (
+        <ButtonLink href={link({ labels: 1 })} icon="tag">
+          Labels
+        </ButtonLink>
+      )}
+      {may.manage && panel?.kind !== "add" && (
+        <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+          Add a member
+        </ButtonLink>
+      )}
     </>
   );
 }
 
-type LinkTo = (query: MembersQuery) => string;
-
-function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] {
-  const sortable = (sort: Sort, first: Direction) => {
-    const current = (query.sort ?? "joined") === sort;
-    const direction = query.direction ?? "descending";
-    const turned = direction === "ascending" ? "descending" : "ascending";
-    return {
-      sortHref: link({ sort, direction: current ? turned : first }),
-      sorted: current ? direction : undefined,
-    };
-  };
-  return [
-    {
-      id: "name",
-      header: "Name",
-      ...sortable("name", "ascending"),
-      cell: (member) => <Person member={member} />,
-    },
-    {
-      id: "status",
-      header: "Status",
-      cell: ({ status }) => <Badge tone={statusTones[status] ?? "neutral"}>{statusNames[status]}</Badge>,
-    },
-    {
-      id: "labels",
-      header: "Labels",
-      hideBelow: "medium",
-      cell: ({ labels }) => labels.map((label) => <Badge key={label}>{label}</Badge>),
-    },
-    {
-      id: "joined",
-      header: "Joined",
-      hideBelow: "small",
-      ...sortable("joined", "descending"),
-      cell: ({ joinedAt }) => (joinedAt ? <Time value={joinedAt} /> : <span className="muted">Not yet</span>),
-    },
-    {
-      id: "active",
-      header: "Last active",
-      hideBelow: "medium",
-      ...sortable("last-active", "descending"),
-      cell: ({ lastActiveAt }) =>
-        lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Never</span>,
-    },
-  ];
-}
-
-function Person({ member: { firstName, lastName, email } }: { member: Member }) {
-  const name = `${firstName} ${lastName}`.trim();
-  return (
-    <span className="person">
-      <Avatar name={name || email} />
-      <span className="person-text">
-        <strong className="truncate">{name || email}</strong>
-        {name && <span className="muted small truncate">{email}</span>}
-      </span>
-    </span>
+/** What a search keeps of the list's other narrowings. */
+function HiddenQuery({ query: { search: _search, cursor: _cursor, ...rest } }: { query: MembersQuery }) {
+  return Object.entries(rest).map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
@@ -188,12 +144,12 @@ function CountedStatusFilter(props: { counts: MembersData["counts"]; query: Memb
 }
 
 function StatusFilter(props: {
-  counts?: Readonly<Record<Status, number>>;
+  counts?: Readonly<Record<MemberStatus, number>>;
   query: MembersQuery;
   link: LinkTo;
 }) {
   const { counts, query, link } = props;
-  const all = counts && filters.reduce((sum, status) => sum + counts[status], 0);
+  const all = counts && filters.reduce((sum, status) => sum + (status === "left" ? 0 : counts[status]), 0);
   return (
     <FilterChips
       label="Members by status"
@@ -210,34 +166,9 @@ function StatusFilter(props: {
   );
 }
 
-function AddMember(props: { form: PageProps<MembersData>["form"]; action: string; cancelHref: string }) {
-  return (
-    <Card title="Add a member">
-      <Form state={props.form} intent="add" action={props.action}>
-        <Grid>
-          <TextField label="First name" name="firstName" maxLength={50} />
-          <TextField label="Last name" name="lastName" maxLength={50} optional />
-          <TextField label="E-mail" name="email" type="email" />
-        </Grid>
-        <CheckboxField
-          label="Invite by mail"
-          hint="They join when they accept. Without an invitation they are a member at once."
-          name="invite"
-          defaultChecked
-        />
-        <div className="form-actions">
-          <SubmitButton>Add member</SubmitButton>
-          <ButtonLink href={props.cancelHref} variant="quiet">
-            Cancel
-          </ButtonLink>
-        </div>
-      </Form>
-    </Card>
-  );
-}
-
 function NoMembers(props: { query: MembersQuery; clearHref: string; addHref: string }) {
-  if (props.query.search || props.query.status) {
+  const { sort: _sort, direction: _direction, cursor: _cursor, ...narrowing } = props.query;
+  if (Object.values(narrowing).some((value) => value !== undefined)) {
     return (
       <EmptyState
         icon="search"

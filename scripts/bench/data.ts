@@ -47,6 +47,7 @@ export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, in
     ...person,
     status: "active",
     source: "link",
+    emailState: "subscribed" as const,
     labels: index % 2 ? ["Founders"] : [],
   },
   ...{ joinedAt: WHEN, lastActiveAt: WHEN },

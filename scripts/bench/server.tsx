@@ -43,7 +43,14 @@ async function bare(): Promise<(response: ServerResponse) => void> {
       ...{ routeId: "members", status: 200, form: null, error: null },
       root: { session, business: frame, notice: null, css: filesOf(assets, "members").css, title: null },
       data: {
-        ...{ members, nextCursor: null, total: members.length, query: {}, mayAdd: true, adding: false },
+        ...{
+          members,
+          nextCursor: null,
+          total: members.length,
+          query: {},
+          may: { manage: true, remove: true, import: true },
+          panel: null,
+        },
         counts: Promise.resolve(counts),
       },
     };

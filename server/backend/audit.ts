@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { newId } from "./db/ids.ts";
 import { auditEntries } from "./db/schema/businesses.ts";
 import type { Transaction } from "./db/transaction.ts";
@@ -23,3 +24,21 @@ export interface AuditFact {
 export async function audit(tx: Transaction, { changes = {}, ...fact }: AuditFact): Promise<void> {
   await tx.insert(auditEntries).values({ id: newId("aud"), ...fact, changes });
 }
+
+/** Most rows in one statement: each takes eleven parameters of the 65,535 a statement may have. */
+const ROWS_AT_ONCE = 1_000;
+
+/** The same for something that was done to many at once; `batchId` ties the entries together. */
+export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Promise<void> {
+  for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) {
+    const some = facts.slice(from, from + ROWS_AT_ONCE);
+    await tx
+      .insert(auditEntries)
+      .values(some.map(({ changes = {}, ...fact }) => ({ id: newId("aud"), ...fact, changes })));
+  }
+}
+
+/** Who did it, by name, for people; null where it was the system or somebody who is gone. To be selected with an entry. */
+export const actorName = sql<
+  string | null
+>`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where 'user:' || u.id = audit_entries.actor)`;

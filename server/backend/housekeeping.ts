@@ -1,10 +1,11 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 import * as z from "zod";
-import { DAY_MS } from "#shared/constants.ts";
+import { DAY_MS, SELECTION_MS } from "#shared/constants.ts";
 import { emailTokens, sessions } from "./db/schema/accounts.ts";
 import { idempotencyKeys } from "./db/schema/businesses.ts";
 import { rateLimits } from "./db/schema/limits.ts";
 import { mailOutbox } from "./db/schema/mail.ts";
+import { memberSelections } from "./db/schema/members.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KEPT_MS } from "./idempotency.ts";
 
@@ -28,5 +29,6 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db.delete(sessions).where(lt(sessions.expiresAt, longAgo));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
   await db.delete(mailOutbox).where(and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.createdAt, longAgo)));
+  await db.delete(memberSelections).where(lt(memberSelections.createdAt, new Date(now - SELECTION_MS)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

@@ -21,8 +21,6 @@ export interface Actor {
   readonly user?: ActingUser;
   readonly business?: ActingBusiness;
   readonly standing?: Standing;
-  /** Set where an API key acts instead of a person. */
-  readonly apiKeyId?: string;
 }
 
 export interface ActingUser {
@@ -34,7 +32,13 @@ export interface ActingUser {
   readonly timezone: string;
   readonly locale: string;
   readonly sessionId: string;
+  /** Set where an API key of theirs acts. */
+  readonly apiKeyId?: string;
 }
+
+/** Who acts, as the audit log names them. */
+export const actorOf = ({ id, apiKeyId }: Pick<ActingUser, "id" | "apiKeyId">): string =>
+  apiKeyId ? `key:${apiKeyId}` : `user:${id}`;
 
 export interface ActingBusiness {
   readonly id: string;

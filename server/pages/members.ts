@@ -1,51 +1,49 @@
-import * as z from "zod";
+import type { Panel } from "#client/pages/members/types.ts";
 import type { MembersData } from "#client/pages/members.tsx";
-import { memberSorts, memberStatuses } from "#shared/contract/members.ts";
-import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
-import { businessOf, page, seeOther } from "../ssr/page.ts";
+import { businessOf, type PageRequest, page } from "../ssr/page.ts";
+import { memberActions } from "./members/actions.ts";
+import { queryOf } from "./members/query.ts";
 import { standingFrom } from "./standing.ts";
-
-/** What the address may say; what it says wrongly is left out rather than refused. */
-const querySchema = z.object({
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  status: z.enum(memberStatuses).optional().catch(undefined),
-  sort: z.enum(memberSorts).optional().catch(undefined),
-  direction: z.enum(["ascending", "descending"]).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
 
 export const membersPage = page<MembersData>({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
-    const query = querySchema.parse(Object.fromEntries(url.searchParams));
+    const query = queryOf(url);
     const counts = backend.members.counts({ business });
     const list = await backend.members.list({ business, ...query });
+    const standing = standingFrom(session, business);
+    const may = {
+      manage: can(standing, "members.manage"),
+      remove: can(standing, "members.export"),
+      import: can(standing, "members.import"),
+    };
     return {
       members: list.items,
       nextCursor: list.nextCursor,
       total: list.total,
-      query,
-      counts,
-      mayAdd: can(standingFrom(session, business), "members.manage"),
-      adding: url.searchParams.has("add"),
+      ...{ query, counts, may },
+      panel: await panelFor(request, may.manage),
     };
   },
-  actions: {
-    async add(request) {
-      const { form, backend } = request;
-      const business = businessOf(request);
-      const member = await backend.members.add({
-        business,
-        email: form.text("email"),
-        firstName: form.text("firstName"),
-        lastName: form.text("lastName"),
-        invite: form.checked("invite"),
-      });
-      const name = `${member.firstName} ${member.lastName}`.trim();
-      const notice = member.status === "invited" ? `${name} is invited.` : `${name} is now a member.`;
-      return seeOther(href("members", { business }), { notice });
-    },
-  },
+  actions: memberActions,
 });
+
+async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean): Promise<Panel | null> {
+  const business = params.business ?? "";
+  const asked = url.searchParams;
+  const member = asked.get("member");
+  if (member) return { kind: "member", member: await backend.members.get({ business, member }) };
+  if (asked.has("filters")) return { kind: "filters", labels: await backend.members.labels({ business }) };
+  if (!mayManage) return null;
+  if (asked.has("add")) return { kind: "add" };
+  if (asked.has("labels")) {
+    return { kind: "labels", labels: await backend.members.labels({ business }), editing: asked.get("edit") };
+  }
+  const selection = asked.get("selection");
+  if (selection) {
+    return { kind: "selection", ...(await backend.members.selection({ business, selection })) };
+  }
+  return null;
+}

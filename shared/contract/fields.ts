@@ -48,3 +48,6 @@ export const slugField = z
 export const tokenField = z.string().min(20).max(200);
 
 export const timezoneField = z.string().min(1).max(64);
+
+/** A few words of one's own in a mail. */
+export const messageField = z.string().trim().max(500, "Use at most 500 characters.").default("");

@@ -48,3 +48,10 @@ export const done = z.object({ done: z.literal(true) });
 
 /** Timestamps travel as ISO 8601 text in UTC. */
 export const timestamp = z.iso.datetime();
+
+/** A file that is made while it is sent: its headers and its bytes, as they come. */
+export const csvDownload = z.object({
+  headers: z.object({ "content-type": z.string(), "content-disposition": z.string() }),
+  body: z.custom<ReadableStream<Uint8Array>>(),
+});
+export type CsvDownload = z.infer<typeof csvDownload>;

@@ -9,7 +9,7 @@ import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import type { DatabaseKind } from "./databases.ts";
 
-const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
+export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
 export interface TestTreets {
   readonly origin: string;

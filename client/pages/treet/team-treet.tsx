@@ -165,7 +165,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
               {
                 id: "state",
                 header: "State",
-                cell: ({ state }) => <Badge tone={claimStateTones[state]}>{claimStateNames[state]}</Badge>,
+                cell: ({ state }) => (
+                  <Badge tone={claimStateTones[state]}>
+                    {state === "active" ? "Open" : claimStateNames[state]}
+                  </Badge>
+                ),
               },
               {
                 id: "at",

@@ -4,10 +4,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { defineHousekeeping } from "../housekeeping.ts";
 import { defineDeletionJobs } from "../me/deletion.ts";
 
+import { defineInvitationJobs } from "../members/invitations.ts";
+
 /** Every domain's background work, declared before the jobs start. */
 export function defineJobs(deps: Dependencies): void {
   defineHousekeeping(deps);
   defineVerificationJobs(deps);
   defineResetJobs(deps);
   defineDeletionJobs(deps);
+  defineInvitationJobs(deps);
 }

@@ -1,17 +1,29 @@
-import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
-import type { memberStatuses } from "#shared/contract/members.ts";
+import { countedStatuses, goneStatuses, type MemberStatus } from "#shared/member-rules.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { members } from "../db/schema/members.ts";
 
 export type MemberRow = typeof members.$inferSelect;
-export type MemberStatus = (typeof memberStatuses)[number];
+export type { MemberStatus };
 
-export interface MemberListQuery {
+/** What narrows a list of members down; everything given must hold. */
+export interface MemberFilter {
   readonly businessId: string;
   readonly search?: string | undefined;
   readonly status?: MemberStatus | undefined;
+  readonly label?: string | undefined;
+  readonly source?: string | undefined;
+  readonly emailState?: string | undefined;
+  /** Id of the tracked link they came by. */
+  readonly link?: string | undefined;
+  readonly importId?: string | undefined;
+  /** Last seen before this, or never. */
+  readonly inactiveSince?: Date | undefined;
+}
+
+export interface MemberListQuery extends MemberFilter {
   readonly sort: "joined" | "name" | "last-active";
   readonly direction: "ascending" | "descending";
   readonly cursor?: Cursor | undefined;
@@ -30,14 +42,14 @@ const sortColumns: Record<MemberListQuery["sort"], { readonly column: SQL; reado
   name: { column: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: sql`text` },
 };
 
-/** Statuses that are no longer people of the community; shown only when asked for. */
-const GONE: readonly MemberStatus[] = ["declined", "expired", "rejected", "left", "removed", "anonymised"];
-
-function filterOf({ businessId, search, status }: Pick<MemberListQuery, "businessId" | "search" | "status">) {
+export function filterOf(filter: MemberFilter): SQL | undefined {
+  const { businessId, search, status, label, source, emailState, link, importId, inactiveSince } = filter;
   const pattern = search ? `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%` : undefined;
   return and(
     eq(members.businessId, businessId),
-    status ? eq(members.status, status) : sql`${members.status} <> all (${sql.param([...GONE])}::text[])`,
+    status
+      ? eq(members.status, status)
+      : sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`,
     pattern
       ? or(
           sql`lower(${members.firstName} || ' ' || ${members.lastName}) like ${pattern}`,
@@ -45,6 +57,12 @@ function filterOf({ businessId, search, status }: Pick<MemberListQuery, "busines
           eq(members.externalId, search ?? ""),
         )
       : undefined,
+    label ? sql`${members.labels} @> ${sql.param([label])}::text[]` : undefined,
+    source ? eq(members.source, source) : undefined,
+    emailState ? eq(members.emailState, emailState) : undefined,
+    link ? eq(members.sourceLinkId, link) : undefined,
+    importId ? eq(members.importId, importId) : undefined,
+    inactiveSince ? or(isNull(members.lastActiveAt), lt(members.lastActiveAt, inactiveSince)) : undefined,
   );
 }
 
@@ -72,10 +90,7 @@ export async function listMembers(
 }
 
 /** How many match, counted no further than one beyond what is shown exactly. */
-export async function countMembers(
-  db: Executor,
-  query: Pick<MemberListQuery, "businessId" | "search" | "status">,
-): Promise<number> {
+export async function countMembers(db: Executor, query: MemberFilter): Promise<number> {
   const some = db
     .select({ one: sql`1` })
     .from(members)
@@ -103,7 +118,7 @@ export async function countActive(db: Executor, businessId: string): Promise<num
   const [row] = await db
     .select({ total: count() })
     .from(members)
-    .where(and(eq(members.businessId, businessId), inArray(members.status, ["active", "suspended"])));
+    .where(and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
   return row?.total ?? 0;
 }
 
@@ -118,3 +133,53 @@ export async function findMember(
     .where(and(eq(members.businessId, businessId), eq(members.id, id)));
   return row;
 }
+
+/** The membership of a person, found by their account or, before they first sign in, by their address. */
+export async function findMembership(
+  db: Executor,
+  businessId: string,
+  person: { readonly userId: string; readonly email: string },
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(
+      and(
+        eq(members.businessId, businessId),
+        or(
+          eq(members.userId, person.userId),
+          and(isNull(members.userId), sql`lower(${members.email}) = lower(${person.email})`),
+        ),
+      ),
+    )
+    .orderBy(sql`${members.userId} nulls last`)
+    .limit(1);
+  return row;
+}
+
+/** Ids of everybody a filter finds, at most `most`. */
+export async function idsMatching(db: Executor, filter: MemberFilter, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(filterOf(filter))
+    .orderBy(asc(members.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** These members of the business, held until the transaction ends, always in one order so that nobody waits in a ring. */
+export const lockMembers = (db: Executor, businessId: string, ids: readonly string[]): Promise<MemberRow[]> =>
+  db
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), sql`${members.id} = any (${sql.param([...ids])}::text[])`))
+    .orderBy(asc(members.id))
+    .for("update");
+
+export const membersById = (db: Executor, businessId: string, ids: readonly string[]): Promise<MemberRow[]> =>
+  db
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), sql`${members.id} = any (${sql.param([...ids])}::text[])`))
+    .orderBy(asc(members.id));

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { labelColors } from "#shared/member-rules.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
-import { members } from "../db/schema/members.ts";
+import { labels, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { codeVault } from "../treets/codes.ts";
@@ -84,6 +85,12 @@ async function seedCommunity(
     { ...onTeam, id: newId("tm"), businessId: club.id, userId: owner.id },
     { ...onTeam, id: newId("tm"), businessId: roastery.id, userId: partner.id },
   ]);
+  await tx.insert(labels).values(
+    LABELS.map((name, index) => ({
+      ...{ id: newId("lbl"), businessId: club.id, name, createdAt: ago(100) },
+      color: labelColors[index % labelColors.length] ?? "teal",
+    })),
+  );
   const people = [
     {
       ...{ id: newId("mem"), businessId: club.id, userId: member.id, email: member.email },

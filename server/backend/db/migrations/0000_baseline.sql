@@ -166,6 +166,35 @@ CREATE TABLE "mail_outbox" (
 	"last_error" text
 );
 --> statement-breakpoint
+CREATE TABLE "labels" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"name" text NOT NULL,
+	"color" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "member_invitations" (
+	"member_id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"token_hash" text,
+	"message" text DEFAULT '' NOT NULL,
+	"invited_by" text,
+	"queued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"send_count" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone,
+	"opened_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "member_selections" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"member_ids" text[] NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "members" (
 	"id" text PRIMARY KEY NOT NULL,
 	"business_id" text NOT NULL,
@@ -179,6 +208,7 @@ CREATE TABLE "members" (
 	"labels" text[] DEFAULT '{}'::text[] NOT NULL,
 	"source" text NOT NULL,
 	"source_link_id" text,
+	"import_id" text,
 	"utm" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"email_state" text DEFAULT 'subscribed' NOT NULL,
 	"consent_at" timestamp with time zone,
@@ -187,6 +217,8 @@ CREATE TABLE "members" (
 	"custom" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"joined_at" timestamp with time zone,
+	"status_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"status_reason" text,
 	"last_active_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -306,6 +338,12 @@ ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_business_id_busi
 ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_files" ADD CONSTRAINT "image_files_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "labels" ADD CONSTRAINT "labels_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_selections" ADD CONSTRAINT "member_selections_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_selections" ADD CONSTRAINT "member_selections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_pins" ADD CONSTRAINT "business_pins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -329,6 +367,7 @@ CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("sess
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "audit_entries_business_idx" ON "audit_entries" USING btree ("business_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_entity_idx" ON "audit_entries" USING btree ("entity_id","at") WHERE "audit_entries"."entity_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "businesses_slug_key" ON "businesses" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "former_slugs_business_idx" ON "former_slugs" USING btree ("business_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
@@ -339,12 +378,20 @@ CREATE INDEX "images_uploaded_by_idx" ON "images" USING btree ("uploaded_by","cr
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "mail_outbox_to_idx" ON "mail_outbox" USING btree ("to_address","created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_waiting_idx" ON "mail_outbox" USING btree ("created_at") WHERE "mail_outbox"."sent_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "labels_name_key" ON "labels" USING btree ("business_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "member_invitations_token_key" ON "member_invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "member_invitations_queue_idx" ON "member_invitations" USING btree ("business_id","queued_at") WHERE "member_invitations"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "member_invitations_expiry_idx" ON "member_invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "member_selections_created_idx" ON "member_selections" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_email_key" ON "members" USING btree ("business_id",lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "members_external_id_key" ON "members" USING btree ("business_id","external_id") WHERE "members"."external_id" is not null;--> statement-breakpoint
 CREATE INDEX "members_joined_idx" ON "members" USING btree ("business_id","joined_at","id");--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("business_id",lower("last_name" || ' ' || "first_name"),"id");--> statement-breakpoint
 CREATE INDEX "members_status_idx" ON "members" USING btree ("business_id","status");--> statement-breakpoint
 CREATE INDEX "members_user_idx" ON "members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "members_labels_idx" ON "members" USING gin ("labels");--> statement-breakpoint
+CREATE INDEX "members_import_idx" ON "members" USING btree ("import_id") WHERE "members"."import_id" is not null;--> statement-breakpoint
+CREATE INDEX "members_source_link_idx" ON "members" USING btree ("source_link_id") WHERE "members"."source_link_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ownership_transfers_token_key" ON "ownership_transfers" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "ownership_transfers_pending_key" ON "ownership_transfers" USING btree ("business_id") WHERE "ownership_transfers"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "ownership_transfers_to_idx" ON "ownership_transfers" USING btree ("to_user_id");--> statement-breakpoint

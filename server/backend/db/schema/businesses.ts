@@ -96,7 +96,10 @@ export const auditEntries = pgTable(
     batchId: text("batch_id"),
     at: instant("at").notNull().defaultNow(),
   },
-  (table) => [index("audit_entries_business_idx").on(table.businessId, table.at, table.id)],
+  (table) => [
+    index("audit_entries_business_idx").on(table.businessId, table.at, table.id),
+    index("audit_entries_entity_idx").on(table.entityId, table.at).where(sql`${table.entityId} is not null`),
+  ],
 );
 
 /** Answers already given under an Idempotency-Key; a repeat gets the same answer for a day. */

@@ -1,0 +1,123 @@
+import type { Label } from "#shared/contract/members.ts";
+import { labelColors } from "#shared/member-rules.ts";
+import { Badge } from "../../design/badge.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { SelectField, TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { LinkTo, Panel } from "./types.ts";
+import { labelColorNames } from "./words.ts";
+
+interface LabelManagerProps {
+  readonly panel: Extract<Panel, { kind: "labels" }>;
+  readonly form: FormState | undefined;
+  readonly link: LinkTo;
+}
+
+export function LabelManager({ panel, form, link }: LabelManagerProps) {
+  const { labels, editing } = panel;
+  return (
+    <Card
+      title="Labels"
+      actions={
+        <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
+          Close
+        </ButtonLink>
+      }
+    >
+      <Stack gap={4}>
+        {labels.length === 0 && (
+          <p className="muted">
+            Labels group members: by team, by floor, by what they like. Treets and links can be for one label
+            only.
+          </p>
+        )}
+        <ul className="members-labels">
+          {labels.map((label) => (
+            <li key={label.id}>
+              {label.id === editing ? (
+                <LabelForm label={label} form={form} link={link} />
+              ) : (
+                <LabelRow label={label} link={link} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {editing === null && <LabelForm label={null} form={form} link={link} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
+  const { id, name, color, members } = label;
+  return (
+    <Row between>
+      <Row gap={2}>
+        <span className="members-label-dot" data-color={color} />
+        <a href={link({ label: name })}>{name}</a>
+        <Badge>{members.toLocaleString("en")}</Badge>
+      </Row>
+      <form method="post" action={link({ labels: 1 })} className="form-actions">
+        <input type="hidden" name="id" value={id} />
+        <ButtonLink
+          href={link({ labels: 1, edit: id })}
+          size="small"
+          variant="quiet"
+          aria-label={`Change ${name}`}
+        >
+          Change
+        </ButtonLink>
+        <Button
+          type="submit"
+          name="intent"
+          value="delete-label"
+          size="small"
+          variant="quiet"
+          aria-label={`Delete the label ${name}`}
+        >
+          Delete
+        </Button>
+      </form>
+    </Row>
+  );
+}
+
+function LabelForm({
+  label,
+  form,
+  link,
+}: {
+  label: Label | null;
+  form: FormState | undefined;
+  link: LinkTo;
+}) {
+  return (
+    <Form
+      state={form}
+      intent={label ? "change-label" : "create-label"}
+      action={link({ labels: 1, edit: label?.id })}
+    >
+      {label && <input type="hidden" name="id" value={label.id} />}
+      <Grid min="12rem">
+        <TextField label="Name" name="name" maxLength={30} defaultValue={label?.name} autoComplete="off" />
+        <SelectField
+          label="Colour"
+          name="color"
+          defaultValue={label?.color ?? "teal"}
+          options={labelColors.map((value) => ({ value, label: labelColorNames[value] }))}
+        />
+      </Grid>
+      <div className="form-actions">
+        <SubmitButton size="small">{label ? "Save" : "Make a label"}</SubmitButton>
+        {label && (
+          <ButtonLink href={link({ labels: 1 })} size="small" variant="quiet">
+            Cancel
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

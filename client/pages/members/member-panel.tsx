@@ -1,0 +1,191 @@
+import type { MemberDetail } from "#shared/contract/members.ts";
+import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Badge } from "../../design/badge.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { DescriptionList } from "../../design/figures.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { SidePanel } from "../parts/side-panel.tsx";
+import { BulkFailure } from "./bulk-bar.tsx";
+import { LabelInput } from "./label-input.tsx";
+import type { LinkTo, MembersData } from "./types.ts";
+import { emailStateNames, sourceNames, statusNames, statusTones } from "./words.ts";
+
+interface MemberPanelProps {
+  readonly member: MemberDetail;
+  readonly data: MembersData;
+  readonly form: FormState | undefined;
+  readonly link: LinkTo;
+}
+
+/** One member beside the list: who they are, what happened, what can be done. */
+export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
+  const { firstName, lastName, email, status } = member;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  const action = link({ member: member.id, cursor: data.query.cursor });
+  return (
+    <SidePanel title={name} closeHref={link({ cursor: data.query.cursor })}>
+      <Stack gap={5}>
+        <Row wrap={false}>
+          <Avatar name={name} size="large" />
+          <Stack gap={1}>
+            <span>
+              <Badge tone={statusTones[status] ?? "neutral"}>{statusNames[status]}</Badge>
+            </span>
+            <span className="muted small members-address">{email}</span>
+          </Stack>
+        </Row>
+        <BulkFailure form={form} />
+        {member.statusReason && <p className="muted">“{member.statusReason}”</p>}
+        {data.may.manage && status !== "anonymised" && <Ways member={member} data={data} action={action} />}
+        <DescriptionList items={factsOf(member)} />
+        {data.may.manage && status !== "anonymised" && <Edit member={member} form={form} action={action} />}
+        <section aria-label="History">
+          <h3>What happened</h3>
+          <ol className="members-history">
+            {member.history.map(({ id, at, summary, actor }) => (
+              <li key={id}>
+                <span>{summary}</span>
+                <span className="muted small">
+                  <Time value={at} format="datetime" />
+                  {actor && `, ${actor}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </Stack>
+    </SidePanel>
+  );
+}
+
+function factsOf(member: MemberDetail) {
+  const { invitation, joinedAt, lastActiveAt, source, emailState, hasAccount, consentAt, consentSource } =
+    member;
+  const rows = [
+    { term: "Joined", description: joinedAt ? <Time value={joinedAt} /> : "Not yet" },
+    { term: "Last active", description: lastActiveAt ? <Time value={lastActiveAt} /> : "Never" },
+    { term: "Came by", description: sourceNames[source] },
+    { term: "Account", description: hasAccount ? "Has signed in" : "Has not signed in yet" },
+    { term: "E-mails", description: emailStateNames[emailState] },
+  ];
+  if (consentAt) {
+    rows.push({
+      term: "Consent",
+      description: (
+        <>
+          <Time value={consentAt} /> {consentSource && `(${consentSource})`}
+        </>
+      ),
+    });
+  }
+  if (invitation) rows.push({ term: "Invitation", description: <Invitation invitation={invitation} /> });
+  return rows;
+}
+
+function Invitation({ invitation }: { invitation: NonNullable<MemberDetail["invitation"]> }) {
+  const { sentAt, expiresAt, opened } = invitation;
+  if (!sentAt) return <>Waits for tomorrow: today's mails are used up</>;
+  return (
+    <>
+      Sent on <Time value={sentAt} />
+      {opened ? ", opened" : ", not opened yet"}
+      {expiresAt && (
+        <>
+          , good until <Time value={expiresAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Ways({ member, data, action }: { member: MemberDetail; data: MembersData; action: string }) {
+  const { id, status } = member;
+  const decides = mayChange("approve", status);
+  return (
+    <form method="post" action={action} className="form">
+      <input type="hidden" name="member" value={id} />
+      {decides && <TextField label="Reason, if you turn them away" name="reason" maxLength={500} optional />}
+      <div className="form-actions">
+        {decides && (
+          <SubmitButton name="intent" value="approve" size="small">
+            Let in
+          </SubmitButton>
+        )}
+        {decides && <Way intent="reject">Turn away</Way>}
+        {mayInviteAgain(status) && <Way intent="resend">Send invitation again</Way>}
+        {mayChange("suspend", status) && <Way intent="suspend">Suspend</Way>}
+        {mayChange("reinstate", status) && <Way intent="reinstate">Let in again</Way>}
+        {data.may.remove && mayChange("remove", status) && (
+          <Button type="submit" name="intent" value="remove" size="small" variant="danger">
+            Remove
+          </Button>
+        )}
+        {data.may.remove && !mayChange("remove", status) && (
+          <Button type="submit" name="intent" value="anonymise" size="small" variant="danger">
+            Forget this person for good
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Way({ intent, children }: { intent: string; children: string }) {
+  return (
+    <Button type="submit" name="intent" value={intent} size="small">
+      {children}
+    </Button>
+  );
+}
+
+function Edit({
+  member,
+  form,
+  action,
+}: {
+  member: MemberDetail;
+  form: FormState | undefined;
+  action: string;
+}) {
+  const { id, firstName, lastName, phone, externalId, labels, notes } = member;
+  return (
+    <Form state={form} intent="change-member" action={action} key={id}>
+      <h3>Details</h3>
+      <input type="hidden" name="id" value={id} />
+      <TextField label="First name" name="firstName" defaultValue={firstName} maxLength={50} />
+      <TextField label="Last name" name="lastName" defaultValue={lastName} maxLength={50} optional />
+      <TextField label="Phone" name="phone" type="tel" defaultValue={phone ?? ""} maxLength={25} optional />
+      <TextField
+        label="Your own number for them"
+        name="externalId"
+        defaultValue={externalId ?? ""}
+        maxLength={64}
+        optional
+      />
+      <LabelInput
+        label="Labels"
+        name="labels"
+        defaultValue={labels.join(", ")}
+        hint="Separate several with commas."
+        optional
+      />
+      <TextArea
+        label="Notes"
+        name="notes"
+        defaultValue={notes}
+        maxLength={2000}
+        rows={3}
+        hint="Only the team sees them."
+        optional
+      />
+      <div className="form-actions">
+        <SubmitButton size="small">Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

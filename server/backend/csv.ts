@@ -1,0 +1,41 @@
+import type { CsvDownload } from "#shared/contract/operation.ts";
+
+/** A spreadsheet runs a cell that begins so as a formula; an apostrophe in front makes it text. */
+const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** One line of CSV (RFC 4180), safe to open in a spreadsheet. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(csvCell).join(",")}\r\n`;
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  const text = typeof value === "string" && RUNS_AS_FORMULA.test(value) ? `'${value}` : String(value);
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A file of CSV that is made while it is sent; a reader who goes away ends the making. */
+export function csvStream(name: string, lines: AsyncIterable<string>): CsvDownload {
+  const encoder = new TextEncoder();
+  const iterator = lines[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+    },
+    body,
+  };
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq } from "drizzle-orm";
+import { isPlanId, type Plan, plans } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { lockBusiness } from "../businesses/lock.ts";
+import { members } from "../db/schema/members.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { sendWelcome } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import { countActive, type MemberRow, type MemberStatus } from "./queries.ts";
+
+/** A business whose row this transaction holds, so that nobody else counts its members meanwhile. */
+export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
+
+const planOf = ({ plan }: { readonly plan: string }): Plan => (isPlanId(plan) ? plans[plan] : plans.starter);
+
+/** How many more members the plan has room for. To be asked while the business is locked. */
+export async function roomLeft(tx: Transaction, business: LockedBusiness): Promise<number> {
+  const limit = planOf(business).limits.activeMembers;
+  if (limit === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, limit - (await countActive(tx, business.id)));
+}
+
+export function planFull(business: LockedBusiness) {
+  const { name, limits } = planOf(business);
+  return problem("limit_reached", {
+    message: `Your ${name} plan includes ${limits.activeMembers?.toLocaleString("en")} members.`,
+    details: { limit: "activeMembers", allowed: limits.activeMembers },
+  });
+}
+
+/** Whoever is let in is a member at once while there is room, and waits for room otherwise. */
+export async function statusWhenAdmitted(
+  tx: Transaction,
+  business: LockedBusiness,
+): Promise<Extract<MemberStatus, "active" | "waitlisted">> {
+  return (await roomLeft(tx, business)) > 0 ? "active" : "waitlisted";
+}
+
+/**
+ * Lets in those who wait, first come first served, for as long as there is room. To be called wherever room is made:
+ * after somebody went, and after the plan grew.
+ */
+export async function admitWaiting(tx: Transaction, deps: Dependencies, businessId: string): Promise<void> {
+  const business = await lockBusiness(tx, businessId);
+  if (!business) return;
+  const room = await roomLeft(tx, business);
+  if (room < 1) return;
+  const waiting = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")))
+    .orderBy(asc(members.statusAt), asc(members.id))
+    .limit(Math.min(room, MOST_AT_ONCE))
+    .for("update");
+  for (const member of waiting) await admit(tx, deps, { business, member });
+}
+
+const MOST_AT_ONCE = 500;
+
+async function admit(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, member }: { business: LockedBusiness; member: MemberRow },
+): Promise<void> {
+  const now = deps.clock();
+  await tx
+    .update(members)
+    .set({ status: "active", joinedAt: now, statusAt: now, statusReason: null })
+    .where(eq(members.id, member.id));
+  await audit(tx, {
+    businessId: business.id,
+    actor: "system",
+    action: "member.admitted",
+    entity: "member",
+    entityId: member.id,
+    summary: `${nameOf(member)} came off the waiting list`,
+    changes: { status: [member.status, "active"] },
+    at: now,
+  });
+  await sendWelcome(tx, deps, { business, member });
+}

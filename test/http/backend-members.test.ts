@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepInvitations } from "#server/backend/members/invitations.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
+
+eachDatabase("members", (kind) => {
+  let backend: TestBackend;
+  const business = "harbour";
+  let team: Record<"owner" | "admin" | "manager" | "viewer", TestPerson>;
+  let stranger: TestPerson;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["admin", "manager", "viewer"]);
+    stranger = await newPerson(backend, "stranger");
+    await backend.as(stranger.tokens.token).businesses.create({ name: "Another club", slug: "another" });
+  });
+  afterAll(() => backend.stop());
+
+  const as = (person: TestPerson) => backend.as(person.tokens.token).members;
+  const linkTo = async (email: string) => linkTokenIn(await backend.letterTo(email));
+  const add = (email: string, more: object = {}) =>
+    as(team.manager).add({ business, email, firstName: email.split("@")[0] ?? "", ...more });
+  const statusOf = async (member: string) => (await as(team.owner).get({ business, member })).status;
+
+  describe("are added", () => {
+    it("with labels, which are made where they are missing and spelled one way", async () => {
+      const first = await add("label-one@people.example", { invite: false, labels: ["Founders"] });
+      const second = await add("label-two@people.example", { invite: false, labels: ["founders", "Rowers"] });
+      expect([first.labels, second.labels]).toEqual([["Founders"], ["Founders", "Rowers"]]);
+      expect(await as(team.viewer).labels({ business })).toMatchObject([
+        { name: "Founders", members: 2 },
+        { name: "Rowers", members: 1 },
+      ]);
+    });
+
+    it("once: a second membership of one address is refused at its field", async () => {
+      await add("twice@people.example");
+      await expect(add("TWICE@people.example")).rejects.toMatchObject({
+        code: "already_member",
+        fields: { email: expect.stringContaining("already belongs") },
+      });
+    });
+
+    it("by no viewer and by nobody of another business", async () => {
+      const input = { business, email: "x@people.example", firstName: "X" };
+      await expect(as(team.viewer).add(input)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(as(stranger).add(input)).rejects.toMatchObject({ code: "not_found" });
+    });
+  });
+
+  describe("are found", () => {
+    it("by label, by text and by being away, with addresses masked for viewers", async () => {
+      const labelled = await as(team.manager).list({ business, label: "Rowers" });
+      expect(labelled.items.map(({ email }) => email)).toEqual(["label-two@people.example"]);
+      const masked = await as(team.viewer).list({ business, search: "label-two" });
+      expect(masked.items).toMatchObject([{ email: "l•••@people.example" }]);
+      expect((await as(team.manager).list({ business, inactiveDays: 30 })).total).toBeGreaterThan(2);
+    });
+
+    it("each with what happened to them and who did it", async () => {
+      const member = await add("told@people.example", { invite: false });
+      await as(team.manager).update({ business, member: member.id, notes: "Likes tea", labels: ["Rowers"] });
+      const { history, notes } = await as(team.manager).get({ business, member: member.id });
+      expect(notes).toBe("Likes tea");
+      expect(history).toMatchObject([
+        { summary: "told was changed (labels, notes)", actor: "harbour-manager" },
+        { summary: "told was added" },
+      ]);
+      await expect(as(stranger).get({ business: "another", member: member.id })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+  });
+
+  describe("are changed in bulk", () => {
+    it("exactly as chosen: what does not fit is left alone and counted", async () => {
+      const ids = [];
+      for (const name of ["bulk1", "bulk2", "bulk3"]) {
+        ids.push((await add(`${name}@people.example`, { invite: name === "bulk3" })).id);
+      }
+      const suspended = await as(team.manager).change({ business, change: "suspend", members: ids });
+      expect(suspended).toEqual({ changed: 2, waitlisted: 0, skipped: 1 });
+      expect(await Promise.all(ids.map(statusOf))).toEqual(["suspended", "suspended", "invited"]);
+      await as(team.manager).change({ business, change: "reinstate", members: ids });
+      const labelled = await as(team.manager).label({ business, label: "Bulk", members: ids });
+      expect(labelled.changed).toBe(3);
+      expect((await as(team.manager).list({ business, label: "Bulk" })).total).toBe(3);
+      const [label] = (await as(team.manager).labels({ business })).filter(({ name }) => name === "Bulk");
+      await as(team.manager).updateLabel({ business, label: label?.id ?? "", name: "Crew" });
+      expect((await as(team.manager).list({ business, label: "Crew" })).total).toBe(3);
+      await as(team.manager).deleteLabel({ business, label: label?.id ?? "" });
+      expect((await as(team.manager).get({ business, member: ids[0] ?? "" })).labels).toEqual([]);
+    });
+
+    it("as a frozen selection, which later arrivals do not join and whose size must be typed to remove it", async () => {
+      for (const name of ["gone1", "gone2"]) {
+        await add(`${name}@people.example`, { invite: false, labels: ["Leavers"] });
+      }
+      const selection = await as(team.admin).select({ business, label: "Leavers" });
+      expect(selection).toMatchObject({ total: 2, sample: [{}, {}] });
+      const late = await add("gone3@people.example", { invite: false, labels: ["Leavers"] });
+      const removing = { business, selection: selection.id };
+      await expect(as(team.admin).remove({ ...removing, expected: 3 })).rejects.toMatchObject({
+        fields: { expected: "Type 2 to confirm how many members are removed." },
+      });
+      await expect(as(team.manager).remove({ ...removing, expected: 2 })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(as(team.owner).remove({ ...removing, expected: 2 })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      expect(await as(team.admin).remove({ ...removing, expected: 2 })).toMatchObject({ changed: 2 });
+      expect(await statusOf(late.id)).toBe("active");
+    });
+
+    it("never across businesses", async () => {
+      const mine = await add("mine@people.example", { invite: false });
+      const foreign = { business: "another", members: [mine.id] };
+      await expect(as(stranger).change({ ...foreign, change: "suspend" })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(as(stranger).remove(foreign)).rejects.toMatchObject({ code: "not_found" });
+      expect(await statusOf(mine.id)).toBe("active");
+    });
+  });
+
+  describe("are invited", () => {
+    it("and join with a new account from the mail alone", async () => {
+      const email = "fresh@people.example";
+      const member = await add(email, { message: "Do come!" });
+      const letter = await backend.letterTo(email);
+      expect(letter).toContain("Do come!");
+      const token = linkTokenIn(letter);
+      expect(await backend.as().members.invitation({ token })).toMatchObject({
+        ...{ state: "open", email, hasAccount: false, inviter: "harbour-manager" },
+        community: { slug: business },
+      });
+      const joined = await backend.as().members.acceptAsNewPerson({
+        ...{ token, firstName: "Fresh", password: PASSWORD, acceptTerms: true },
+      });
+      expect(joined).toMatchObject({ business, status: "active" });
+      const session = await backend.as(joined.token).auth.session();
+      expect(session.businesses).toMatchObject([{ slug: business, isMember: true }]);
+      expect(await statusOf(member.id)).toBe("active");
+      await expect(backend.as(joined.token).members.accept({ token })).rejects.toMatchObject({
+        code: "token_invalid",
+      });
+    });
+
+    it("and nobody else can accept in their place", async () => {
+      const invited = await newPerson(backend, "invited");
+      await add(invited.email);
+      const token = await linkTo(invited.email);
+      await expect(as(stranger).accept({ token })).rejects.toMatchObject({ code: "invite_email_mismatch" });
+      expect((await as(stranger).invitation({ token })).email).toBe("i•••@people.example");
+      await expect(as(invited).accept({ token })).resolves.toMatchObject({ status: "active" });
+    });
+
+    it("and can say no, and be asked again", async () => {
+      const email = "no@people.example";
+      const member = await add(email);
+      await backend.as().members.decline({ token: await linkTo(email) });
+      expect(await statusOf(member.id)).toBe("declined");
+    });
+
+    it("with a link that ends after 30 days and is replaced when sent again, at most once a minute", async () => {
+      const email = "late@people.example";
+      const { id } = await add(email);
+      const old = await linkTo(email);
+      const again = { business, members: [id] };
+      await expect(as(team.manager).resend(again)).rejects.toMatchObject({ code: "rate_limited" });
+      backend.clock.forward(30 * DAY_MS + 1);
+      expect((await backend.as().members.invitation({ token: old })).state).toBe("expired");
+      await keepInvitations(backend.deps);
+      const manager = await signedInAgain(backend, team.manager);
+      expect((await manager.members.get({ business, member: id })).status).toBe("expired");
+      expect(await manager.members.resend(again)).toMatchObject({ changed: 1 });
+      expect((await backend.as().members.invitation({ token: old })).state).toBe("invalid");
+      expect((await backend.as().members.invitation({ token: await linkTo(email) })).state).toBe("open");
+    });
+  });
+
+  describe("come by themselves", () => {
+    let owner: Awaited<ReturnType<typeof signedInAgain>>;
+    beforeAll(async () => {
+      owner = await signedInAgain(backend, team.owner);
+    });
+
+    it("ask, are let in by the team, leave, and may come back", async () => {
+      const asking = await newPerson(backend, "asking");
+      await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
+      await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
+      expect(await backend.letterTo(team.owner.email)).toContain("asking would like to become a member");
+      const { items } = await owner.members.list({ business, status: "requested" });
+      await owner.members.change({ business, change: "approve", members: items.map(({ id }) => id) });
+      expect(await backend.letterTo(asking.email)).toContain("You are now a member");
+      await as(asking).leave({ business });
+      await expect(as(asking).leave({ business })).rejects.toMatchObject({ code: "not_found" });
+      await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
+    });
+
+    it("are told when the team says no, and never slip in by another way afterwards", async () => {
+      const refused = await newPerson(backend, "refused");
+      await as(refused).join({ business });
+      const { items } = await owner.members.list({ business, search: "refused" });
+      const members = items.map(({ id }) => id);
+      await owner.members.change({ business, change: "reject", members, reason: "We are full of rowers" });
+      expect(await backend.letterTo(refused.email)).toContain("We are full of rowers");
+      await expect(as(refused).join({ business })).resolves.toMatchObject({ status: "requested" });
+    });
+  });
+
+  it("never outgrow the plan, however many are let in at once; the others wait and follow in order", async () => {
+    const small = await newTeam(backend, "small", [], "starter");
+    const owner = backend.as(small.owner.tokens.token);
+    const { pool } = backend.deps.database;
+    await pool.query(
+      `insert into members (id, business_id, email, status, source, joined_at)
+       select 'mem_fill_' || n, b.id, 'fill' || n || '@people.example', 'active', 'import', now()
+       from businesses b, generate_series(1, 98) n where b.slug = 'small'`,
+    );
+    await pool.query("update businesses set join_policy = 'open' where slug = 'small'");
+    const people = [];
+    for (const name of ["w1", "w2", "w3", "w4", "w5", "w6"]) people.push(await newPerson(backend, name));
+    const joined = await Promise.all(people.map((person) => as(person).join({ business: "small" })));
+    expect(joined.map(({ status }) => status).sort()).toEqual([
+      ...["active", "active", "waitlisted", "waitlisted", "waitlisted", "waitlisted"],
+    ]);
+    await expect(
+      owner.members.add({ business: "small", email: "more@people.example", firstName: "M", invite: false }),
+    ).rejects.toMatchObject({ code: "limit_reached", details: { allowed: 100 } });
+
+    const waiting = await owner.members.list({ business: "small", status: "waitlisted" });
+    await expect(
+      owner.members.change({
+        ...{ business: "small", change: "approve", members: waiting.items.map(({ id }) => id) },
+      }),
+    ).rejects.toMatchObject({ code: "limit_reached" });
+    const firstWaiting = await pool.query(
+      "select m.id from members m join businesses b on b.id = m.business_id where b.slug = 'small' and m.status = 'waitlisted' order by m.status_at, m.id limit 1",
+    );
+    await owner.members.remove({ business: "small", members: ["mem_fill_1"] });
+    const counts = await owner.members.counts({ business: "small" });
+    expect(counts).toMatchObject({ active: 100, waitlisted: 3, removed: 1 });
+    const next = await owner.members.get({ business: "small", member: firstWaiting.rows[0].id });
+    expect(next.status).toBe("active");
+    await setPlan(backend, "small", "growth");
+  });
+
+  it("send at most a day's allowance of invitations; the rest waits in a queue and is not lost", async () => {
+    const starter = await newTeam(backend, "modest", [], "starter");
+    const owner = backend.as(starter.owner.tokens.token);
+    for (let number = 1; number <= 22; number++) {
+      await owner.members.add({ business: "modest", email: `m${number}@modest.example`, firstName: "M" });
+    }
+    const { rows } = await backend.deps.database.pool.query(
+      "select count(*) filter (where sent_at is null)::int waiting, count(*)::int total from member_invitations i join businesses b on b.id = i.business_id where b.slug = 'modest'",
+    );
+    expect(rows).toEqual([{ waiting: 2, total: 22 }]);
+  });
+
+  it("can be forgotten: who they were is gone from the list, the log and the search", async () => {
+    const owner = await signedInAgain(backend, team.owner);
+    const { id } = await owner.members.add({
+      ...{ business, email: "secret.name@people.example", firstName: "Secretia", invite: false },
+    });
+    await owner.members.anonymise({ business, member: id });
+    const { rows } = await backend.deps.database.pool.query(
+      "select (select count(*)::int from members where email like 'secret.name%' or first_name = 'Secretia') + (select count(*)::int from audit_entries where summary like '%Secretia%') as traces",
+    );
+    expect(rows).toEqual([{ traces: 0 }]);
+    expect((await owner.members.get({ business, member: id })).status).toBe("anonymised");
+  });
+
+  it("are exported as CSV that no spreadsheet runs", async () => {
+    const owner = await signedInAgain(backend, team.owner);
+    const { id } = await owner.members.add({
+      ...{ business, email: "formula@people.example", firstName: "=HYPERLINK(1)", invite: false },
+    });
+    await owner.members.update({ business, member: id, lastName: 'Quote " and, comma' });
+    const { headers, body } = await owner.members.export({ business, search: "formula" });
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="harbour-members-/);
+    const text = await new Response(body).text();
+    expect(text).toContain(`formula@people.example,'=HYPERLINK(1),"Quote "" and, comma"`);
+    const http = await backend.backend.fetch(`/api/v1/businesses/${business}/members.csv?search=formula`, {
+      method: "GET",
+      headers: { authorization: `Bearer ${(await signIn(backend, team.owner)).token}` },
+    });
+    expect(http.headers.get("content-type")).toContain("text/csv");
+    expect((await http.text()).split("\r\n")).toHaveLength(3);
+    const viewer = await signedInAgain(backend, team.viewer);
+    await expect(viewer.members.export({ business })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+const signIn = (backend: TestBackend, { email }: TestPerson) =>
+  backend.as().auth.signIn({ email, password: PASSWORD });
+
+async function signedInAgain(backend: TestBackend, person: TestPerson) {
+  const { token } = await signIn(backend, person);
+  return backend.as(token);
+}
