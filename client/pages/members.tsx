@@ -1,4 +1,4 @@
-import { Suspense, use } from "react";
+import { use } from "react";
 import type { Member } from "#shared/contract/members.ts";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
@@ -8,6 +8,7 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { FilterChips, Pager, Toolbar } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { SearchField } from "../design/text-field.tsx";
+import { LatePart } from "../late-part.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { AddMember } from "./members/add-member.tsx";
@@ -45,9 +46,9 @@ export default function Members({ data, form }: PageProps<MembersData>) {
       {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
       {panel?.kind === "selection" && <SelectionPanel panel={panel} data={data} form={form} link={link} />}
       {panel?.kind !== "member" && <BulkFailure form={form} />}
-      <Suspense fallback={<StatusFilter query={query} link={link} />}>
+      <LatePart value={data.counts} fallback={<StatusFilter query={query} link={link} />}>
         <CountedStatusFilter counts={data.counts} query={query} link={link} />
-      </Suspense>
+      </LatePart>
       <Toolbar>
         <form method="get" action={href("members", { business: slug })}>
           <SearchField label="Search members" name="search" defaultValue={query.search} />
