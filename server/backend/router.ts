@@ -3,6 +3,7 @@ import * as businesses from "./businesses/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
 import * as me from "./me/operations.ts";
+import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
@@ -14,6 +15,7 @@ export const router = operations.router({
   businesses,
   images,
   members,
+  memberImports,
   ownership,
   team,
   me,

@@ -4,12 +4,23 @@ import { businesses } from "./businesses.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
 import { me } from "./me.ts";
+import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
 import { team } from "./team.ts";
 
 /** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
-export const contract = { auth, businesses, images, members, ownership, team, me, diagnostics };
+export const contract = {
+  auth,
+  businesses,
+  images,
+  members,
+  memberImports,
+  ownership,
+  team,
+  me,
+  diagnostics,
+};
 
 export type Contract = typeof contract;
 /** The typed client of the contract; its calls reject with a Problem. */
