@@ -110,7 +110,7 @@ eachDatabase("an import of members", (kind) => {
       business,
       importId: done.id,
       sort: "name",
-      direction: "descending",
+      direction: "ascending",
     });
     expect(items.map(({ email, firstName, labels }) => [email, firstName, labels])).toEqual([
       ["new3@a.example", "Di", ["Rowers", "Import"]],
