@@ -187,9 +187,9 @@ export async function bundleForNode(
   await esbuild.build(plainReact ? { ...options, plugins: [externalPackages(false)] } : options);
 }
 
-/** Packages that only work on the server when they are bundled: their entry for Node has another shape. */
+/** Packages that only work on the server when they are bundled: with the one React, or as their entry for Node differs. */
 const BUNDLED_PACKAGES =
-  /^(rc-slider|@rc-component|react-phone-number-input|react-easy-crop|react-dom|react-router|react|scheduler)(\/|$)/;
+  /^(@base-ui|@floating-ui\/react-dom|use-sync-external-store|rc-slider|@rc-component|react-phone-number-input|react-easy-crop|react-dom|react-router|react|scheduler)(\/|$)/;
 
 /** In development these stay outside too, so that one React renders every build that comes after another. */
 const SHARED_PACKAGES = /^(react-dom|react-router|react|scheduler)(\/|$)/;

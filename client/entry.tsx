@@ -6,7 +6,6 @@ import type { PublicConfig } from "#shared/page-state.ts";
 import { interceptNavigation } from "./intercept.ts";
 import { DocumentContext } from "./root-data.ts";
 import { createRouter } from "./router.tsx";
-import { startServices } from "./services.ts";
 
 /** What the server put into the document: the page as it was rendered, and late values as they arrive. */
 declare global {
@@ -37,7 +36,9 @@ async function start(): Promise<void> {
     );
   });
   interceptNavigation(router);
-  startServices({ router, config: page.config, build: page.build, state: decoded.state });
+  // What is not needed to show the page comes after it.
+  const services = { router, config: page.config, build: page.build, state: decoded.state };
+  void import("./services.ts").then(({ startServices }) => startServices(services));
   if (__DEVELOPMENT__) void import("./development-reload.ts");
 }
 

@@ -25,7 +25,7 @@ export function interceptNavigation(router: DataRouter): void {
     if (
       action.origin !== location.origin ||
       !pageOf(action.pathname) ||
-      (form.target && form.target !== "_self")
+      (form.getAttribute("target") ?? "_self") !== "_self"
     )
       return;
     event.preventDefault();
@@ -70,7 +70,12 @@ async function submit(
   submitter: HTMLElement | null,
 ): Promise<void> {
   const formData = new FormData(form, submitter);
-  const method = (submitter?.getAttribute("formmethod") ?? form.method).toLowerCase();
+  // Read as an attribute: a field named "method" hides the form's own property.
+  const method = (
+    submitter?.getAttribute("formmethod") ??
+    form.getAttribute("method") ??
+    "get"
+  ).toLowerCase();
   setBusy(form, submitter, true);
   try {
     if (method === "get") {

@@ -18,11 +18,11 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
   const url = new URL(request.url);
   const address = payloadPathOf(url.pathname) + url.search;
   const isAction = request.method !== "GET";
-  const answer = isAction
-    ? postForm(address, await request.formData(), request.signal)
-    : newerBuild.isKnown()
-      ? documentLoad(url)
-      : (takePrefetched(address) ?? fetchPayload(address, request.signal));
+  const form = isAction ? await request.formData() : undefined;
+  const ask = () => (form ? postForm(address, form, request.signal) : fetchPayload(address, request.signal));
+  const first = isAction || newerBuild.isKnown() ? undefined : takePrefetched(address);
+  const answer = !isAction && newerBuild.isKnown() ? documentLoad(url) : withSession(first ?? ask(), ask);
+  if (form?.get("intent") === "sign-out") void answer.then(announceSignOut);
 
   const results = await Promise.all(
     matches
@@ -32,6 +32,7 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
           match.route.id,
           await match.resolve(async () => {
             const payload = await answer;
+            if (payload.kind === "log-in") throw redirect(payload.to);
             if (payload.kind === "redirect") {
               throw payload.document ? redirectDocument(payload.to) : redirect(payload.to);
             }
@@ -43,6 +44,23 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
   );
   return Object.fromEntries(results);
 };
+
+/**
+ * A page that needs a session and finds none gets one refresh and one more try. Where that does not help what has been
+ * typed is kept for after the log-in. Asking again is safe for forms too: a refused one was not looked at.
+ */
+async function withSession(first: Promise<Payload>, again: () => Promise<Payload>): Promise<Payload> {
+  const payload = await first;
+  if (payload.kind !== "log-in") return payload;
+  const { recoverSession } = await import("./auth/recover.ts");
+  return (await recoverSession()) ? again() : payload;
+}
+
+/** This tab is on its way out already; the others learn of it here. */
+async function announceSignOut(): Promise<void> {
+  const { sessionStore } = await import("./auth/auth.ts");
+  sessionStore({ session: null }).announceSignOut();
+}
 
 /** A page of an older build opens the next page as a document, and so comes to the present build. */
 const documentLoad = async ({ pathname, search }: URL): Promise<Payload> => ({

@@ -5,7 +5,9 @@ import type { FormState, PageState } from "#shared/page-state.ts";
 export type Payload =
   | { readonly kind: "page"; readonly state: PageState }
   | { readonly kind: "form"; readonly form: FormState; readonly status: number }
-  | { readonly kind: "redirect"; readonly to: string; readonly document: boolean };
+  | { readonly kind: "redirect"; readonly to: string; readonly document: boolean }
+  /** The page asks for a session and there is none; nothing of what was asked has been done. */
+  | { readonly kind: "log-in"; readonly to: string };
 
 /** The page state of a page. Rejects when no answer came or it was no payload. */
 export async function fetchPayload(address: string, signal: AbortSignal): Promise<Payload> {
@@ -32,6 +34,7 @@ async function read(response: Response): Promise<Payload> {
 function payloadFrom(body: unknown, status: number): Payload {
   if (typeof body === "object" && body !== null) {
     if ("redirect" in body && typeof body.redirect === "string") {
+      if ("error" in body) return { kind: "log-in", to: body.redirect };
       return { kind: "redirect", to: body.redirect, document: "document" in body && body.document === true };
     }
     if ("form" in body) return { kind: "form", form: body.form as FormState, status };

@@ -1,6 +1,7 @@
 import type { DataRouter } from "react-router";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
+import { startSession } from "./auth/start-session.ts";
 import { closeDisclosures } from "./disclosures.ts";
 import { pageOf } from "./intercept.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
@@ -19,6 +20,7 @@ export interface Services {
 /** Starts what lives as long as the page does, after it has been hydrated. */
 export function startServices({ router, config, build, state }: Services): void {
   closeDisclosures(router);
+  startSession(router, state);
   watchFailingAssets();
   prefetchOnIntent(pageOf);
   startBuildCheck({ build, onNewer: newerBuild.announce });

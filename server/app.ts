@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import compression from "compression";
 import cookieParser from "cookie-parser";
 import express, { type Express, type RequestHandler, Router } from "express";
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
 import { authSettings } from "./auth/settings.ts";
@@ -22,6 +23,7 @@ import { health, type Readiness } from "./middleware/health.ts";
 import { images } from "./middleware/images.ts";
 import { countRequests, type Metrics, metricsPage } from "./middleware/metrics.ts";
 import { overload } from "./middleware/overload.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { dataHeaders, securityHeaders } from "./middleware/security-headers.ts";
@@ -37,6 +39,8 @@ export interface AppDependencies {
   /** The build's folder for the browser. */
   readonly clientFolder: string;
   readonly clock: () => Date;
+  /** Counts requests by address over several processes; within this one where absent. */
+  readonly redis?: Redis | undefined;
   /** Refresh single flight over several processes; within this one where absent. */
   readonly flights?: RefreshFlights;
   /** Mails of the default set-up; absent where mail is really sent. */
@@ -60,6 +64,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     backend,
     log,
     clock: deps.clock,
+    onRefresh: (result) => metrics.refreshes.inc({ result }),
     ...(deps.flights ? { flights: deps.flights } : {}),
   });
   const pages = await createPages({
@@ -126,6 +131,15 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
     { name: "assets", why: "files from memory, no cookies needed", use: builtAssets(deps.clientFolder) },
+    {
+      name: "rate limit",
+      why: "nobody may take everybody's share; files cost nothing",
+      use: rateLimit({
+        perMinute: config.RATE_LIMIT_PER_MINUTE,
+        redis: deps.redis,
+        onLimited: () => metrics.limited.inc({ rule: "requests-address" }),
+      }),
+    },
     { name: "images", why: "for ever the same, no cookies needed", use: images({ backend }) },
     {
       name: "policy reports",

@@ -209,7 +209,10 @@ export const variables = {
     schema: text.min(1, "a module such as ./my-extension.js"),
     meaning: "Module that adds middleware; see Extending the server.",
   },
-  ADMIN_PORT: { schema: whole(0, 65_535), meaning: "Serves /metrics on a port of its own." },
+  ADMIN_PORT: {
+    schema: whole(0, 65_535),
+    meaning: "Serves /metrics on a port of its own, to whoever reaches it, and no longer on PORT.",
+  },
   RECAPTCHA_SITE_KEY: {
     schema: text.regex(/^[\w-]+$/, "a site key"),
     meaning: "reCAPTCHA. Absent: honeypot and rate limits.",
@@ -255,6 +258,12 @@ export const variables = {
     schema: milliseconds,
     fallback: "10000",
     meaning: "How long late parts of a page may take.",
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    schema: whole(0, 1_000_000),
+    fallback: "1200",
+    meaning:
+      "Requests of one public address within a minute, files of the build left out; 0: no limit. Narrower limits stay.",
   },
   MAX_INFLIGHT: {
     schema: whole(1, 100_000),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createAdminServer } from "./admin-server.ts";
 import { createApp, readBuildId } from "./app.ts";
 import { createFlights } from "./auth/single-flight.ts";
 import { createRedisFlights } from "./auth/single-flight-redis.ts";
@@ -35,6 +36,7 @@ async function start(config: Config): Promise<void> {
           clock,
           redis,
           onJob: (job, outcome) => metrics.jobs.inc({ job, outcome }),
+          onLimited: (rule) => metrics.limited.inc({ rule }),
         })
       : undefined;
   const backend: Backend =
@@ -50,6 +52,7 @@ async function start(config: Config): Promise<void> {
     readiness,
     clientFolder,
     clock,
+    redis,
     ...(redis
       ? { flights: createRedisFlights({ redis, local: createFlights(clock), log, prefix: "treets:" }) }
       : {}),
@@ -58,12 +61,19 @@ async function start(config: Config): Promise<void> {
   });
 
   const server = createHttpServer(app, config);
+  const admin = config.ADMIN_PORT === undefined ? undefined : createAdminServer(metrics);
+  if (admin) {
+    const address = await listen(admin, { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST });
+    console.log(`Metrics are on ${address}/metrics`);
+  }
   const address = await listen(server, config);
   handleSignals({
     ...{ server, readiness, config, log },
     async close() {
       await backend.close();
       redis?.disconnect();
+      admin?.closeAllConnections();
+      admin?.close();
     },
   });
   announce(config, address);

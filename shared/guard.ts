@@ -14,4 +14,5 @@ export function guard(route: Pick<RouteDefinition, "auth">, signedIn: boolean, t
 }
 
 /** The log-in page, remembering where the person was going. */
-export const loginFor = (target: string): string => href("login", {}, { redirect: target });
+export const loginFor = (target: string, reason?: "session_expired"): string =>
+  href("login", {}, { redirect: target, reason });

@@ -15,9 +15,8 @@ export function Avatar({ name, src, size, shape }: AvatarProps) {
   const className = classNames("avatar", size && `avatar--${size}`, shape && `avatar--${shape}`);
   if (src) return <img className={className} src={src} alt="" loading="lazy" width={40} height={40} />;
   return (
-    <span className={className} data-hue={hueOf(name)} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    // Drawn, not written: the name itself stands beside it or in the label of what is around it.
+    <span className={className} data-hue={hueOf(name)} data-initials={initialsOf(name)} aria-hidden="true" />
   );
 }
 

@@ -24,7 +24,7 @@ const paths = {
   "chevron-down": "M6 9l6 6 6-6",
   "chevron-right": "M9 6l6 6-6 6",
   "chevron-left": "M15 6l-6 6 6 6",
-  more: "M5 12h.01M12 12h.01M19 12h.01",
+  more: "M5 11a1 1 0 100 2 1 1 0 000-2zM12 11a1 1 0 100 2 1 1 0 000-2zM19 11a1 1 0 100 2 1 1 0 000-2z",
   copy: "M9 9h11v12H9zM5 15H4V3h11v2",
   download: "M12 3v12M7 10.500l5 5 5-5M4 20.500h16",
   upload: "M12 16V4M7 8.500l5-5 5 5M4 20.500h16",
@@ -47,7 +47,7 @@ const paths = {
   bell: "M6 16V10.500a6 6 0 0112 0V16l2 2H4zM10 21h4",
   filter: "M3 5h18M6.5 12h11M10 19h4",
   sort: "M8 4v16M4 16l4 4 4-4M16 20V4M12 8l4-4 4 4",
-  drag: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
+  drag: "M9 5a1 1 0 100 2 1 1 0 000-2zM15 5a1 1 0 100 2 1 1 0 000-2zM9 11a1 1 0 100 2 1 1 0 000-2zM15 11a1 1 0 100 2 1 1 0 000-2zM9 17a1 1 0 100 2 1 1 0 000-2zM15 17a1 1 0 100 2 1 1 0 000-2z",
   lock: "M5 11h14v10H5zM8 11V7.500a4 4 0 018 0V11",
   send: "M21 3L10 14M21 3l-7 18-4-7-7-4z",
   refresh: "M20 11a8 8 0 00-14-4.500L3.5 9M3.5 4v5h5M4 13a8 8 0 0014 4.500l2.5-2.500M20.5 20v-5h-5",
@@ -70,6 +70,8 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
+
+export const iconNames = Object.keys(paths) as IconName[];
 
 export interface IconProps {
   readonly name: IconName;

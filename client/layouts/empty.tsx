@@ -1,25 +1,89 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
+import { homeOf } from "#shared/business-home.ts";
+import { href } from "#shared/href.ts";
+import { Button, ButtonLink } from "../design/button.tsx";
 import { Logo } from "../design/text.tsx";
+import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
 
-/** Nothing but the name of the product and the page. */
-export function EmptyFrame({ children }: { children: ReactNode }) {
+/** Little but the name of the product and the page; `end` stands across from the name. */
+export function EmptyFrame({
+  children,
+  end,
+  bleed,
+}: {
+  children: ReactNode;
+  end?: ReactNode;
+  bleed?: boolean;
+}) {
   return (
     <div className="frame frame--empty">
       <SkipLink />
       <header className="frame-brand">
         <Logo />
+        {end && <div className="frame-brand-end">{end}</div>}
       </header>
-      <Main>{children}</Main>
+      <Main {...(bleed && { className: "main--bleed" })}>{children}</Main>
+      {!bleed && <Footer />}
     </div>
   );
 }
 
+/** One thing at a time, and for who is signed in a way out. The landing page shows the ways in instead. */
 export function EmptyLayout() {
+  const isLanding = useMatches().at(-1)?.handle === "home";
+  const { session } = useRootData();
   return (
-    <EmptyFrame>
+    <EmptyFrame end={isLanding ? <WaysIn /> : session && <SignOut />} bleed={isLanding}>
       <Outlet />
     </EmptyFrame>
+  );
+}
+
+function WaysIn() {
+  const { session } = useRootData();
+  if (session) {
+    const [last] = session.businesses ?? [];
+    return (
+      <ButtonLink href={last ? homeOf(last) : href("selectOrg")} variant="primary" size="small">
+        {last ? `Open ${last.name}` : "Open Treets"}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <nav aria-label="On this page" className="frame-brand-links">
+        <a href="#how">How it works</a>
+        <a href="#prices">Prices</a>
+        <a href="#questions">Questions</a>
+      </nav>
+      <ButtonLink href={href("login")} variant="quiet" size="small">
+        Sign in
+      </ButtonLink>
+      <ButtonLink href={href("signUp")} variant="primary" size="small">
+        Start free
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignOut() {
+  return (
+    <form method="post" action={href("home")}>
+      <input type="hidden" name="intent" value="sign-out" />
+      <Button type="submit" variant="quiet" size="small" icon="logout">
+        Sign out
+      </Button>
+    </form>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="frame-footer">
+      <a href={href("home")}>What is Treets?</a>
+      <a href={href("contactSteps")}>Contact us</a>
+    </footer>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../design/icon.tsx";
+import { ToastRegion } from "../design/toast.tsx";
 import { useRootData } from "../root-data.ts";
 import "./frame.css";
 
@@ -18,6 +19,7 @@ export function Main({ children, className = "" }: { children: ReactNode; classN
     <main id="main" className={`main ${className}`.trim()}>
       <Arrival />
       {children}
+      <ToastRegion />
     </main>
   );
 }

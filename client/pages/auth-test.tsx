@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { SESSION_REFRESH_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import { useAuth } from "../auth/auth.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -8,9 +9,8 @@ import { DescriptionList } from "../design/figures.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
-import { useRootData } from "../root-data.ts";
 import "./auth-test.css";
-import { type AuthProbe, probes, runSelfTest } from "./auth-test/probes.ts";
+import { forceRefusal, runSelfTest } from "./auth-test/probes.ts";
 
 export interface AuthTestData {
   readonly user: {
@@ -28,11 +28,7 @@ interface LogLine {
 }
 
 export default function AuthTest({ data }: PageProps<AuthTestData>) {
-  const { refreshExpiresAt } = useRootData();
-  const [probe, setProbe] = useState<AuthProbe>({
-    status: data.user ? "authenticated" : "unauthenticated",
-    refreshExpiresAt,
-  });
+  const { status, refreshExpiresAt, lastRefreshedAt, getSession, refresh } = useAuth();
   const [log, add] = useReducer(
     (lines: readonly LogLine[], text: string): readonly LogLine[] => [
       { id: lines.length, at: new Date().toLocaleTimeString("en-GB"), text },
@@ -40,11 +36,18 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
     ],
     [],
   );
-  const run = async (name: keyof typeof probes) => {
-    setProbe((before) => ({ ...before, status: "loading" }));
-    const { text, ...after } = await probes[name]();
-    setProbe(after);
-    add(text);
+  const run = {
+    async session() {
+      const session = await getSession();
+      add(`Session read: ${session ? "signed in" : "nobody is signed in"}`);
+    },
+    async refresh() {
+      add(`Refresh: ${await refresh()}`);
+    },
+    async refuse() {
+      add(await forceRefusal());
+      await getSession();
+    },
   };
 
   useEffect(() => {
@@ -61,7 +64,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
         lead="What this browser and the server know about who is signed in."
       />
       <p className="auth-test-status" aria-live="polite">
-        <Badge tone={tones[probe.status]}>{probe.status}</Badge>
+        <Badge tone={tones[status]}>{status}</Badge>
       </p>
       <Grid min="20rem">
         <Card title="Session">
@@ -81,8 +84,12 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
         <Card title="Tokens">
           <DescriptionList
             items={[
-              { term: "Refresh token", description: probe.refreshExpiresAt ? "Present" : "None" },
-              { term: "It ends in", description: <Countdown until={probe.refreshExpiresAt} /> },
+              { term: "Refresh token", description: refreshExpiresAt ? "Present" : "None" },
+              { term: "It ends in", description: <Countdown until={refreshExpiresAt} /> },
+              {
+                term: "Last read",
+                description: lastRefreshedAt ? lastRefreshedAt.toLocaleTimeString("en-GB") : "With the page",
+              },
               { term: "Session is read again every", description: `${SESSION_REFRESH_MS / 60_000} minutes` },
             ]}
           />
@@ -92,9 +99,9 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
         </Card>
       </Grid>
       <div className="form-actions">
-        <Button onClick={() => run("session")}>Read session</Button>
-        <Button onClick={() => run("refresh")}>Refresh now</Button>
-        <Button onClick={() => run("refuse")}>Force a 401</Button>
+        <Button onClick={run.session}>Read session</Button>
+        <Button onClick={run.refresh}>Refresh now</Button>
+        <Button onClick={run.refuse}>Force a 401</Button>
         <Button onClick={async () => add(await runSelfTest())}>Run self-test</Button>
         {user ? (
           <form method="post">

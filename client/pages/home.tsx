@@ -1,10 +1,27 @@
-import { Purpose } from "./purpose.tsx";
+import type { PageProps } from "../page-props.ts";
+import { Closing } from "./home/closing.tsx";
+import { Hero } from "./home/hero.tsx";
+import { HowItWorks } from "./home/how-it-works.tsx";
+import { Prices } from "./home/prices.tsx";
+import { Questions } from "./home/questions.tsx";
+import { Sides } from "./home/sides.tsx";
+import "./home.css";
 
-export default function Home() {
+export interface HomeData {
+  /** Position of the price slider. */
+  readonly size: number;
+}
+
+/** Explains the product to all its sides, and sends each on its way. */
+export default function Home({ data: { size } }: PageProps<HomeData>) {
   return (
-    <Purpose
-      title="Treets"
-      purpose="Treets gives the members of your community perks they use, supplied by businesses nearby."
-    />
+    <div className="home">
+      <Hero />
+      <HowItWorks />
+      <Sides />
+      <Prices size={size} />
+      <Questions />
+      <Closing />
+    </div>
   );
 }

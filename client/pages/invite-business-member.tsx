@@ -211,10 +211,10 @@ function WrongAccount({ data, form }: PartProps) {
         </p>
       </Notice>
       <Form state={form} intent="switch">
-        <SubmitButton>{`Sign out and go on as ${email}`}</SubmitButton>
+        <SubmitButton>Sign out and switch</SubmitButton>
       </Form>
       <Form state={form} intent="to-my-address">
-        <SubmitButton variant="secondary">{`Ask for an invitation to ${data.signedInAs}`}</SubmitButton>
+        <SubmitButton variant="secondary">Ask to invite this account</SubmitButton>
       </Form>
     </Stack>
   );

@@ -20,6 +20,7 @@ interface AuthOptions {
   readonly clock: () => Date;
   /** Spans processes when made by createRedisFlights; within this process otherwise. */
   readonly flights?: RefreshFlights;
+  onRefresh?: AuthParts["onRefresh"];
 }
 
 export interface Auth extends RequestAuth {
@@ -28,9 +29,12 @@ export interface Auth extends RequestAuth {
 }
 
 /** Everything about tokens, put together. Says at once when sign-up is disabled. */
-export function createAuth({ settings, backend, log, clock, flights }: AuthOptions): Auth {
+export function createAuth({ settings, backend, log, clock, flights, onRefresh }: AuthOptions): Auth {
   const cookies = createTokenCookies(settings, clock);
-  const parts: AuthParts = { settings, backend, log, cookies, flights: flights ?? createFlights(clock) };
+  const parts: AuthParts = {
+    ...{ settings, backend, log, cookies, flights: flights ?? createFlights(clock) },
+    ...(onRefresh ? { onRefresh } : {}),
+  };
   const visits = new WeakMap<Request, Visit>();
   const visitOf = (request: Request, response: Response): Visit => {
     const visit = visits.get(request) ?? new Visit(parts, request, response);

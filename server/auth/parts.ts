@@ -1,4 +1,5 @@
 import type { Backend } from "../backend/index.ts";
+import type { RefreshOutcome } from "./refresh.ts";
 import type { AuthSettings } from "./settings.ts";
 import type { RefreshFlights } from "./single-flight.ts";
 import type { TokenCookies } from "./token-cookies.ts";
@@ -17,4 +18,6 @@ export interface AuthParts {
   readonly flights: RefreshFlights;
   readonly cookies: TokenCookies;
   readonly log: AuthLog;
+  /** Told of each exchange with the backend, however many requests wait for it. */
+  onRefresh?(result: RefreshOutcome["kind"]): void;
 }

@@ -147,7 +147,11 @@ export class Visit {
     const { refreshToken, token } = this.#held;
     if (!refreshToken) return { kind: "refused" };
     const outcome = await this.parts.flights.fly(refreshToken, {
-      exchange: () => exchange(this.parts, refreshToken, this.caller),
+      exchange: async () => {
+        const outcome = await exchange(this.parts, refreshToken, this.caller);
+        this.parts.onRefresh?.(outcome.kind);
+        return outcome;
+      },
       revoke: (tokens) =>
         void endSession(this.parts, { ...this.caller, token: tokens.token }, tokens.refreshToken),
       spentToken: token,

@@ -6,6 +6,7 @@ import { type AccessLookups, checkAccess } from "./access.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { once } from "./idempotency.ts";
 import type { Caller } from "./index.ts";
+import { requireStorable } from "./storable-input.ts";
 
 /** What every operation is given: the parts it works with, who called, and what the access check found out. */
 export interface OperationContext {
@@ -48,12 +49,14 @@ export interface ActingBusiness {
   readonly status: string;
   readonly plan: string;
   readonly timezone: string;
+  readonly currency: string;
 }
 
 const implementation = implement(contract).$context<OperationContext>();
 
 /** Every operation is checked against what the contract declares for it, before its input is even read. */
 const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
+  requireStorable(input);
   const actor = await checkAccess(procedure["~orpc"].meta.access, input, context, context.lookups);
   return next({ context: { actor } });
 });

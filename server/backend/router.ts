@@ -1,5 +1,6 @@
 import * as auth from "./auth/operations.ts";
 import * as businesses from "./businesses/operations.ts";
+import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
 import * as me from "./me/operations.ts";
@@ -8,6 +9,7 @@ import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
 import * as team from "./team/operations.ts";
+import * as treets from "./treets/operations.ts";
 
 /** Every operation of the contract with its implementation; a missing one does not compile. */
 export const router = operations.router({
@@ -19,5 +21,7 @@ export const router = operations.router({
   ownership,
   team,
   me,
+  treets,
+  claims,
   diagnostics,
 });

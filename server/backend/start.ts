@@ -30,11 +30,12 @@ export interface StartOptions {
   readonly database?: Database;
   readonly passwordCost?: PasswordCost;
   onJob?(name: string, outcome: "done" | "failed"): void;
+  onLimited?(rule: string): void;
 }
 
 /** Opens the database, brings it up to date and starts background work: the embedded backend, ready to be asked. */
 export async function startEmbeddedBackend(options: StartOptions): Promise<StartedBackend> {
-  const { config, log, clock, redis, onJob } = options;
+  const { config, log, clock, redis, onJob, onLimited } = options;
   const database =
     options.database ?? (await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log }));
   await migrate(database);
@@ -42,7 +43,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
   const deps: Dependencies = {
     ...{ config, log, database, db: database.db, jobs, clock },
     mail: createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock }),
-    limits: createLimits({ database, redis }),
+    limits: createLimits({ database, redis, ...(onLimited ? { onLimited } : {}) }),
     passwords: createPasswords(options.passwordCost),
     signingKey: await signingKey(database.db),
   };

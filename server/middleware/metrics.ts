@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** The buckets that OpenTelemetry recommends for request durations, in seconds. */
@@ -70,20 +70,20 @@ export function countRequests({ requests, active }: Metrics): RequestHandler {
   };
 }
 
-/** `/metrics` as Prometheus text, for callers on this machine that no proxy stands before. */
-export function metricsPage({ registry }: Metrics): RequestHandler {
+/** `/metrics` as Prometheus text, for callers on this machine that no proxy stands before, unless it is for everyone. */
+export function metricsPage({ registry }: Metrics, { forEveryone = false } = {}): RequestHandler {
   return async function metricsPage(request, response, next) {
-    if (request.path !== "/metrics") return next();
-    const { remoteAddress } = request.socket;
-    const isLocal =
-      remoteAddress === "127.0.0.1" || remoteAddress === "::1" || remoteAddress === "::ffff:127.0.0.1";
-    const isForwarded = ["x-forwarded-for", "forwarded", "via"].some(
-      (name) => request.get(name) !== undefined,
-    );
-    if (!isLocal || isForwarded) return next();
+    if (request.path !== "/metrics" || !(forEveryone || isFromThisMachine(request))) return next();
     response
       .set("Cache-Control", "no-store")
       .type(registry.contentType)
       .send(await registry.metrics());
   };
+}
+
+function isFromThisMachine(request: Request): boolean {
+  const { remoteAddress } = request.socket;
+  const isLocal =
+    remoteAddress === "127.0.0.1" || remoteAddress === "::1" || remoteAddress === "::ffff:127.0.0.1";
+  return isLocal && ["x-forwarded-for", "forwarded", "via"].every((name) => request.get(name) === undefined);
 }

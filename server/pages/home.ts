@@ -1,8 +1,11 @@
+import type { HomeData } from "#client/pages/home.tsx";
+import { sizeOf } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
 
 /** The landing page; it also takes the sign-out form of every page. */
-export const homePage = page<never>({
+export const homePage = page<HomeData>({
+  load: ({ url }) => ({ size: sizeOf(url.searchParams.get("size")) }),
   actions: {
     async "sign-out"({ account }) {
       await account.signOut();

@@ -18,7 +18,10 @@ import { selectOrgPage } from "./select-org.ts";
 import { signUpPage } from "./sign-up.ts";
 import { teamMembersPage } from "./team-members.ts";
 import { testLoginRecaptchaSecretPage } from "./test-login-recaptcha-secret.ts";
+import { testNewFlows1Page } from "./test-new-flows1.ts";
 import { transferOwnershipPage } from "./transfer-ownership.ts";
+import { treetPage } from "./treet.ts";
+import { treetsPage } from "./treets.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
 /** What the component of a page takes as its data, which is what its server part must load. */
@@ -40,7 +43,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   contactSteps: null,
   resetPassword: resetPasswordPage,
   forgotPassword: forgotPasswordPage,
-  testNewFlows1: null,
+  testNewFlows1: testNewFlows1Page,
   contactProvider: null,
   contactCommunity: null,
   inviteBusinessMember: inviteBusinessMemberPage,
@@ -65,7 +68,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   multiPartners: null,
   accountSettings: accountSettingsPage,
   createCommunity: createCommunityPage,
-  treets: null,
+  treets: treetsPage,
   members: membersPage,
   insights: null,
   teamMembers: teamMembersPage,
@@ -75,7 +78,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   partnersOverview: null,
   insightsHighlight: null,
   pack: null,
-  treet: null,
+  treet: treetPage,
   managePartner: null,
   settingsOverview: null,
 };

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { auth } from "./auth.ts";
 import { businesses } from "./businesses.ts";
+import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
 import { me } from "./me.ts";
@@ -8,6 +9,7 @@ import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
 import { team } from "./team.ts";
+import { treets } from "./treets.ts";
 
 /** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
 export const contract = {
@@ -19,6 +21,8 @@ export const contract = {
   ownership,
   team,
   me,
+  treets,
+  claims,
   diagnostics,
 };
 

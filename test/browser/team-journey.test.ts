@@ -106,12 +106,12 @@ describe.each([
     await page.goto(await invitationTo(invited.email));
     await page.getByText("This invitation is for another account").waitFor();
     expect(await page.getByRole("button", { name: "Join team" }).count()).toBe(0);
-    await page.getByRole("button", { name: `Ask for an invitation to ${wrong.email}` }).click();
+    await page.getByRole("button", { name: "Ask to invite this account" }).click();
     await page.getByText("We asked the person who invited you").waitFor();
     expect(await treets.backend.letterTo(owner.email)).toContain(wrong.email);
 
     await page.goto(`${treets.origin}/invite-business-member`);
-    await page.getByRole("button", { name: /^Sign out and go on as/ }).click();
+    await page.getByRole("button", { name: "Sign out and switch" }).click();
     await page.getByRole("button", { name: "Sign in and join" }).waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and join" }).click();

@@ -1,53 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-
-const server = join(import.meta.dirname, "../../dist/server");
-
-/** A program of the build, once it says where it is. */
-async function start(
-  program: string,
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(server, program)], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  return new Promise((resolve, reject) => {
-    child.stdout.on("data", (chunk) => {
-      output += chunk;
-      const origin = /ready on (http:\S+)/.exec(output)?.[1];
-      if (origin) resolve({ child, origin });
-    });
-    child.on("exit", () => reject(new Error(`${program} did not start: ${output}`)));
-  });
-}
-
-const stop = async ({ child }: { child: ChildProcess }, signal: NodeJS.Signals = "SIGTERM") => {
-  if (child.exitCode !== null) return child.exitCode;
-  child.kill(signal);
-  const [code] = await once(child, "exit");
-  return code as number | null;
-};
+import { newDataDir, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
 
 describe("the web server with its backend in another process", () => {
-  let backend: Awaited<ReturnType<typeof start>>;
-  let web: Awaited<ReturnType<typeof start>>;
+  let backend: RunningProgram;
+  let web: RunningProgram;
 
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "treets-"));
-    backend = await start("backend-main.js", { DATA_DIR: dataDir, DEMO: "true" });
-    web = await start("main.js", { BACKEND_URL: backend.origin, PUBLIC_URL: "http://localhost" });
+    backend = await startProgram("backend-main.js", { DATA_DIR: newDataDir(), DEMO: "true" });
+    web = await startProgram("main.js", { BACKEND_URL: backend.origin, PUBLIC_URL: "http://localhost" });
   });
   afterAll(async () => {
-    await stop(web);
-    await stop(backend);
+    await web.stop();
+    await backend.stop();
   });
 
   const signIn = () =>
@@ -107,17 +73,12 @@ describe("the web server with its backend in another process", () => {
   });
 
   it("stops with grace", async () => {
-    const extra = await start("main.js", { BACKEND_URL: backend.origin });
-    expect(await stop(extra)).toBe(0);
+    const extra = await startProgram("main.js", { BACKEND_URL: backend.origin });
+    expect(await extra.stop()).toBe(0);
   });
 
   it("does not start with a wrong configuration, and says why in one line", async () => {
-    const child = spawn(process.execPath, [join(server, "main.js")], { env: { PORT: "no port" } });
-    let output = "";
-    child.stderr.on("data", (chunk) => {
-      output += chunk;
-    });
-    const [code] = await once(child, "exit");
+    const { code, output } = await runProgram("main.js", { PORT: "no port" });
     expect(code).toBe(78);
     expect(output.trim()).toBe("PORT must be a whole number from 0 to 65535. Correct it or unset it.");
   });

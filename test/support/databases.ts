@@ -17,31 +17,50 @@ export function eachDatabase(name: string, tests: (kind: DatabaseKind) => void):
 /** An empty database of this kind that is gone when it is closed. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === "pglite") return openDatabase({ url: undefined, dataDir: undefined, log: LOG });
-  const name = `treets_test_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(SERVER_URL);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, dataDir: undefined, log: LOG });
+  const { url, drop } = await createPostgresDatabase();
+  const database = await openDatabase({ url, dataDir: undefined, log: LOG });
   return {
     ...database,
     async close() {
       await database.close();
-      await onServer(`drop database if exists ${name} with (force)`);
+      await drop();
     },
   };
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 1_000 });
+/** Runs with the address of an empty PostgreSQL database, and a way to ask it; it is gone afterwards. */
+export async function withPostgresDatabase(
+  work: (url: string, query: (statement: string) => Promise<unknown[]>) => Promise<void>,
+): Promise<void> {
+  const { url, drop } = await createPostgresDatabase();
+  try {
+    await work(url, (statement) => ask(url, statement));
+  } finally {
+    await drop();
+  }
+}
+
+async function createPostgresDatabase() {
+  const name = `treets_test_${randomBytes(6).toString("hex")}`;
+  await ask(SERVER_URL, `create database ${name}`);
+  const url = new URL(SERVER_URL);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => ask(SERVER_URL, `drop database if exists ${name} with (force)`) };
+}
+
+async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }
 }
 
-const kinds: DatabaseKind[] = await onServer("select 1").then(
-  () => ["pglite", "postgres"],
-  () => ["pglite"],
+/** Whether tests can have PostgreSQL databases here. */
+export const postgresAnswers = await ask(SERVER_URL, "select 1").then(
+  () => true,
+  () => false,
 );
+const kinds: DatabaseKind[] = postgresAnswers ? ["pglite", "postgres"] : ["pglite"];

@@ -8,7 +8,7 @@ import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import type { DatabaseKind } from "./databases.ts";
 
-const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
+export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
 export interface TestTreets {
   readonly origin: string;
@@ -27,7 +27,8 @@ export async function startTreets({
   clientFolder?: string;
 } = {}): Promise<TestTreets> {
   const port = await freePort();
-  const variables = { PORT: String(port), DEMO: "false", ...env };
+  // Tests share their machine with other tests: a slow moment of it is no overload of the product.
+  const variables = { PORT: String(port), DEMO: "false", MAX_LOOP_DELAY_MS: "60000", ...env };
   const backend = await startTestBackend({ kind, env: variables });
   const config = loadConfig(variables);
   const app = await createApp({

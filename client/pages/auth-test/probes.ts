@@ -1,8 +1,3 @@
-export interface AuthProbe {
-  readonly status: "authenticated" | "unauthenticated" | "loading";
-  readonly refreshExpiresAt: number | undefined;
-}
-
 interface Answer {
   readonly status: number;
   readonly signedIn: boolean;
@@ -27,31 +22,13 @@ async function ask(method: "GET" | "POST", path: string): Promise<Answer> {
 
 const readSession = () => ask("GET", "/api/auth/session");
 
-const probeOf = ({ signedIn, refreshExpiresAt }: Answer): AuthProbe => ({
-  status: signedIn ? "authenticated" : "unauthenticated",
-  refreshExpiresAt,
-});
-
-/** One press each; the text goes into the list of events. */
-export const probes = {
-  async session() {
-    const answer = await readSession();
-    return { ...probeOf(answer), text: `Session read: ${answer.status}, ${probeOf(answer).status}` };
-  },
-  async refresh() {
-    const answer = await ask("POST", "/api/auth/refresh");
-    return { ...probeOf(answer), text: `Refresh: ${answer.status}` };
-  },
-  async refuse() {
-    const refused = await ask("POST", "/api/v1/diagnostics/401");
-    const answer = await readSession();
-    const text =
-      refused.status === 200
-        ? "The backend answered 401 once; one refresh and one retry made it 200"
-        : `The backend answered 401 and stayed at ${refused.status}`;
-    return { ...probeOf(answer), text };
-  },
-};
+/** Has the backend refuse one request, and says what became of it. */
+export async function forceRefusal(): Promise<string> {
+  const { status } = await ask("POST", "/api/v1/diagnostics/401");
+  return status === 200
+    ? "The backend answered 401 once; one refresh and one retry made it 200"
+    : `The backend answered 401 and stayed at ${status}`;
+}
 
 /** Walks through what the session must hold, as one line. */
 export async function runSelfTest(): Promise<string> {

@@ -1,32 +1,72 @@
+import { useLocation } from "react-router";
+import { homeOf } from "#shared/business-home.ts";
+import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import { useRootData } from "../../root-data.ts";
 import "./error-page.css";
 
 /** The 404 and 500 pages and what lies between them: what happened, in plain words, and a way out. */
 export function ErrorPage({ error }: { error: PageError }) {
   const { heading, text } = wordsFor(error);
   const { requestId } = error.data;
+  const isOurs = error.status >= 500;
   return (
     <div className="error-page">
-      <p className="error-page-status" aria-hidden="true">
-        {error.status}
+      <p className="error-page-stub" aria-hidden="true">
+        <span className="error-page-status">{error.status}</span>
       </p>
-      <h1 tabIndex={-1}>{heading}</h1>
-      <p className="lead">{text}</p>
-      <p className="form-actions">
-        {error.status >= 500 && (
-          <ButtonLink href="" data-native="" variant="primary">
-            Try again
-          </ButtonLink>
-        )}
-        <ButtonLink href="/">Go to the start page</ButtonLink>
-      </p>
-      {requestId !== "" && error.status >= 500 && (
-        <p className="muted small">
-          Reference for support: <code>{requestId}</code>
+      <div className="error-page-text">
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="lead">{text}</p>
+        {error.status === 404 && <Asked />}
+        <p className="form-actions">
+          {isOurs && (
+            <ButtonLink href="" data-native="" variant="primary" icon="refresh">
+              Try again
+            </ButtonLink>
+          )}
+          <WaysOut isFirst={!isOurs} />
         </p>
-      )}
+        {requestId !== "" && isOurs && (
+          <div className="error-page-reference">
+            <p className="muted small">
+              Tell us this number and we can look it up: <code>{requestId}</code>
+            </p>
+            <CopyButton text={requestId} label="Copy" size="small" />
+          </div>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** The address that led nowhere, so that a slip of the finger is seen. */
+function Asked() {
+  const { pathname } = useLocation();
+  return (
+    <p className="muted small">
+      You asked for <code>{pathname}</code>
+    </p>
+  );
+}
+
+function WaysOut({ isFirst }: { isFirst: boolean }) {
+  // Absent where loading the root itself has failed.
+  const [last] =
+    (useRootData() as Partial<ReturnType<typeof useRootData>> | undefined)?.session?.businesses ?? [];
+  return (
+    <>
+      {last && (
+        <ButtonLink href={homeOf(last)} {...(isFirst && { variant: "primary" })}>
+          Open {last.name}
+        </ButtonLink>
+      )}
+      <ButtonLink href={href("home")} {...(isFirst && !last && { variant: "primary" })}>
+        Go to the start page
+      </ButtonLink>
+    </>
   );
 }
 

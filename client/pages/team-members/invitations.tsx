@@ -36,7 +36,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
                   name="intent"
                   value="resend"
                   size="small"
-                  aria-label={`Send the invitation of ${invitation.email} again`}
+                  aria-label={`Send again to ${invitation.email}`}
                 >
                   Send again
                 </Button>
@@ -46,7 +46,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
                   value="revoke"
                   size="small"
                   variant="quiet"
-                  aria-label={`Take back the invitation of ${invitation.email}`}
+                  aria-label={`Take back the invitation to ${invitation.email}`}
                 >
                   Take back
                 </Button>

@@ -28,7 +28,7 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
           : `${from.name} offered ${business.name} to ${to.name}.`
       }
     >
-      <Row>
+      <Row wrap={false}>
         <Avatar name={to.name} src={to.avatarUrl} />
         <div>
           <strong>{to.name}</strong>

@@ -13,9 +13,9 @@ export async function standingIn(
   if (!found) return undefined;
   const { business, role, billing, canRedeem, isMember } = found;
   const roles: Role[] = [...(role ? [role] : []), ...(isMember ? ["member" as const] : [])];
-  const { id, name, isCommunity, isProvider, status, plan, timezone } = business;
+  const { id, name, isCommunity, isProvider, status, plan, timezone, currency } = business;
   return {
-    business: { id, slug, name, isCommunity, isProvider, status, plan, timezone },
+    business: { id, slug, name, isCommunity, isProvider, status, plan, timezone, currency },
     standing: { roles, billing, canRedeem },
   };
 }

@@ -27,7 +27,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 2_000;
+/** For a new connection, and for one of the pool to be free when many ask at once. */
+const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const LOCK_TIMEOUT_MS = 2_000;

@@ -3,20 +3,18 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database } from "./database.ts";
+import { inTurn } from "./in-turn.ts";
 
-/** Any number of processes may start at once: whoever holds this lock migrates, the others find it done. */
-const MIGRATION_LOCK = 7_283_001;
-
-/** Brings the database to the present schema, in one transaction. Applying it again does nothing. */
+/**
+ * Brings the database to the present schema, in one transaction. Applying it again does nothing, and any number of
+ * processes may start at once: the first migrates, the others find it done.
+ */
 export async function migrate(
   { db }: Pick<Database, "db">,
   migrationsFolder = defaultFolder(),
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    // A migration may take longer than a request ever should.
-    await tx.execute(sql`set local statement_timeout = 0`);
+  await inTurn(db, async (tx) => {
     await tx.execute(
       sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
     );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type * as z from "zod";
 import type { Database } from "../db/database.ts";
+import { inTurn } from "../db/in-turn.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 export interface EnqueueOptions {
@@ -61,6 +62,12 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     if (worker) setTimeout(() => boss.notifyWorker(worker), WAKE_DELAY_MS).unref();
   };
 
+  /** Making its tables is not safe for several processes at once. The embedded database has one, and one connection. */
+  const startBoss = async () => {
+    if (database.kind === "pglite") await boss.start();
+    else await inTurn(database.db, async () => void (await boss.start()));
+  };
+
   return {
     define: (definition) => {
       definitions.set(definition.name, definition as JobDefinition<never>);
@@ -75,7 +82,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
       wake(name);
     },
     async start() {
-      await boss.start();
+      await startBoss();
       for (const [name, { schema, run, cron }] of definitions) {
         await boss.createQueue(name, { retryLimit: TRIES_AGAIN, retryBackoff: true });
         const worker = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {

@@ -44,8 +44,14 @@ export interface Limits {
   forgive(name: RateLimitName, key: string): Promise<void>;
 }
 
+interface LimitsOptions {
+  readonly database: Database;
+  readonly redis?: Redis | undefined;
+  onLimited?(name: RateLimitName): void;
+}
+
 /** Rate limits shared by all processes, in Redis or the database; within this process while neither answers. */
-export function createLimits({ database, redis }: { database: Database; redis?: Redis | undefined }): Limits {
+export function createLimits({ database, redis, onLimited }: LimitsOptions): Limits {
   const limiters = new Map(
     (Object.keys(rateLimits) as RateLimitName[]).map((name) => [name, createLimiter(name, database, redis)]),
   );
@@ -57,6 +63,7 @@ export function createLimits({ database, redis }: { database: Database; redis?: 
         await limiterOf(name).consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        onLimited?.(name);
         throw tooMany(refusal.msBeforeNext);
       }
     },

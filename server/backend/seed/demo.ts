@@ -8,8 +8,10 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { labels, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { codeVault } from "../treets/codes.ts";
 import { demoPeople } from "./people.ts";
 import { createDice } from "./random.ts";
+import { seedTreets } from "./treets.ts";
 
 const SEED = 20_260_101;
 const MEMBERS = 240;
@@ -24,11 +26,14 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (somebody) return;
-    await seedCommunity(tx, passwordHash, deps.clock());
+    await seedCommunity(tx, { passwordHash, now: deps.clock(), signingKey: deps.signingKey });
   });
 }
 
-async function seedCommunity(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+async function seedCommunity(
+  tx: Transaction,
+  { passwordHash, now, signingKey }: { passwordHash: string; now: Date; signingKey: Uint8Array },
+): Promise<void> {
   const account = (email: string, firstName: string, lastName: string) => ({
     ...{ id: newId("usr"), email, firstName, lastName, passwordHash },
     ...{
@@ -86,14 +91,20 @@ async function seedCommunity(tx: Transaction, passwordHash: string, now: Date): 
       color: labelColors[index % labelColors.length] ?? "teal",
     })),
   );
-  await tx.insert(members).values([
+  const people = [
     {
       ...{ id: newId("mem"), businessId: club.id, userId: member.id, email: member.email },
       ...{ firstName: member.firstName, lastName: member.lastName, status: "active", source: "link" },
       ...{ labels: ["Founders"], createdAt: ago(88), joinedAt: ago(88), lastActiveAt: ago(1) },
     },
     ...demoMembers(club.id, ago),
-  ]);
+  ];
+  await tx.insert(members).values(people);
+  const active = people.flatMap(({ id, status, joinedAt }) =>
+    status === "active" && joinedAt ? [{ id, joinedAt }] : [],
+  );
+  const place = { businessId: club.id, ownerId: owner.id, members: active };
+  await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
 }
 
 function demoMembers(businessId: string, ago: (days: number) => Date): (typeof members.$inferInsert)[] {

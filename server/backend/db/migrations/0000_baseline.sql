@@ -304,6 +304,69 @@ CREATE TABLE "team_invitations" (
 	"decided_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "claims" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"treet_id" text NOT NULL,
+	"member_id" text NOT NULL,
+	"ref" text NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
+	"code_id" text,
+	"window_key" text NOT NULL,
+	"ordinal" integer NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	"revealed_at" timestamp with time zone,
+	"redeemed_at" timestamp with time zone,
+	"redeemed_by" text,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "treet_codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"treet_id" text NOT NULL,
+	"cipher" text NOT NULL,
+	"hash" text NOT NULL,
+	"claim_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "treets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"supplier_id" text,
+	"type" text NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"title" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"terms" text DEFAULT '' NOT NULL,
+	"how_to_use" text DEFAULT '' NOT NULL,
+	"category" text DEFAULT 'other' NOT NULL,
+	"image_id" text,
+	"image_alt" text DEFAULT '' NOT NULL,
+	"value_kind" text DEFAULT 'info' NOT NULL,
+	"value_percent" integer,
+	"value_minor" integer,
+	"shared_code" text,
+	"target_url" text,
+	"event_at" timestamp with time zone,
+	"location" text DEFAULT '' NOT NULL,
+	"stock_total" integer,
+	"claimed_count" integer DEFAULT 0 NOT NULL,
+	"per_member_limit" integer DEFAULT 1 NOT NULL,
+	"limit_window" text DEFAULT 'ever' NOT NULL,
+	"claim_from" timestamp with time zone,
+	"claim_until" timestamp with time zone,
+	"valid_days" integer,
+	"audience" text[] DEFAULT '{}'::text[] NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"created_by" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -334,6 +397,14 @@ ALTER TABLE "ownership_transfers" ADD CONSTRAINT "ownership_transfers_to_user_id
 ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_treet_id_treets_id_fk" FOREIGN KEY ("treet_id") REFERENCES "public"."treets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_code_id_treet_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."treet_codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treet_codes" ADD CONSTRAINT "treet_codes_treet_id_treets_id_fk" FOREIGN KEY ("treet_id") REFERENCES "public"."treets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treets" ADD CONSTRAINT "treets_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treets" ADD CONSTRAINT "treets_supplier_id_businesses_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treets" ADD CONSTRAINT "treets_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_tokens_user_idx" ON "email_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -372,4 +443,16 @@ CREATE INDEX "ownership_transfers_to_idx" ON "ownership_transfers" USING btree (
 CREATE INDEX "ownership_transfers_from_idx" ON "ownership_transfers" USING btree ("from_user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_invitations_token_key" ON "team_invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_invitations_pending_key" ON "team_invitations" USING btree ("business_id",lower("email")) WHERE "team_invitations"."state" = 'pending';--> statement-breakpoint
-CREATE INDEX "team_invitations_email_idx" ON "team_invitations" USING btree (lower("email"));
+CREATE INDEX "team_invitations_email_idx" ON "team_invitations" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "claims_ref_key" ON "claims" USING btree ("ref");--> statement-breakpoint
+CREATE UNIQUE INDEX "claims_limit_key" ON "claims" USING btree ("member_id","treet_id","window_key","ordinal") WHERE "claims"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "claims_member_idx" ON "claims" USING btree ("member_id","claimed_at","id");--> statement-breakpoint
+CREATE INDEX "claims_treet_idx" ON "claims" USING btree ("treet_id","claimed_at","id");--> statement-breakpoint
+CREATE INDEX "claims_business_idx" ON "claims" USING btree ("business_id","claimed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "treet_codes_hash_key" ON "treet_codes" USING btree ("treet_id","hash");--> statement-breakpoint
+CREATE INDEX "treet_codes_unused_idx" ON "treet_codes" USING btree ("treet_id","id") WHERE "treet_codes"."claim_id" is null;--> statement-breakpoint
+CREATE INDEX "treets_updated_idx" ON "treets" USING btree ("business_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "treets_title_idx" ON "treets" USING btree ("business_id",lower("title"),"id");--> statement-breakpoint
+CREATE INDEX "treets_state_idx" ON "treets" USING btree ("business_id","state");--> statement-breakpoint
+CREATE INDEX "treets_catalogue_idx" ON "treets" USING btree ("business_id","featured","published_at","id") WHERE "treets"."state" in ('live', 'scheduled');--> statement-breakpoint
+CREATE INDEX "treets_timed_idx" ON "treets" USING btree ("state") WHERE "treets"."state" in ('scheduled', 'live', 'paused');

@@ -6,3 +6,4 @@ export * from "./limits.ts";
 export * from "./mail.ts";
 export * from "./members.ts";
 export * from "./team.ts";
+export * from "./treets.ts";

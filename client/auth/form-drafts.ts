@@ -1,0 +1,112 @@
+/** What was typed into the forms of a page, kept over a log-in in between: for this tab, for a while, without secrets. */
+interface Draft {
+  readonly at: number;
+  readonly forms: readonly DraftForm[];
+}
+
+interface DraftForm {
+  /** Which of the page's forms: by its intent where it has one, else by its place. */
+  readonly key: string;
+  readonly fields: readonly DraftField[];
+}
+
+interface DraftField {
+  readonly name: string;
+  readonly value: string;
+  /** For ticks and choices: was it chosen? */
+  readonly checked?: boolean;
+}
+
+const KEPT_MS = 30 * 60_000;
+const SECRET = /password|token|captcha|card/i;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Keeps whatever has been changed in the forms of the page at `path`; nothing where nobody has typed. */
+export function saveDrafts(path: string, storage: Storage = sessionStorage): void {
+  const forms = formsOf(document)
+    .map(({ key, form }) => ({ key, fields: changedFields(form) }))
+    .filter(({ fields }) => fields.length > 0);
+  if (forms.length === 0) return;
+  const draft: Draft = { at: Date.now(), forms };
+  try {
+    storage.setItem(keyFor(path), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage keeps nothing; the log-in matters more.
+  }
+}
+
+/** Puts back what was typed into the page at `path` before the log-in; once. Answers whether there was anything. */
+export function restoreDrafts(path: string, storage: Storage = sessionStorage): boolean {
+  const draft = takeDraft(path, storage);
+  if (!draft) return false;
+  const present = new Map(formsOf(document).map(({ key, form }) => [key, form]));
+  for (const { key, fields } of draft.forms) {
+    const form = present.get(key);
+    if (form) for (const field of fields) fill(form, field);
+  }
+  return true;
+}
+
+function takeDraft(path: string, storage: Storage): Draft | undefined {
+  try {
+    const text = storage.getItem(keyFor(path));
+    storage.removeItem(keyFor(path));
+    const draft = text ? (JSON.parse(text) as Draft) : undefined;
+    return draft && Date.now() - draft.at < KEPT_MS ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const keyFor = (path: string) => `treets.draft:${path}`;
+
+function formsOf(root: Document): { key: string; form: HTMLFormElement }[] {
+  return [...root.forms]
+    .filter(({ method }) => method === "post")
+    .map((form, index) => ({ key: intentOf(form) ?? `#${index}`, form }));
+}
+
+const intentOf = (form: HTMLFormElement): string | undefined =>
+  form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
+
+function changedFields(form: HTMLFormElement): DraftField[] {
+  return fieldsOf(form).flatMap((field): DraftField[] => {
+    const { name, value } = field;
+    if (isTick(field)) {
+      return field.checked === field.defaultChecked ? [] : [{ name, value, checked: field.checked }];
+    }
+    const before =
+      field instanceof HTMLSelectElement
+        ? ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value
+        : field.defaultValue;
+    return value === before ? [] : [{ name, value }];
+  });
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== "" &&
+      !["hidden", "password", "file", "submit"].includes(element.type) &&
+      !SECRET.test(element.name),
+  );
+}
+
+const isTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+
+function fill(form: HTMLFormElement, { name, value, checked }: DraftField): void {
+  for (const field of fieldsOf(form)) {
+    if (field.name !== name) continue;
+    if (isTick(field)) {
+      if (field.value === value && checked !== undefined) field.checked = checked;
+    } else {
+      field.value = value;
+    }
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}

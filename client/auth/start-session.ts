@@ -1,0 +1,34 @@
+import type { DataRouter } from "react-router";
+import { loginFor } from "#shared/guard.ts";
+import type { PageState, RootData } from "#shared/page-state.ts";
+import { isRouteId, routeOf } from "#shared/routes.ts";
+import { sessionStore } from "./auth.ts";
+import { restoreDrafts, saveDrafts } from "./form-drafts.ts";
+import { keepSessionFresh } from "./upkeep.ts";
+
+/** Starts the browser's side of being signed in, from what the page brought with it. */
+export function startSession(router: DataRouter, first: PageState): void {
+  const store = sessionStore(first.root);
+  let root: RootData = first.root;
+  let shown = router.state.location.key;
+  router.subscribe(({ loaderData, location, navigation }) => {
+    if (loaderData.root !== undefined && loaderData.root !== root) {
+      root = loaderData.root as RootData;
+      store.adopt(root);
+    }
+    if (navigation.state === "idle" && location.key !== shown) {
+      shown = location.key;
+      requestAnimationFrame(() => restoreDrafts(location.pathname));
+    }
+  });
+  keepSessionFresh(store, { onEnded: () => leaveIfPrivate(router) });
+  restoreDrafts(location.pathname);
+}
+
+/** On a page that asks for a session, its end leads to log-in and back; what has been typed waits there. */
+function leaveIfPrivate(router: DataRouter): void {
+  const id = router.state.matches.at(-1)?.route.id;
+  if (!isRouteId(id) || !routeOf(id).auth) return;
+  saveDrafts(location.pathname);
+  location.assign(loginFor(location.pathname + location.search, "session_expired"));
+}

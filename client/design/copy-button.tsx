@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { useHydrated } from "./hydrated.ts";
+import "./copy-button.css";
+
+export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {
+  readonly text: string;
+  readonly label: string;
+}
+
+const SHOWN_MS = 2_500;
+const words = { copied: "Copied", failed: "Select it and copy by hand" } as const;
+
+/** Puts a text on the clipboard and says so. Not there without scripts, which it needs. */
+export function CopyButton({ text, label, variant, size }: CopyButtonProps) {
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<keyof typeof words>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("failed"),
+    );
+  return (
+    <span className="copy-button" data-waiting={!hydrated || undefined}>
+      <Button
+        icon={outcome === "copied" ? "check" : "copy"}
+        onClick={() => void copy()}
+        {...(variant && { variant })}
+        {...(size && { size })}
+      >
+        {outcome === "copied" ? words.copied : label}
+      </Button>
+      <span role="status" className={outcome === "failed" ? "small muted" : "visually-hidden"}>
+        {outcome && words[outcome]}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { CALENDAR } from "#shared/constants.ts";
+// The styles of what is loaded later come with the field, as only a page's own files have a sheet.
+import "./calendar.css";
+import "./date-field.css";
+import { Field, type FieldText } from "./field.tsx";
+import { type FieldFacts, useField } from "./form.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icon.tsx";
+import { dateText, isWithin, parseTypedDate } from "./typed-date.ts";
+
+const CalendarPopup = lazy(() => import("./calendar-popup.tsx"));
+
+export interface DateFieldProps extends FieldText {
+  /** Calendar days: "2026-11-21". */
+  readonly defaultValue?: string | undefined;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/**
+ * A calendar day. The browser's own date input before scripts run; then a field to type into in any usual way, with a
+ * calendar beside it that is loaded when it is first opened. The form is sent the day as "2026-11-21" either way.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, name, hint, error, optional = false, defaultValue = "", min, max } = props;
+  const facts = useField(name, { error, hint });
+  const hydrated = useHydrated();
+  const start = facts.typed ?? defaultValue;
+  const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return (
+    <Field label={label} hint={hint} facts={facts} optional={optional}>
+      {hydrated ? (
+        <TypedDate facts={facts} name={name} start={start} optional={optional} {...limits} />
+      ) : (
+        <span className="control">
+          <input
+            type="date"
+            id={facts.id}
+            name={name}
+            defaultValue={start}
+            required={!optional}
+            aria-invalid={facts.error !== undefined || undefined}
+            aria-describedby={facts.describedBy}
+            {...limits}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface TypedDateProps {
+  readonly facts: FieldFacts;
+  readonly name: string;
+  readonly start: string;
+  readonly optional: boolean;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
+  const [value, setValue] = useState(start);
+  const [text, setText] = useState(() => dateText(start));
+  const [note, setNote] = useState("");
+  const [open, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
+
+  /** Takes what was typed; what cannot be a day here leaves the day as it was, or none where none is needed. */
+  const take = (typed: string): string => {
+    const day = parseTypedDate(typed);
+    if (day && isWithin(day, min, max)) {
+      setNote("");
+      setValue(day);
+      return day;
+    }
+    if (typed.trim() === "") setNote("");
+    else if (day) setNote(`Choose a day ${rangeText(min, max)}.`);
+    else setNote("That is no date. Write it such as 21 Nov 2026.");
+    const kept = optional && !day ? "" : value;
+    setValue(kept);
+    return kept;
+  };
+  useRest(text, CALENDAR.typedDateRestMs, () => {
+    if (text !== dateText(value)) take(text);
+  });
+  const choose = (day: string) => {
+    setNote("");
+    setValue(day);
+    setText(dateText(day));
+  };
+  return (
+    <>
+      <span className="control">
+        <input
+          id={facts.id}
+          value={text}
+          placeholder="21 Nov 2026"
+          autoComplete="off"
+          required={!optional}
+          aria-invalid={facts.error !== undefined || undefined}
+          aria-describedby={[facts.describedBy, noteId].filter(Boolean).join(" ")}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => text !== dateText(value) && setText(dateText(take(text)))}
+          onKeyDown={({ key }) => {
+            if (key === "Escape") choose(value);
+            if (key === "Enter") setText(dateText(take(text)));
+          }}
+        />
+        <input type="hidden" name={name} value={value} />
+        <button
+          type="button"
+          className="control-button"
+          aria-label="Open the calendar"
+          aria-haspopup="dialog"
+          aria-expanded={open === true}
+          ref={button}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="calendar" />
+        </button>
+      </span>
+      <span className="field-note" id={noteId} aria-live="polite">
+        {note}
+      </span>
+      {open !== undefined && (
+        <Suspense>
+          <CalendarPopup
+            open={open}
+            onOpenChange={setOpen}
+            anchor={button as RefObject<HTMLElement | null>}
+            value={value}
+            onChoose={choose}
+            min={min}
+            max={max}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function rangeText(min: string | undefined, max: string | undefined): string {
+  if (min !== undefined && max !== undefined) return `between ${dateText(min)} and ${dateText(max)}`;
+  return min !== undefined ? `from ${dateText(min)} on` : `until ${dateText(max ?? "")}`;
+}
+
+/** Runs once the value has not changed for a while. */
+function useRest(value: string, restMs: number, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the rest anew
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+}

@@ -1,0 +1,174 @@
+import { Dialog } from "@base-ui/react/dialog";
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useActionData, useLocation } from "react-router";
+import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icon.tsx";
+import "./modal.css";
+
+export interface ModalProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** A button; pressing it opens the dialog, and the focus comes back to it. */
+  readonly trigger?: ReactElement<ButtonProps>;
+  /** Opened and closed by whoever uses it; left alone otherwise. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** Open from the start, such as where its form came back with errors. */
+  readonly defaultOpen?: boolean;
+  /** Open for as long as the page's address says so; closing leads here. */
+  readonly closeHref?: string;
+  /** What can be done, at the lower edge. */
+  readonly footer?: ReactNode;
+}
+
+interface FrameProps extends ModalProps {
+  readonly className: string;
+}
+
+/**
+ * What dialogs and drawers have in common. With scripts a modal dialog: labelled, the focus kept inside and given back,
+ * closed by Escape. Before scripts the same content is a native popover, or stands open where it is open from the start.
+ * It closes when its form was taken or somebody goes elsewhere, and stays when the form came back.
+ */
+export function Modal(props: FrameProps) {
+  const { trigger, open, onOpenChange, defaultOpen = false, closeHref } = props;
+  const hydrated = useHydrated();
+  const id = useId();
+  const [openHere, setOpenHere] = useState(defaultOpen);
+  const closeLink = useRef<HTMLAnchorElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const isOpen = closeHref !== undefined || (open ?? openHere);
+  const change = (next: boolean) => {
+    if (closeHref !== undefined) return closeLink.current?.click();
+    setOpenHere(next);
+    onOpenChange?.(next);
+  };
+  useCloseOnArrival(closeHref === undefined && isOpen, () => change(false));
+
+  const before = isOpen ? "standing" : "popover";
+  return (
+    <Dialog.Root open={isOpen && hydrated} onOpenChange={change}>
+      {trigger && (
+        <Dialog.Trigger render={trigger} {...(!hydrated && before === "popover" && { popoverTarget: id })} />
+      )}
+      {closeHref !== undefined && (
+        <a href={closeHref} ref={closeLink} hidden>
+          Close
+        </a>
+      )}
+      {!hydrated && (trigger || isOpen) && <PlainFrame {...props} id={id} mode={before} />}
+      <Dialog.Portal>
+        <Dialog.Backdrop className="modal-backdrop" />
+        <Dialog.Popup
+          className={classNames("modal", props.className)}
+          initialFocus={(how) => (how === "touch" ? true : (firstField(popup.current) ?? true))}
+          ref={popup}
+        >
+          <Closing value={{ mode: "scripted", id, closeHref }}>
+            <div className="modal-head">
+              <Dialog.Title className="modal-title">{props.title}</Dialog.Title>
+              <Dialog.Close render={<IconButton icon="close" label="Close" className="modal-close" />} />
+            </div>
+            <Body {...props} />
+          </Closing>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Where there is something to fill in, the focus starts there; a summary of errors takes it by itself. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(
+    ".form-summary, .modal-body :is(input:not([type=hidden]), select, textarea):enabled",
+  ) ?? null;
+
+function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
+  return (
+    <>
+      <div className="modal-body">{children}</div>
+      {footer && <div className="modal-footer">{footer}</div>}
+    </>
+  );
+}
+
+type Mode = "scripted" | "popover" | "standing";
+
+/** The dialog as it is before scripts run. */
+function PlainFrame(props: FrameProps & { readonly id: string; readonly mode: "popover" | "standing" }) {
+  const { id, mode, title, className, closeHref } = props;
+  return (
+    <>
+      {mode === "standing" && <div className="modal-backdrop" />}
+      <div
+        className={classNames("modal modal--plain", className)}
+        id={id}
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        popover={mode === "popover" ? "auto" : undefined}
+      >
+        <Closing value={{ mode, id, closeHref }}>
+          <div className="modal-head">
+            <h2 className="modal-title" id={`${id}-title`}>
+              {title}
+            </h2>
+            <PlainClose icon />
+          </div>
+          <Body {...props} />
+        </Closing>
+      </div>
+    </>
+  );
+}
+
+interface ClosingValue {
+  readonly mode: Mode;
+  readonly id: string;
+  readonly closeHref: string | undefined;
+}
+
+const Closing = createContext<ClosingValue>({ mode: "popover", id: "", closeHref: undefined });
+
+/** The button of a dialog that closes it without doing anything. */
+export function DialogClose({ children = "Cancel" }: { children?: ReactNode }) {
+  const { mode } = useContext(Closing);
+  if (mode !== "scripted") return <PlainClose>{children}</PlainClose>;
+  return <Dialog.Close render={<Button>{children}</Button>} />;
+}
+
+function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {
+  const { mode, id, closeHref } = useContext(Closing);
+  if (mode === "standing") {
+    return (
+      <ButtonLink href={closeHref ?? ""} {...(icon && { variant: "quiet" })}>
+        {icon ? <Icon name="close" label="Close" /> : children}
+      </ButtonLink>
+    );
+  }
+  const hide = { popoverTarget: id, popoverTargetAction: "hide" } as const;
+  if (icon) return <IconButton icon="close" label="Close" className="modal-close" {...hide} />;
+  return <Button {...hide}>{children}</Button>;
+}
+
+/** Closes once the router has arrived somewhere, unless a form came back to be mended. */
+function useCloseOnArrival(isOpen: boolean, close: () => void): void {
+  const { key } = useLocation();
+  const returned = useActionData() != null;
+  const arrived = useRef(key);
+  useEffect(() => {
+    if (arrived.current === key) return;
+    arrived.current = key;
+    if (isOpen && !returned) close();
+  });
+}

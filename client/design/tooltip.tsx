@@ -1,0 +1,23 @@
+import { Tooltip as Base } from "@base-ui/react/tooltip";
+import type { ReactElement } from "react";
+import "./tooltip.css";
+
+export interface TooltipProps {
+  readonly label: string;
+  /** One control that can have the focus; it has an accessible name of its own. */
+  readonly children: ReactElement<Record<string, unknown>>;
+}
+
+/** A few words about a control, for whoever rests on it with the pointer or comes by with the keyboard. */
+export function Tooltip({ label, children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger delay={350} render={children} />
+      <Base.Portal>
+        <Base.Positioner className="tooltip-positioner" sideOffset={8} collisionPadding={8}>
+          <Base.Popup className="tooltip">{label}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,17 @@
+export const galleryTabs = [
+  { id: "flows", label: "Flows" },
+  { id: "controls", label: "Controls" },
+  { id: "fields", label: "Fields" },
+  { id: "lists", label: "Lists" },
+  { id: "overlays", label: "Overlays" },
+] as const;
+export type GalleryTab = (typeof galleryTabs)[number]["id"];
+
+/** What a list can be like when somebody looks at it. */
+export const galleryStates = ["full", "empty", "loading", "error"] as const;
+export type GalleryState = (typeof galleryStates)[number];
+
+export interface NewFlowsData {
+  readonly tab: GalleryTab;
+  readonly state: GalleryState;
+}

@@ -1,0 +1,170 @@
+import { DAY_MS } from "#shared/constants.ts";
+import type { TreetCategory, TreetState, TreetType, ValueKind } from "#shared/treets.ts";
+import { claimRefFrom } from "../claims/rules.ts";
+import { newId } from "../db/ids.ts";
+import { claims, treetCodes, treets } from "../db/schema/treets.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { CodeVault } from "../treets/codes.ts";
+import type { Dice } from "./random.ts";
+
+type Value = readonly [kind: ValueKind, amount?: number];
+type Line = readonly [
+  title: string,
+  type: TreetType,
+  category: TreetCategory,
+  value: Value,
+  state?: TreetState,
+];
+
+/** What the demo community offers. Amounts are minor units. */
+const lines: readonly Line[] = [
+  ["Two coffees for one before nine", "voucher", "coffee", ["freebie"]],
+  ["10 % off everything at Bloom Roastery", "shared_code", "coffee", ["percent", 10]],
+  ["A bag of beans on your birthday", "code_pool", "coffee", ["freebie"]],
+  ["Lunch at Quay Kitchen", "voucher", "food and drink", ["percent", 15]],
+  ["Friday pizza, second one half price", "voucher", "food and drink", ["percent", 50]],
+  ["Five euros off your first grocery box", "shared_code", "food and drink", ["amount", 500]],
+  ["A month at Harbour Gym", "code_pool", "sports", ["freebie"]],
+  ["Kayak for an hour", "voucher", "sports", ["percent", 25]],
+  ["Climbing hall, day pass", "shared_code", "sports", ["amount", 400]],
+  ["Yoga at sunrise", "event", "wellness", ["freebie"]],
+  ["Sauna by the water", "voucher", "wellness", ["percent", 20]],
+  ["Massage at your desk", "link", "wellness", ["percent", 30]],
+  ["Film night on the roof", "event", "culture", ["freebie"]],
+  ["City museum", "shared_code", "culture", ["percent", 50]],
+  ["Two tickets for the harbour concert", "code_pool", "culture", ["freebie"]],
+  ["Independent bookshop", "voucher", "shopping", ["percent", 10]],
+  ["Bicycle service", "voucher", "mobility", ["amount", 1500]],
+  ["First ride on us", "code_pool", "mobility", ["freebie"]],
+  ["Car sharing without a joining fee", "link", "mobility", ["amount", 2900]],
+  ["Weekend in the archipelago", "link", "travel", ["percent", 12]],
+  ["Language course, first lesson", "shared_code", "learning", ["freebie"]],
+  ["Pottery workshop", "event", "learning", ["percent", 20]],
+  ["Accounting for founders", "link", "work", ["percent", 25]],
+  ["Legal check of your first contract", "voucher", "work", ["freebie"]],
+  ["Nursery tour", "event", "family", ["info"], "scheduled"],
+  ["Winter tyre change", "voucher", "services", ["amount", 1000], "scheduled"],
+  ["Summer picnic basket", "shared_code", "food and drink", ["percent", 15], "ended"],
+  ["Old gym pass", "code_pool", "sports", ["freebie"], "paused"],
+  ["Bakery around the corner", "voucher", "food and drink", ["percent", 10], "draft"],
+  ["Optician, new glasses", "shared_code", "services", ["percent", 20], "draft"],
+];
+
+const CLAIM_DAYS = 90;
+const POOL_CODES = 40;
+
+export interface SeededMember {
+  readonly id: string;
+  readonly joinedAt: Date;
+}
+
+/** The demo's treets and 90 days of claims that add up: no claim before its member joined, none twice. */
+export async function seedTreets(
+  tx: Transaction,
+  place: { readonly businessId: string; readonly ownerId: string; readonly members: readonly SeededMember[] },
+  { now, dice, vault }: { readonly now: Date; readonly dice: Dice; readonly vault: CodeVault },
+): Promise<void> {
+  const rows = lines.map(([title, type, category, [valueKind, amount], state = "live"], index) => {
+    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const published = state === "draft" || state === "scheduled" ? null : ago(CLAIM_DAYS - index * 2);
+    return {
+      ...{
+        id: newId("trt"),
+        businessId: place.businessId,
+        createdBy: place.ownerId,
+        title,
+        type,
+        category,
+        state,
+      },
+      summary: `For members of Harbour Club: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
+      description: "A small thank-you from our neighbours. Show your claim, enjoy, and say hello from us.",
+      terms: "One for each person. Not together with other offers.",
+      howToUse: type === "voucher" ? "Show the reference at the till; the staff redeems it." : "",
+      ...{ valueKind, valuePercent: valueKind === "percent" ? (amount ?? null) : null },
+      valueMinor: valueKind === "amount" ? (amount ?? null) : null,
+      sharedCode: type === "shared_code" ? `HARBOUR${index + 1}` : null,
+      targetUrl: type === "link" ? "https://partner.example/harbour-club?ref={ref}" : null,
+      eventAt: type === "event" ? new Date(now.getTime() + (10 + index) * DAY_MS) : null,
+      location: type === "event" ? "The old warehouse, quay 4" : "",
+      stockTotal: type === "code_pool" ? POOL_CODES : null,
+      claimFrom: state === "scheduled" ? new Date(now.getTime() + 7 * DAY_MS) : null,
+      claimUntil: state === "ended" ? ago(5) : null,
+      featured: index === 0 || index === 6,
+      ...{ createdAt: ago(CLAIM_DAYS + 5), updatedAt: published ?? ago(index % 7), publishedAt: published },
+      claimedCount: 0,
+    };
+  });
+  const made = rows.flatMap((treet) => claimsOf(treet, place.members, { now, dice }));
+  const countOf = new Map<string, number>();
+  for (const { treetId } of made) countOf.set(treetId, (countOf.get(treetId) ?? 0) + 1);
+
+  const codes = rows
+    .filter(({ type }) => type === "code_pool")
+    .flatMap(({ id: treetId, title }) => {
+      const prefix = title
+        .replace(/[^A-Z]/gi, "")
+        .slice(0, 4)
+        .toUpperCase();
+      return Array.from({ length: POOL_CODES }, (_, index) => {
+        const code = `${prefix}-${1000 + index}`;
+        return {
+          id: newId("cod"),
+          treetId,
+          cipher: vault.encrypt(code),
+          hash: vault.hash(treetId, code),
+          claimId: null as string | null,
+        };
+      });
+    });
+  for (const claim of made) {
+    const code = codes.find(({ treetId, claimId }) => treetId === claim.treetId && claimId === null);
+    if (!code) continue;
+    code.claimId = claim.id;
+    claim.codeId = code.id;
+  }
+  await tx.insert(treets).values(rows.map((row) => ({ ...row, claimedCount: countOf.get(row.id) ?? 0 })));
+  await tx.insert(treetCodes).values(codes);
+  for (let start = 0; start < made.length; start += 500)
+    await tx.insert(claims).values(made.slice(start, start + 500));
+}
+
+function claimsOf(
+  treet: {
+    id: string;
+    businessId: string;
+    publishedAt: Date | null;
+    claimUntil: Date | null;
+    stockTotal: number | null;
+  },
+  members: readonly SeededMember[],
+  { now, dice }: { now: Date; dice: Dice },
+) {
+  const { publishedAt } = treet;
+  if (!publishedAt) return [];
+  const popularity = 0.05 + dice.roll() * 0.3;
+  const until = treet.claimUntil ?? now;
+  return members
+    .filter(() => dice.chance(popularity))
+    .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - 8)
+    .flatMap((member) => {
+      const from = Math.max(member.joinedAt.getTime(), publishedAt.getTime());
+      if (from >= until.getTime()) return [];
+      const at = (share: number) => new Date(from + (until.getTime() - from) * share);
+      const claimed = dice.roll();
+      const isRevealed = dice.chance(0.8);
+      const isRedeemed = isRevealed && dice.chance(0.6);
+      const later = (share: number) => at(claimed + (1 - claimed) * share);
+      return [
+        {
+          ...{ id: newId("clm"), businessId: treet.businessId, treetId: treet.id, memberId: member.id },
+          ref: claimRefFrom(Uint8Array.from({ length: 8 }, () => dice.below(256))),
+          ...{ windowKey: "ever", ordinal: 1, claimedAt: at(claimed), codeId: null as string | null },
+          state: isRedeemed ? "redeemed" : "active",
+          revealedAt: isRevealed ? later(0.2) : null,
+          redeemedAt: isRedeemed ? later(0.5) : null,
+          expiresAt: treet.claimUntil,
+        },
+      ];
+    });
+}

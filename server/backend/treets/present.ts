@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { treetRow as treetRowSchema, treet as treetSchema } from "#shared/contract/treets.ts";
+import { stateAt, type TreetState } from "#shared/treets.ts";
+import type { StoredTreet } from "./queries.ts";
+
+type Treet = z.input<typeof treetSchema>;
+type TreetRow = z.input<typeof treetRowSchema>;
+
+interface Beside {
+  readonly currency: string;
+  readonly unusedCodes: number;
+  readonly now: Date;
+}
+
+/** A stored treet as the contract shows it to its team. */
+export function presentTreet(row: StoredTreet, { currency, unusedCodes, now }: Beside): Treet {
+  const { title, summary, description, terms, howToUse, imageId, imageAlt } = row;
+  const { valuePercent, valueMinor, sharedCode, targetUrl, location } = row;
+  const { stockTotal, perMemberLimit, validDays, audience, featured, id, claimedCount, version } = row;
+  return {
+    ...{ title, summary, description, terms, howToUse, imageId, imageAlt },
+    ...{ valuePercent, valueMinor, sharedCode, targetUrl, location },
+    ...{ stockTotal, perMemberLimit, validDays, audience, featured, id, claimedCount, version },
+    ...{ currency, unusedCodes },
+    type: row.type as Treet["type"],
+    category: row.category as Treet["category"],
+    valueKind: row.valueKind as Treet["valueKind"],
+    limitWindow: row.limitWindow as Treet["limitWindow"],
+    eventAt: iso(row.eventAt),
+    claimFrom: iso(row.claimFrom),
+    claimUntil: iso(row.claimUntil),
+    state: stateOf(row, now),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: iso(row.publishedAt),
+  };
+}
+
+export function presentRow(row: StoredTreet, { currency, now }: Omit<Beside, "unusedCodes">): TreetRow {
+  const whole = presentTreet(row, { currency, now, unusedCodes: 0 });
+  const { id, title, type, state, category, imageId, claimedCount, stockTotal, claimFrom } = whole;
+  const { claimUntil, updatedAt, valueKind, valuePercent, valueMinor } = whole;
+  return {
+    ...{ id, title, type, state, category, imageId, claimedCount, stockTotal, claimFrom },
+    ...{ claimUntil, updatedAt, valueKind, valuePercent, valueMinor, currency },
+  };
+}
+
+/** The state of a stored treet by the clock. */
+export const stateOf = (
+  row: Pick<StoredTreet, "state" | "claimFrom" | "claimUntil">,
+  now: Date,
+): TreetState =>
+  stateAt(
+    { state: row.state as TreetState, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) },
+    now,
+  );
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,0 +1,27 @@
+import { galleryStates, galleryTabs, type NewFlowsData } from "#client/pages/new-flows/types.ts";
+import { href } from "#shared/href.ts";
+import { invalid, page, seeOther } from "../ssr/page.ts";
+
+/** Shows unreleased flows and every part of the product on sample data. What is sent here goes nowhere. */
+export const testNewFlows1Page = page<NewFlowsData>({
+  load: ({ url: { searchParams } }) => ({
+    tab: galleryTabs.find(({ id }) => id === searchParams.get("tab"))?.id ?? "flows",
+    state: galleryStates.find((state) => state === searchParams.get("state")) ?? "full",
+  }),
+  actions: {
+    try({ form }) {
+      if (form.text("title").length < 3) {
+        return invalid({ title: "Use at least three characters." });
+      }
+      return seeOther(href("testNewFlows1", {}, { tab: "fields" }), {
+        notice: "All good. Nothing was saved.",
+      });
+    },
+    confirm({ form }) {
+      if (form.text("reason") === "") return invalid({ reason: "Say why, in a few words." });
+      return seeOther(href("testNewFlows1", {}, { tab: "overlays" }), {
+        notice: "Confirmed. Nothing was done.",
+      });
+    },
+  },
+});

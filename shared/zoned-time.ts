@@ -1,0 +1,36 @@
+/** Wall-clock times of a place: what a person types into a form, and what they read. */
+
+/** 2026-11-21T08:30:00Z in Europe/Copenhagen → "2026-11-21T09:30", the form of a native date-and-time field. */
+export function toWallClock(iso: string, timezone: string): string {
+  const parts = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(new Date(iso));
+  return parts.replace(" ", "T");
+}
+
+/**
+ * "2026-11-21T09:30" in Europe/Copenhagen → 2026-11-21T08:30:00.000Z; undefined when it is no such time. A time that a
+ * change of clocks skips is read as the moment after it; one that it repeats, as the first.
+ */
+export function fromWallClock(text: string, timezone: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined;
+  const asUtc = Date.parse(`${text}${text.length === 16 ? ":00" : ""}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => offsetAt(at, timezone));
+  const exact = offsets.map((offset) => asUtc - offset).find((at) => at + offsetAt(at, timezone) === asUtc);
+  return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
+}
+
+const DAY_MS = 86_400_000;
+
+/** How far a place's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(at: number, timezone: string): number {
+  const wall = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(at);
+  return Date.parse(`${wall.replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+}

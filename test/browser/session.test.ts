@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("being signed in", () => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let owner: TestPerson;
+  let context: BrowserContext;
+  const business = "session-club";
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    owner = await newPerson(treets.backend, "Sonja");
+    await treets.backend.as(owner.tokens.token).businesses.create({ name: "Session Club", slug: business });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+  beforeEach(async () => {
+    await context?.close();
+    context = await browser.newContext();
+    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+      data: { email: owner.email, password: PASSWORD },
+      headers: { origin: treets.origin },
+    });
+  });
+
+  const open = async (path: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(treets.origin + path);
+    // Services begin after hydration.
+    await page.waitForFunction(() => document.readyState === "complete");
+    await page.waitForTimeout(300);
+    return page;
+  };
+  const refreshesSoFar = async (): Promise<number> => {
+    const { rows } = await treets.backend.deps.database.pool.query(
+      "select count(*)::int as spent from refresh_tokens where spent_at is not null",
+    );
+    return rows[0].spent;
+  };
+  const requestsOf = (page: Page, path: string): string[] => {
+    const seen: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === path) seen.push(request.url());
+    });
+    return seen;
+  };
+
+  it("asks for nothing again when a page has loaded", async () => {
+    const page = await context.newPage();
+    const seen = requestsOf(page, "/api/auth/session");
+    const payloads: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("_payload.json")) payloads.push(request.url());
+    });
+    await page.goto(`${treets.origin}/${business}/members`);
+    await page.waitForTimeout(500);
+    expect([...seen, ...payloads]).toEqual([]);
+  });
+
+  it("goes on in two tabs with an expired token, with one refresh over both", async () => {
+    const [one, two] = [await open(`/${business}/members`), await open(`/${business}/team-members`)];
+    treets.backend.clock.forward(16 * MINUTE_MS);
+    const before = await refreshesSoFar();
+    await Promise.all([
+      one.getByRole("link", { name: "Control panel" }).click(),
+      two.getByRole("link", { name: "Members", exact: true }).click(),
+    ]);
+    await Promise.all([
+      one.waitForURL(`**/${business}/control-panel`),
+      two.waitForURL(`**/${business}/members`),
+    ]);
+    await two.getByRole("heading", { name: "Members" }).waitFor();
+    expect(await refreshesSoFar()).toBe(before + 1);
+  });
+
+  it("reads the session once for a burst of focus, and only after a rest", async () => {
+    const page = await open(`/${business}/members`);
+    const seen = requestsOf(page, "/api/auth/session");
+    await page.waitForTimeout(2_100);
+    await page.evaluate(() => {
+      for (let index = 0; index < 10; index++) window.dispatchEvent(new Event("focus"));
+    });
+    await page.waitForTimeout(400);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("reads the session once when a computer wakes up after hours", async () => {
+    await context.clock.install();
+    const page = await open(`/${business}/members`);
+    const seen = requestsOf(page, "/api/auth/session");
+    await page.clock.fastForward("05:00:00");
+    await expect.poll(() => seen.length).toBe(1);
+    await page.waitForTimeout(300);
+    expect(seen).toHaveLength(1);
+  });
+
+  it("ends in every tab when one signs out", async () => {
+    const [one, two] = [await open(`/${business}/members`), await open(`/${business}/team-members`)];
+    await one.getByLabel(/^Account of/).click();
+    await one.getByRole("button", { name: "Sign out" }).click();
+    await one.getByText("You are signed out.").waitFor();
+    await two.waitForURL(/\/login\?redirect=/);
+    const left = (await context.cookies()).filter(({ name }) => name.startsWith("treets.token"));
+    expect(left).toEqual([]);
+  });
+
+  it("keeps a half-filled form over a log-in in between", async () => {
+    const page = await open(`/${business}/members?add=1`);
+    await page.getByLabel("First name").fill("Half");
+    await page.getByLabel("E-mail").fill("half@members.example");
+    await page.getByLabel("Invite by mail").uncheck();
+    // Somebody else ends all sessions of this account; the next look finds out.
+    await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
+    await page.waitForTimeout(2_100);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByText("Your session has ended.").waitFor();
+
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(`**/${business}/members?add=1`);
+    await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Half");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("half@members.example");
+    expect(await page.getByLabel("Invite by mail").isChecked()).toBe(false);
+  });
+
+  it("keeps a form that was sent after the session had ended, and does nothing half", async () => {
+    const page = await open(`/${business}/members?add=1`);
+    await page.getByLabel("First name").fill("Sent");
+    await page.getByLabel("E-mail").fill("sent@members.example");
+    await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(`**/${business}/members**`);
+    const { rows } = await treets.backend.deps.database.pool.query(
+      "select 1 from members where email = 'sent@members.example'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("shows its state live on the diagnostic page", async () => {
+    const page = await open("/auth-test");
+    await page.getByText("authenticated", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Refresh now" }).click();
+    await page.getByText("Refresh: refreshed").waitFor();
+    await page.getByRole("button", { name: "Run self-test" }).click();
+    await page.getByText(/Self-test passed/).waitFor();
+  });
+});

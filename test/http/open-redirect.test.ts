@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let person: TestPerson;
+let complete: TestPerson;
+
+beforeAll(async () => {
+  treets = await startTreets();
+  [person, complete] = [
+    await newPerson(treets.backend, "Target"),
+    await newPerson(treets.backend, "Complete"),
+  ];
+  await treets.backend.as(complete.tokens.token).me.complete({ firstName: "Complete" });
+});
+afterAll(() => treets.stop());
+
+/** What people have tried elsewhere, and what looks like it. */
+const hostile = fc.oneof(
+  fc.constantFrom(
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "/.//evil.example",
+    "/%2e/%2fevil.example",
+    "/\t/evil.example",
+    "\\\\evil.example",
+    "/api/auth/session",
+    "{business}",
+    "//{business}.evil.example",
+  ),
+  fc.webUrl(),
+  fc.string({ maxLength: 40 }),
+  fc.string({ maxLength: 40 }).map((text) => `/${text}`),
+  fc
+    .array(fc.constantFrom("/", "\\", ".", "%2f", "%5c", "evil.example", "@", ":", "?", "#"), {
+      maxLength: 8,
+    })
+    .map((parts) => parts.join("")),
+);
+
+/** Where a browser at this address would go, given this Location. */
+const staysHere = (location: string | null, at: string) =>
+  location === null || new URL(location, at).origin === treets.origin;
+
+async function get(path: string, cookie = "") {
+  const at = treets.origin + path;
+  const response = await fetch(at, { redirect: "manual", headers: cookie ? { cookie } : {} });
+  return { at, status: response.status, location: response.headers.get("location") };
+}
+
+const cookieOf = ({ tokens }: TestPerson) =>
+  `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
+
+it("a page that sends people on never sends them off the site", async () => {
+  const surfaces = [
+    (target: string) => ({ path: `/login?redirect=${target}`, cookie: cookieOf(complete) }),
+    (target: string) => ({ path: `/sign-up?redirect=${target}`, cookie: cookieOf(complete) }),
+    (target: string) => ({ path: `/complete-profile?redirect=${target}`, cookie: cookieOf(complete) }),
+    (target: string) => ({ path: `/select-org?redirect=${target}`, cookie: cookieOf(complete) }),
+    (target: string) => ({ path: `/redirect?to=${target}`, cookie: cookieOf(complete) }),
+    (target: string) => ({ path: `/redirect?to=${target}`, cookie: "" }),
+  ];
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom(...surfaces), async (target, surface) => {
+      const { path, cookie } = surface(encodeURIComponent(target));
+      const { at, status, location } = await get(path, cookie);
+      expect(status).toBeLessThan(500);
+      expect(staysHere(location, at)).toBe(true);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+it("signing in leads nowhere else either", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (target) => {
+      const at = `${treets.origin}/login?redirect=${encodeURIComponent(target)}`;
+      const response = await fetch(at, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: treets.origin },
+        body: new URLSearchParams({ intent: "sign-in", email: person.email, password: PASSWORD }),
+      });
+      expect(response.status).toBe(303);
+      expect(staysHere(response.headers.get("location"), at)).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});

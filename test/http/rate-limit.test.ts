@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import { Redis } from "ioredis";
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rateLimit } from "#server/middleware/rate-limit.ts";
+import { Problem } from "#shared/problems.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const answerProblem: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.status(error instanceof Problem ? error.status : 500).end();
+};
+
+/** A server behind one proxy, so that a request can come from any address. */
+function serverWith(...handlers: RequestHandler[]) {
+  const app = express();
+  app.set("trust proxy", 1);
+  app.use(...handlers, (_request, response) => void response.end("served"));
+  app.use(answerProblem);
+  return async (address: string) => (await request(app).get("/").set("X-Forwarded-For", address)).status;
+}
+
+/** Answers of so many requests from this address. */
+async function statuses(from: (address: string) => Promise<number>, address: string, times: number) {
+  const found: number[] = [];
+  for (let turn = 0; turn < times; turn++) found.push(await from(address));
+  return found;
+}
+
+describe("the limit of requests by address", () => {
+  const limited = (perMinute: number) => serverWith([rateLimit({ perMinute })].flat()[0] as RequestHandler);
+
+  it("serves an address up to its limit, and another one beside it", async () => {
+    const from = limited(2);
+    expect(await statuses(from, "203.0.113.7", 3)).toEqual([200, 200, 429]);
+    expect(await from("203.0.113.8")).toBe(200);
+  });
+
+  it("counts the addresses of one IPv6 network as one", async () => {
+    const from = limited(1);
+    expect(await from("2001:db8:1:2::1")).toBe(200);
+    expect(await from("2001:0db8:0001:0002:ffff::9")).toBe(429);
+    expect(await from("2001:db8:1:3::1")).toBe(200);
+    expect(await from("2001:db8::1")).toBe(200);
+  });
+
+  it.each(["127.0.0.1", "::1", "::ffff:10.1.2.3", "192.168.1.9", "172.20.0.1", "fd00::1", "fe80::1%eth0"])(
+    "leaves out %s, which may stand for many people",
+    async (address) => {
+      expect(await statuses(limited(1), address, 3)).toEqual([200, 200, 200]);
+    },
+  );
+
+  it("counts what a proxy passed on as address even where it is none", async () => {
+    expect(await statuses(limited(1), "unknown", 2)).toEqual([200, 429]);
+  });
+
+  it("is none where it is set to 0", () => {
+    expect(rateLimit({ perMinute: 0 })).toEqual([]);
+  });
+});
+
+describe("in the web server", () => {
+  let treets: TestTreets;
+  const from = (address: string) => ({
+    get: (path: string) => request(treets.origin).get(path).set("X-Forwarded-For", address),
+  });
+
+  beforeAll(async () => {
+    treets = await startTreets({ env: { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "loopback" } });
+  });
+  afterAll(() => treets.stop());
+
+  it("is told to people as a page and to programs as data, with the time to wait", async () => {
+    const visitor = from("198.51.100.1");
+    for (let turn = 0; turn < 3; turn++) expect((await visitor.get("/login")).status).toBe(200);
+    const page = await visitor.get("/login").set("Accept", "text/html");
+    expect(page.status).toBe(429);
+    expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
+    expect(page.text).toContain("Too many requests");
+    const data = await visitor.get("/api/v1/auth/session");
+    expect(data.status).toBe(429);
+    expect(data.body.error.code).toBe("rate_limited");
+  });
+
+  it("never keeps files of the build or health from anybody", async () => {
+    const visitor = from("198.51.100.1");
+    expect((await visitor.get("/assets/builds/latest.json")).status).toBe(200);
+    expect((await visitor.get("/healthz")).status).toBe(200);
+  });
+});
+
+const REDIS_URL = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
+const redisAnswers = await answers(REDIS_URL);
+
+describe.skipIf(!redisAnswers)("with Redis", () => {
+  it("is one limit for all processes", async () => {
+    const [first, second] = [await connected(REDIS_URL), await connected(REDIS_URL)];
+    const [one, other] = [first, second].map((redis) =>
+      serverWith([rateLimit({ perMinute: 2, redis })].flat()[0] as RequestHandler),
+    ) as [ReturnType<typeof serverWith>, ReturnType<typeof serverWith>];
+    const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+    expect([await one(address), await other(address), await one(address), await other(address)]).toEqual([
+      200, 200, 429, 429,
+    ]);
+    first.disconnect();
+    second.disconnect();
+  });
+});
+
+it("goes on within each process while Redis is away", async () => {
+  const redis = new Redis("redis://127.0.0.1:1", { enableOfflineQueue: false, retryStrategy: () => null });
+  redis.on("error", () => undefined);
+  const from = serverWith([rateLimit({ perMinute: 1, redis })].flat()[0] as RequestHandler);
+  expect(await statuses(from, "203.0.113.9", 2)).toEqual([200, 429]);
+  redis.disconnect();
+});
+
+async function connected(url: string): Promise<Redis> {
+  const redis = new Redis(url, { lazyConnect: true });
+  await redis.connect();
+  return redis;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on("error", () => undefined);
+  const answered = await redis.connect().then(
+    () => true,
+    () => false,
+  );
+  redis.disconnect();
+  return answered;
+}

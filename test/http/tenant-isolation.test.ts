@@ -1,0 +1,163 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { can, type Role } from "#shared/permissions.ts";
+import { Problem } from "#shared/problems.ts";
+import { inputsOf } from "../support/arbitraries.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { callByName, type DeclaredOperation, declaredOperations } from "../support/operations.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+
+const RUNS = 25;
+/** In every text that belongs to the business under attack, and nowhere else. */
+const MARK = "alphasecret";
+const ALPHA = "alpha";
+
+const inBusiness = declaredOperations.flatMap((operation) =>
+  typeof operation.access === "object" ? [{ ...operation, action: operation.access.business }] : [],
+);
+
+/** Over every operation of the contract, so also over those that are added after this was written. */
+describe("a business is closed to others:", () => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "admin" | "manager" | "viewer", TestPerson>;
+  let member: TestPerson;
+  let stranger: TestPerson;
+  let beta: string;
+  let strangers = 0;
+
+  beforeAll(async () => {
+    backend = await startTestBackend();
+    team = await newTeam(backend, ALPHA, ["admin", "manager", "viewer"], "scale");
+    const owner = backend.as(team.owner.tokens.token);
+    for (const email of ["member@people.example", `invited.${MARK}@people.example`])
+      await owner.members.add({ business: ALPHA, email, firstName: MARK, lastName: MARK, invite: false });
+    // Confirming the address ties an account to what is waiting for it.
+    member = await newPerson(backend, "Member");
+    await owner.team.invite({ business: ALPHA, emails: [`team.${MARK}@people.example`], role: "viewer" });
+    const draft = await owner.treets.create({
+      business: ALPHA,
+      content: {
+        ...{ type: "shared_code", title: `Treet ${MARK}`, sharedCode: MARK },
+        ...{ summary: `Only for us: ${MARK}`, description: MARK, terms: MARK, howToUse: MARK },
+      },
+    });
+    await owner.treets.move({ business: ALPHA, treet: draft.id, move: "publish" });
+    await backend.as(member.tokens.token).claims.claim({ business: ALPHA, treet: draft.id });
+    await newStranger();
+  });
+  afterAll(() => backend.stop());
+
+  /** Somebody who has nothing to do with Alpha and owns a business of their own. */
+  async function newStranger() {
+    beta = `beta-${++strangers}`;
+    stranger = await newPerson(backend, beta);
+    await backend.as(stranger.tokens.token).businesses.create({ name: beta, slug: beta });
+    await backend.deps.database.pool.query("update businesses set plan = 'scale' where slug = $1", [beta]);
+  }
+
+  /** Some operations end the stranger's session or business, as they should. */
+  async function strangerAtHome() {
+    const lives = await backend
+      .as(stranger.tokens.token)
+      .businesses.get({ business: beta })
+      .then(
+        ({ role }) => role === "owner",
+        () => false,
+      );
+    if (!lives) await newStranger();
+    return backend.as(stranger.tokens.token);
+  }
+
+  const refusalOf = async (token: string | undefined, { name }: DeclaredOperation, business: string) => {
+    const error = await callByName(backend.as(token), name, { business }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return error instanceof Problem ? { code: error.code, message: error.message } : error;
+  };
+
+  it.each(inBusiness)("$name asks visitors to sign in", async (operation) => {
+    expect(await refusalOf(undefined, operation, ALPHA)).toMatchObject({ code: "unauthenticated" });
+  });
+
+  it.each(inBusiness)(
+    "$name tells strangers what it tells them of a business there is none of",
+    async (operation) => {
+      const refusal = await refusalOf(stranger.tokens.token, operation, ALPHA);
+      expect(refusal).toMatchObject({ code: "not_found" });
+      expect(refusal).toEqual(await refusalOf(stranger.tokens.token, operation, "no-such-business"));
+    },
+  );
+
+  it.each(inBusiness)("$name keeps out everybody of the business whose role may not", async (operation) => {
+    const people: Record<string, TestPerson> = { ...team, member };
+    for (const [role, person] of Object.entries(people)) {
+      if (can({ roles: [role as Role], billing: false, canRedeem: false }, operation.action)) continue;
+      expect(await refusalOf(person.tokens.token, operation, ALPHA), role).toMatchObject({
+        code: "forbidden",
+      });
+    }
+  });
+
+  it("operations declare who may call them", () => {
+    expect(declaredOperations.filter(({ access }) => access === "denied")).toEqual([]);
+    expect(inBusiness.filter(({ input }) => !input.required?.includes("business"))).toEqual([]);
+  });
+
+  it.each(declaredOperations)(
+    "$name neither shows nor changes anything by another's ids",
+    async (operation) => {
+      const before = await rowsOf(backend, ALPHA);
+      // What only repeats what was sent shows nothing.
+      const texts = idsIn(before).filter((text) => !text.includes(MARK));
+      expect(texts.length).toBeGreaterThan(5);
+      const inputs = inputsOf(operation.input, { texts });
+      await fc.assert(
+        fc.asyncProperty(inputs, async (input) => {
+          const home = await strangerAtHome();
+          const own =
+            typeof input === "object" && input !== null && "business" in input ? { business: beta } : {};
+          const answer = await callByName(home, operation.name, { ...(input as object), ...own }).catch(
+            (error: unknown) => error,
+          );
+          if (answer instanceof Problem) expect(answer.code).not.toBe("server_error");
+          expect(JSON.stringify(answer) ?? "").not.toContain(MARK);
+        }),
+        { numRuns: RUNS },
+      );
+      expect(await rowsOf(backend, ALPHA)).toEqual(before);
+    },
+  );
+});
+
+type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
+
+/** Everything the database holds of one business. */
+async function rowsOf(backend: TestBackend, slug: string): Promise<Rows> {
+  const { pool } = backend.deps.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where column_name = 'business_id' and table_schema = 'public'",
+  );
+  const { rows: businesses } = await pool.query("select * from businesses where slug = $1", [slug]);
+  const found: Record<string, Record<string, unknown>[]> = { businesses };
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select * from ${name} where business_id = $1 order by 1, 2`, [
+      businesses[0].id,
+    ]);
+    found[name] = rows;
+  }
+  return found;
+}
+
+/** Whatever names something: ids, references, slugs and addresses. */
+const idsIn = (rows: Rows): string[] => [
+  ...new Set(
+    Object.values(rows)
+      .flat()
+      .flatMap((row) => Object.entries(row))
+      .flatMap(([name, value]) =>
+        typeof value === "string" && /(^|_)(id|ref|slug|email|code|hash)$/.test(name) ? [value] : [],
+      ),
+  ),
+];

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const FOLDER = join(import.meta.dirname, "../../dist/server");
+
+export type Program = "main.js" | "backend-main.js";
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  /** What it has written so far. */
+  output(): string;
+  /** Sends the signal and waits for the end; answers the exit code, null where the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A new folder for an embedded database. */
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "treets-"));
+
+/** A program of the build in a process of its own, once it says where it is; rejects with its words when it ends. */
+export async function startProgram(program: Program, env: Record<string, string>): Promise<RunningProgram> {
+  const { child, output } = spawnProgram(program, env);
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const found = /ready on (http:\S+)/.exec(output())?.[1];
+      if (found) resolve(found);
+    });
+    child.on("exit", () => reject(new Error(`${program} did not start: ${output()}`)));
+  });
+  return {
+    ...{ child, origin, output },
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, "exit");
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** Runs a program that is expected to end by itself. */
+export async function runProgram(
+  program: Program,
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnProgram(program, env);
+  const [code] = await once(child, "close");
+  return { code, output: output() };
+}
+
+function spawnProgram(program: Program, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(FOLDER, program)], {
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      text += chunk;
+    });
+  }
+  return { child, output: () => text };
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { keptFew } from "#client/design/kept-few.ts";
+import { swipeOf } from "#client/design/swipe.ts";
+import { Time } from "#client/design/text.tsx";
+import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts";
+import type { RootData } from "#shared/page-state.ts";
+import { htmlOf } from "../support/rendering.tsx";
+
+const readerIn = (timezone: string): Partial<RootData> => ({
+  session: { user: { id: "usr_1", email: "lena@example.org", timezone } },
+});
+
+describe("an instant", () => {
+  const { TZ } = process.env;
+  afterEach(() => {
+    process.env.TZ = TZ;
+  });
+
+  it("reads the same wherever the machine that writes it stands", () => {
+    const written = ["UTC", "America/Los_Angeles", "Pacific/Auckland"].map((zone) => {
+      process.env.TZ = zone;
+      return htmlOf(<Time value="2026-11-21T23:30:00Z" format="datetime" />, readerIn("Europe/Berlin"));
+    });
+    expect(new Set(written).size).toBe(1);
+    expect(written[0]).toContain("22 Nov 2026, 00:30 CET");
+  });
+
+  it("is a day of the reader's own zone", () => {
+    const instant = "2026-11-21T23:30:00Z";
+    expect(htmlOf(<Time value={instant} />, readerIn("Europe/Berlin"))).toContain(">22 Nov 2026<");
+    expect(htmlOf(<Time value={instant} />, readerIn("America/New_York"))).toContain(">21 Nov 2026<");
+  });
+});
+
+describe("a typed date", () => {
+  it.each([
+    ["2026-11-21", "2026-11-21"],
+    ["2026/1/2", "2026-01-02"],
+    ["21.11.2026", "2026-11-21"],
+    ["1/2/26", "2026-02-01"],
+    [" 21 Nov 2026 ", "2026-11-21"],
+    ["3. march 2027", "2027-03-03"],
+    ["29 Feb 2028", "2028-02-29"],
+  ])("%j is %s", (typed, day) => {
+    expect(parseTypedDate(typed)).toBe(day);
+  });
+
+  it.each(["", "soon", "31.2.2026", "2026-13-01", "29 Feb 2027", "21 Foo 2026", "2026-11-21T10:00"])(
+    "%j is none",
+    (typed) => {
+      expect(parseTypedDate(typed)).toBeNull();
+    },
+  );
+
+  it("is written back in words and compared with its limits", () => {
+    expect(dateText("2026-11-21")).toBe("21 Nov 2026");
+    expect(dateText("")).toBe("");
+    expect(isWithin("2026-11-21", "2026-11-21", "2026-11-21")).toBe(true);
+    expect(isWithin("2026-11-21", "2026-11-22")).toBe(false);
+  });
+});
+
+describe("a swipe", () => {
+  const from = { x: 200, y: 200, at: 0 };
+  it("is quick and mostly horizontal", () => {
+    expect(swipeOf(from, { x: 140, y: 280, at: 300 })).toBe("left");
+    expect(swipeOf(from, { x: 260, y: 120, at: 10 })).toBe("right");
+  });
+  it("is not slow, short or steep", () => {
+    expect(swipeOf(from, { x: 140, y: 200, at: 301 })).toBeNull();
+    expect(swipeOf(from, { x: 141, y: 200, at: 100 })).toBeNull();
+    expect(swipeOf(from, { x: 100, y: 281, at: 100 })).toBeNull();
+  });
+});
+
+describe("what is kept for the last few keys", () => {
+  it("is made once for each, and the first that came is the first that goes", () => {
+    const made: string[] = [];
+    const get = keptFew(2, (key) => {
+      made.push(key);
+      return key.toUpperCase();
+    });
+    expect([get("a"), get("b"), get("a"), get("c"), get("b"), get("a")]).toEqual([
+      "A",
+      "B",
+      "A",
+      "C",
+      "B",
+      "A",
+    ]);
+    expect(made).toEqual(["a", "b", "c", "a"]);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import type { AuthCalls } from "#client/auth/auth-calls.ts";
+import { runAt } from "#client/auth/long-timer.ts";
+import type { OtherTabs } from "#client/auth/other-tabs.ts";
+import { SessionStore } from "#client/auth/session-store.ts";
+import type { AuthState } from "#shared/auth-state.ts";
+import { problem } from "#shared/problems.ts";
+
+const ana: AuthState = {
+  session: { user: { id: "usr_1", email: "ana@x.example" } },
+  refreshExpiresAt: 9_000,
+};
+const nobody: AuthState = { session: null };
+
+/** Tabs that share one browser: their messages arrive at once, their lock is a queue. */
+function browserWithTabs() {
+  const listeners: Parameters<OtherTabs["listen"]>[0][] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  let told = 0;
+  const openTab = (): OtherTabs => {
+    let mine: (typeof listeners)[number] | undefined;
+    const others = () => listeners.filter((listener) => listener !== mine);
+    return {
+      alone(work) {
+        const result = queue.then(work);
+        queue = result.catch(() => undefined);
+        return result;
+      },
+      tell(state) {
+        told = now();
+        for (const { onState } of others()) onState(state);
+      },
+      lastTold: () => told,
+      tellSignedOut: () => others().forEach(({ onSignedOut }) => void onSignedOut()),
+      listen(listener) {
+        mine = listener;
+        listeners.push(listener);
+      },
+    };
+  };
+  return { openTab };
+}
+
+let time = 1_000;
+const now = () => time;
+
+function scripted(answers: Partial<AuthCalls> = {}) {
+  const asked: string[] = [];
+  const calls: AuthCalls = {
+    session: async () => ana,
+    refresh: async () => ana,
+    signIn: async () => ({ session: ana.session as never, redirect: "/select-org", refreshExpiresAt: 9_000 }),
+    signUp: async () => undefined,
+    signOut: async () => undefined,
+    ...answers,
+  };
+  const counted = Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (...input: never[]) => {
+        asked.push(name);
+        return (call as (...input: never[]) => unknown)(...input);
+      },
+    ]),
+  ) as unknown as AuthCalls;
+  return { calls: counted, asked };
+}
+
+const tabOf = (first: AuthState, answers?: Partial<AuthCalls>, tabs = browserWithTabs().openTab()) => {
+  const { calls, asked } = scripted(answers);
+  return { store: new SessionStore(first, { calls, tabs, now }), asked };
+};
+
+describe("the session of a tab", () => {
+  it("is what the page brought with it, without asking anybody", () => {
+    const { store, asked } = tabOf(ana);
+    expect(store.getSnapshot()).toMatchObject({
+      status: "authenticated",
+      data: ana.session,
+      lastRefreshedAt: null,
+    });
+    expect(tabOf(nobody).store.getSnapshot().status).toBe("unauthenticated");
+    expect(asked).toEqual([]);
+  });
+
+  it("is loading while it is asked for and nobody is known yet", async () => {
+    const { store } = tabOf(nobody);
+    const statuses: string[] = [];
+    store.subscribe(() => statuses.push(store.getSnapshot().status));
+    await store.getSession();
+    expect(statuses[0]).toBe("loading");
+    expect(statuses.at(-1)).toBe("authenticated");
+    expect(store.getSnapshot().lastRefreshedAt).toEqual(new Date(time));
+  });
+
+  it("never looks signed out while it is read again", async () => {
+    const { store } = tabOf(ana);
+    const statuses = new Set<string>();
+    store.subscribe(() => statuses.add(store.getSnapshot().status));
+    await Promise.all([store.getSession(), store.refresh()]);
+    expect([...statuses]).toEqual(["authenticated"]);
+  });
+
+  it("is asked for once by several at once", async () => {
+    const { store, asked } = tabOf(ana);
+    await Promise.all([store.getSession(), store.getSession(), store.getSession()]);
+    expect(asked).toEqual(["session"]);
+  });
+
+  it("stays when the backend cannot be asked, and ends when it says no", async () => {
+    const away = tabOf(ana, { session: () => Promise.reject(problem("unavailable")) });
+    await away.store.getSession();
+    expect(away.store.getSnapshot().status).toBe("authenticated");
+
+    const over = tabOf(ana, { session: async () => nobody });
+    await over.store.getSession();
+    expect(over.store.getSnapshot().status).toBe("unauthenticated");
+  });
+});
+
+describe("a refresh", () => {
+  it("happens once over all tabs, and all know its result", async () => {
+    const { openTab } = browserWithTabs();
+    const [one, two] = [tabOf(ana, {}, openTab()), tabOf(ana, {}, openTab())];
+    const results = await Promise.all([one.store.refresh(), two.store.refresh(), one.store.refresh()]);
+    expect(results).toEqual(["refreshed", "refreshed", "refreshed"]);
+    expect([...one.asked, ...two.asked]).toEqual(["refresh"]);
+    expect(two.store.getSnapshot().lastRefreshedAt).not.toBeNull();
+  });
+
+  it("happens again when somebody asks later", async () => {
+    const { store, asked } = tabOf(ana);
+    await store.refresh();
+    time += 10;
+    await store.refresh();
+    expect(asked).toEqual(["refresh", "refresh"]);
+  });
+
+  it("that is refused ends the session in every tab", async () => {
+    const { openTab } = browserWithTabs();
+    const refused = { refresh: () => Promise.reject(problem("refresh_refused")) };
+    const [one, two] = [tabOf(ana, refused, openTab()), tabOf(ana, {}, openTab())];
+    expect(await one.store.refresh()).toBe("refused");
+    expect(one.store.getSnapshot().status).toBe("unauthenticated");
+    expect(two.store.getSnapshot().status).toBe("unauthenticated");
+  });
+
+  it("that fails keeps everything", async () => {
+    const { store } = tabOf(ana, { refresh: () => Promise.reject(new TypeError("network")) });
+    expect(await store.refresh()).toBe("failed");
+    expect(store.getSnapshot().status).toBe("authenticated");
+  });
+});
+
+describe("signing out", () => {
+  it("ends every tab at once, also when the backend never answers", async () => {
+    const { openTab } = browserWithTabs();
+    const [one, two] = [
+      tabOf(ana, { signOut: () => new Promise(() => undefined) }, openTab()),
+      tabOf(ana, {}, openTab()),
+    ];
+    const leaving = one.store.signOut();
+    expect(one.store.getSnapshot().status).toBe("unauthenticated");
+    expect(two.store.getSnapshot().status).toBe("unauthenticated");
+    await leaving;
+  });
+});
+
+describe("a wait of months", () => {
+  it("is made of waits a browser can take, and is over at the right moment", () => {
+    const limit = 2_147_483_647;
+    const delays: number[] = [];
+    let clock = 0;
+    let next: (() => void) | undefined;
+    let ran = 0;
+    runAt(limit * 2 + 5_000, () => ran++, {
+      now: () => clock,
+      setTimeout(run, ms) {
+        delays.push(ms);
+        next = run;
+        return 1;
+      },
+      clearTimeout: () => undefined,
+    });
+    for (let turn = 0; turn < 5 && ran === 0; turn++) {
+      clock += delays.at(-1) ?? 0;
+      next?.();
+    }
+    expect(delays).toEqual([limit, limit, 5_000]);
+    expect(ran).toBe(1);
+  });
+
+  it("that a sleeping computer missed ends at once, and once", () => {
+    let clock = 0;
+    let next: (() => void) | undefined;
+    let ran = 0;
+    runAt(60_000, () => ran++, {
+      now: () => clock,
+      setTimeout(run) {
+        next = run;
+        return 1;
+      },
+      clearTimeout: () => undefined,
+    });
+    clock = 8 * 3_600_000;
+    next?.();
+    expect(ran).toBe(1);
+  });
+});

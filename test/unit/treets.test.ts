@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { claimRefFrom } from "#server/backend/claims/rules.ts";
+import { codeVault, readCodes } from "#server/backend/treets/codes.ts";
+import { maskCode, movesFrom, stateAt, windowKey } from "#shared/treets.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const [past, future] = ["2026-11-21T11:59:59Z", "2026-11-21T12:00:01Z"];
+
+describe("the state of a treet by the clock", () => {
+  it.each([
+    ["scheduled", past, null, "live"],
+    ["scheduled", future, null, "scheduled"],
+    ["live", past, past, "ended"],
+    ["paused", null, past, "ended"],
+    ["live", null, future, "live"],
+    ["draft", past, past, "draft"],
+    ["archived", past, past, "archived"],
+  ] as const)("%s from %s until %s is %s", (state, claimFrom, claimUntil, expected) => {
+    expect(stateAt({ state, claimFrom, claimUntil }, now)).toBe(expected);
+  });
+
+  it("decides what can be done with it", () => {
+    expect(movesFrom("live")).toEqual(["pause", "end"]);
+    expect(movesFrom("ended")).toEqual(["archive"]);
+    expect(movesFrom("archived")).toEqual(["restore"]);
+  });
+});
+
+describe("the window of a limit", () => {
+  it.each([
+    ["ever", "ever"],
+    ["day", "2026-12-31"],
+    ["month", "2026-12"],
+    ["week", "2026-W53"],
+  ] as const)("%s is %s by the clock of the place", (window, key) => {
+    // Already New Year in UTC, still the old year in New York.
+    expect(windowKey(window, new Date("2027-01-01T02:00:00Z"), "America/New_York")).toBe(key);
+  });
+
+  it("counts a week with the year of its Thursday", () => {
+    expect(windowKey("week", new Date("2027-01-01T12:00:00Z"), "UTC")).toBe("2026-W53");
+    expect(windowKey("week", new Date("2027-01-04T12:00:00Z"), "UTC")).toBe("2027-W01");
+  });
+});
+
+describe("codes", () => {
+  it("are read one a line, whatever the line ends with, quotes aside", () => {
+    expect(readCodes('A-1\r\n"B-2"\n\n  C-3  \rD-4').codes.map(({ code }) => code)).toEqual([
+      "A-1",
+      "B-2",
+      "C-3",
+      "D-4",
+    ]);
+  });
+
+  it("come out of the vault as they went in, differently encrypted each time", () => {
+    const vault = codeVault(new Uint8Array(32).fill(7));
+    const [one, two] = [vault.encrypt("CODE-ü"), vault.encrypt("CODE-ü")];
+    expect(one).not.toBe(two);
+    expect(vault.decrypt(one)).toBe("CODE-ü");
+    expect(vault.hash("trt_1", "code")).toBe(vault.hash("trt_1", " CODE "));
+    expect(vault.hash("trt_1", "code")).not.toBe(vault.hash("trt_2", "code"));
+    expect(() => vault.decrypt(`${one.slice(0, -2)}AA`)).toThrow();
+  });
+
+  it("are masked so that nobody can use what they see", () => {
+    expect(maskCode("AB12CD34")).toBe("AB••••34");
+    expect(maskCode("ABCD")).toBe("••••");
+  });
+});
+
+it("references have eight characters that cannot be mistaken for each other", () => {
+  const ref = claimRefFrom(crypto.getRandomValues(new Uint8Array(8)));
+  expect(ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+
+describe("wall-clock times", () => {
+  it.each([
+    ["2026-11-21T09:30", "Europe/Copenhagen", "2026-11-21T08:30:00.000Z"],
+    ["2026-07-01T09:30", "Europe/Copenhagen", "2026-07-01T07:30:00.000Z"],
+    ["2026-07-01T00:15", "America/New_York", "2026-07-01T04:15:00.000Z"],
+    ["2026-01-01T00:00", "Asia/Kathmandu", "2025-12-31T18:15:00.000Z"],
+    ["2026-01-01T00:00", "UTC", "2026-01-01T00:00:00.000Z"],
+  ])("%s in %s is %s, and back", (wall, timezone, iso) => {
+    expect(fromWallClock(wall, timezone)).toBe(iso);
+    expect(toWallClock(iso, timezone)).toBe(wall);
+  });
+
+  it("are the first of two where clocks go back, and the moment after where they go forward", () => {
+    expect(fromWallClock("2026-10-25T02:30", "Europe/Copenhagen")).toBe("2026-10-25T00:30:00.000Z");
+    expect(fromWallClock("2026-03-29T02:30", "Europe/Copenhagen")).toBe("2026-03-29T01:30:00.000Z");
+  });
+
+  it("are refused when they are none", () => {
+    for (const text of ["", "tomorrow", "2026-13-40T99:99", "2026-11-21"])
+      expect(fromWallClock(text, "UTC")).toBeUndefined();
+  });
+});
