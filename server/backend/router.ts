@@ -5,6 +5,7 @@ import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
 import * as insights from "./insights/operations.ts";
 import * as me from "./me/operations.ts";
+import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
@@ -17,6 +18,7 @@ export const router = operations.router({
   businesses,
   images,
   members,
+  memberImports,
   ownership,
   team,
   me,

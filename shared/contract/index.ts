@@ -6,6 +6,7 @@ import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
 import { insights } from "./insights.ts";
 import { me } from "./me.ts";
+import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
 import { team } from "./team.ts";
@@ -17,6 +18,7 @@ export const contract = {
   businesses,
   images,
   members,
+  memberImports,
   ownership,
   team,
   me,
