@@ -16,7 +16,7 @@ export async function run(start: (config: Config) => Promise<void>): Promise<voi
 
 /** Failures of starting that a person mends, such as a port or a directory in use: their message says it all. */
 const isExpected = (error: Error): boolean =>
-  error.message.startsWith("The data directory") ||
+  /^The (data directory|database was made)/.test(error.message) ||
   ("code" in error &&
     (error.code === "EADDRINUSE" || error.code === "EACCES" || error.code === "ECONNREFUSED"));
 

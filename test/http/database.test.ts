@@ -22,6 +22,32 @@ eachDatabase("an empty database", (kind) => {
   });
 });
 
+eachDatabase("a database of another history", (kind) => {
+  it("is refused in words, and left as it is", async () => {
+    const database = await freshDatabase(kind);
+    try {
+      await migrate(database);
+      await database.pool.query("update schema_migrations set hash = 'somebody elses'");
+      await expect(migrate(database)).rejects.toThrow("a version of Treets that this one does not follow");
+      const { rows } = await database.pool.query("select hash from schema_migrations");
+      expect(rows).toEqual([{ hash: "somebody elses" }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("is taken when a newer process has only added to it", async () => {
+    const database = await freshDatabase(kind);
+    try {
+      await migrate(database);
+      await database.pool.query("insert into schema_migrations (hash) values ('newer')");
+      await expect(migrate(database)).resolves.toBeUndefined();
+    } finally {
+      await database.close();
+    }
+  });
+});
+
 describe("the embedded database on disk", () => {
   it("keeps what was written, and belongs to one process at a time", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "treets-"));

@@ -20,7 +20,11 @@ export async function migrate(
     );
     const { rows } = await tx.execute<{ hash: string }>(sql`select hash from schema_migrations`);
     const applied = new Set(rows.map(({ hash }) => hash));
-    for (const migration of migrations.filter(({ hash }) => !applied.has(hash))) {
+    const missing = migrations.filter(({ hash }) => !applied.has(hash));
+    const known = new Set(migrations.map(({ hash }) => hash));
+    // A newer process may have added migrations of its own; one that is missing beside them belongs to another history.
+    if (missing.length > 0 && [...applied].some((hash) => !known.has(hash))) throw new Error(ANOTHER_HISTORY);
+    for (const migration of missing) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into schema_migrations (hash) values (${migration.hash})`);
     }
