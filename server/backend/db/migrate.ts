@@ -5,6 +5,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database } from "./database.ts";
 import { inTurn } from "./in-turn.ts";
 
+const ANOTHER_HISTORY =
+  "The database was made by a version of Treets that this one does not follow. Use another DATA_DIR or DATABASE_URL.";
+
 /**
  * Brings the database to the present schema, in one transaction. Applying it again does nothing, and any number of
  * processes may start at once: the first migrates, the others find it done.
