@@ -1,4 +1,4 @@
-import { Suspense, use } from "react";
+import { use } from "react";
 import type { Member } from "#shared/contract/members.ts";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
@@ -9,12 +9,14 @@ import { InfiniteList } from "../design/infinite-list.tsx";
 import { FilterChips, Toolbar } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { SearchField } from "../design/text-field.tsx";
+import { LatePart } from "../late-part.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { AddMember } from "./members/add-member.tsx";
 import { BULK_FORM, BulkBar, BulkFailure } from "./members/bulk-bar.tsx";
 import { columnsFor } from "./members/columns.tsx";
 import { ActiveFilters, Filters } from "./members/filters.tsx";
+import { ImportPage } from "./members/import-page.tsx";
 import { LabelManager } from "./members/label-manager.tsx";
 import { MemberPanel } from "./members/member-panel.tsx";
 import { SelectionPanel } from "./members/selection-panel.tsx";
@@ -33,6 +35,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
 
+  if (panel?.kind === "import") return <ImportPage panel={panel} form={form} slug={slug} />;
   return (
     <div className="members">
       <PageHeader
@@ -46,9 +49,9 @@ export default function Members({ data, form }: PageProps<MembersData>) {
       {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
       {panel?.kind === "selection" && <SelectionPanel panel={panel} data={data} form={form} link={link} />}
       {panel?.kind !== "member" && <BulkFailure form={form} />}
-      <Suspense fallback={<StatusFilter query={query} link={link} />}>
+      <LatePart value={data.counts} fallback={<StatusFilter query={query} link={link} />}>
         <CountedStatusFilter counts={data.counts} query={query} link={link} />
-      </Suspense>
+      </LatePart>
       <Toolbar>
         <form method="get" action={href("members", { business: slug })}>
           <SearchField label="Search members" name="search" defaultValue={query.search} />
@@ -127,6 +130,11 @@ function Actions({
           Export
         </ButtonLink>
       )}
+      {may.import && (
+        <ButtonLink href={link({ import: "new" })} icon="upload">
+          Import
+        </ButtonLink>
+      )}
       {may.manage && (
         <ButtonLink href={link({ labels: 1 })} icon="tag">
           Labels
@@ -196,7 +204,7 @@ function NoMembers(props: { query: MembersQuery; clearHref: string; addHref: str
         </ButtonLink>
       }
     >
-      <p>Add people one by one, or share a link with everybody at once.</p>
+      <p>Add people one by one, import a list, or share a link with everybody at once.</p>
     </EmptyState>
   );
 }

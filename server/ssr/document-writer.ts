@@ -5,7 +5,14 @@ import type { Request, Response } from "express";
 export type Encoding = "br" | "gzip" | "identity";
 
 /** The best encoding both sides know. Dynamic answers take the cheapest level: compressing costs as much as rendering. */
-export function negotiateEncoding(request: Pick<Request, "acceptsEncodings">): Encoding {
+export function negotiateEncoding(request: Pick<Request, "acceptsEncodings" | "headers">): Encoding {
+  const header = request.headers["accept-encoding"];
+  if (header === undefined) return "identity";
+  // Browsers name what they take without weighing it; only a header that weighs needs the long way.
+  if (typeof header === "string" && !header.includes(";")) {
+    const names = header.split(",").map((name) => name.trim());
+    return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : "identity";
+  }
   const accepted = request.acceptsEncodings(["br", "gzip", "identity"]);
   return accepted === "br" || accepted === "gzip" ? accepted : "identity";
 }

@@ -38,7 +38,8 @@ export function createRenderer({
   const entryCss = assets.entry.css;
   const [entryScript = "", ...entryImports] = assets.entry.js;
 
-  return ({ matched, state, url, nonce, onError, onShellReady, onShellError, onAllReady }) => {
+  return ({ matched, state, url, nonce, onShellReady, onShellError, onAllReady, ...input }) => {
+    const onError = onceEach(input.onError);
     const { first, later } = encode(state, onError);
     const context = contextOf(matched, first.state, state, url, matcher);
     const matches = context.matches.map((match) => ({
@@ -69,6 +70,16 @@ export function createRenderer({
         ...(onAllReady ? { onAllReady } : {}),
       },
     );
+  };
+}
+
+/** A late value that fails is met twice: where it is sent, and where the page shows it. */
+function onceEach(report: (error: unknown) => void): (error: unknown) => void {
+  const reported = new Set<unknown>();
+  return (error) => {
+    if (reported.has(error)) return;
+    reported.add(error);
+    report(error);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createApp, readBuildId } from "#server/app.ts";
+import type { Backend } from "#server/backend/index.ts";
 import { loadConfig } from "#server/config.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { createReadiness } from "#server/middleware/health.ts";
@@ -21,10 +22,13 @@ export async function startTreets({
   kind = "pglite",
   env = {},
   clientFolder = CLIENT_FOLDER,
+  around = (backend) => backend,
 }: {
   kind?: DatabaseKind;
   env?: Readonly<Record<string, string>>;
   clientFolder?: string;
+  /** Puts something between the web server and its backend, such as a delay. */
+  around?: (backend: Backend) => Backend;
 } = {}): Promise<TestTreets> {
   const port = await freePort();
   // Tests share their machine with other tests: a slow moment of it is no overload of the product.
@@ -32,7 +36,13 @@ export async function startTreets({
   const backend = await startTestBackend({ kind, env: variables });
   const config = loadConfig(variables);
   const app = await createApp({
-    ...{ config, clientFolder, backend: backend.backend, log: backend.deps.log, clock: backend.clock.now },
+    ...{
+      config,
+      clientFolder,
+      backend: around(backend.backend),
+      log: backend.deps.log,
+      clock: backend.clock.now,
+    },
     metrics: createMetrics(readBuildId(clientFolder)),
     readiness: createReadiness(),
     mailbox: backend.deps.mail.list,

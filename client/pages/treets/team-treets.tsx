@@ -1,4 +1,4 @@
-import { Suspense, use } from "react";
+import { use } from "react";
 import type { TreetRow } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { type TreetState, valueText } from "#shared/treets.ts";
@@ -12,6 +12,7 @@ import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
+import { LatePart } from "../../late-part.tsx";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones, typeNames } from "./treet-words.ts";
 
@@ -56,9 +57,9 @@ export function TeamTreets({ data }: { data: TeamTreetsData }) {
           </>
         }
       />
-      <Suspense fallback={<StateFilter query={query} link={link} />}>
+      <LatePart value={data.counts} fallback={<StateFilter query={query} link={link} />}>
         <CountedStateFilter counts={data.counts} query={query} link={link} />
-      </Suspense>
+      </LatePart>
       <Toolbar>
         <form method="get" action={href("treets", { business })}>
           <SearchField label="Search treets" name="search" defaultValue={query.search} />

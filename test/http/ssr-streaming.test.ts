@@ -1,0 +1,152 @@
+import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { request as ask, type Dispatcher } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withLateCounts } from "../support/late-counts.ts";
+import { newPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const BUSINESS = "stream-club";
+const PAGE = `/${BUSINESS}/members`;
+
+/** What happens to the late part of the members page, its counts; tests set it. */
+let beforeCounts: () => Promise<void>;
+
+describe("a page with a part that comes late", () => {
+  let treets: TestTreets;
+  let cookie: string;
+
+  beforeAll(async () => {
+    treets = await startTreets({
+      env: { RENDER_DEADLINE_MS: "1500" },
+      around: withLateCounts(() => beforeCounts()),
+    });
+    const owner = await newPerson(treets.backend, "Stella");
+    cookie = `treets.token=${owner.tokens.token}`;
+    await treets.backend.as(owner.tokens.token).businesses.create({ name: "Stream Club", slug: BUSINESS });
+  });
+  afterAll(() => treets.stop());
+  beforeEach(() => {
+    beforeCounts = async () => undefined;
+  });
+
+  const get = (path = PAGE, options: Partial<Dispatcher.RequestOptions> = {}, headers = {}) =>
+    ask(treets.origin + path, { ...options, headers: { cookie, accept: "text/html", ...headers } });
+
+  /** Whatever the server wrote as wrong since. */
+  function errorsSince(): () => string[] {
+    const from = treets.backend.logged.length;
+    return () => treets.backend.logged.slice(from).filter((line) => JSON.parse(line).level >= 50);
+  }
+
+  const gate = () => Promise.withResolvers<void>();
+
+  it.each(["identity", "gzip", "br"])("is shown before that part is there (%s)", async (encoding) => {
+    const counted = gate();
+    beforeCounts = () => counted.promise;
+    const { headers, body } = await get(PAGE, {}, { "accept-encoding": encoding });
+    expect(headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    const decoder = { br: createBrotliDecompress, gzip: createGunzip }[encoding as "br" | "gzip"]?.();
+    const stream = decoder ? body.pipe(decoder) : body;
+    let text = "";
+    for await (const chunk of stream) {
+      text += chunk;
+      if (!text.includes("Nobody here yet") || !text.includes("self.__page")) continue;
+      // Had it waited for its late part, this would never be reached.
+      counted.resolve();
+    }
+    expect(text).toContain("__late");
+    expect(text.endsWith("</html>")).toBe(true);
+  });
+
+  it("sends its data the same way: first what is there, then a line for what comes", async () => {
+    const counted = gate();
+    beforeCounts = () => counted.promise;
+    const { body } = await get(`${PAGE}/_payload.json`);
+    let text = "";
+    for await (const chunk of body) {
+      text += chunk;
+      if (text.includes("\n")) counted.resolve();
+    }
+    const [first, later] = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(first.late).toEqual(["counts"]);
+    expect(later).toMatchObject({ slot: 0, value: { active: 0 } });
+  });
+
+  it("answers a HEAD at once, and takes that for no failure", async () => {
+    const errors = errorsSince();
+    const counted = gate();
+    beforeCounts = () => counted.promise;
+    const { statusCode, body } = await get(PAGE, { method: "HEAD" });
+    await body.dump();
+    counted.resolve();
+    expect(statusCode).toBe(200);
+    expect(errors()).toEqual([]);
+  });
+
+  it("stops working for somebody who has left, and takes that for no failure", async () => {
+    const errors = errorsSince();
+    const counted = gate();
+    beforeCounts = () => counted.promise;
+    const leaving = new AbortController();
+    const { body } = await get(PAGE, { signal: leaving.signal });
+    await expect(
+      (async () => {
+        for await (const _chunk of body) leaving.abort();
+      })(),
+    ).rejects.toThrow();
+    const logged = () => treets.backend.logged.some((line) => line.includes('"status":499'));
+    await expect.poll(logged).toBe(true);
+    counted.resolve();
+    expect((await get()).statusCode).toBe(200);
+    expect(errors()).toEqual([]);
+  });
+
+  it("is shown without that part when it fails, which is logged once and not told", async () => {
+    const errors = errorsSince();
+    beforeCounts = () => Promise.reject(new Error("the disk of the counter is full"));
+    const page = await get();
+    expect(page.statusCode).toBe(200);
+    const html = await page.body.text();
+    expect(html).toContain("Nobody here yet");
+    expect(html.endsWith("</html>")).toBe(true);
+    expect(errors()).toEqual([expect.stringContaining("disk of the counter")]);
+
+    const payload = await (await get(`${PAGE}/_payload.json`)).body.text();
+    expect(payload.split("\n")[1]).toBe('{"slot":0,"failed":true}');
+  });
+
+  it("ends at its deadline when that part never comes", async () => {
+    const never = gate();
+    beforeCounts = () => never.promise;
+    const { statusCode, body } = await get();
+    const text = await body.text();
+    never.resolve();
+    expect(statusCode).toBe(200);
+    expect(text).toContain("Nobody here yet");
+  });
+});
+
+describe("a page that cannot be loaded", () => {
+  it("is the 500 page, says nothing of why, and names the request in page and log", async () => {
+    const treets = await startTreets();
+    const owner = await newPerson(treets.backend, "Stella");
+    await treets.backend.as(owner.tokens.token).businesses.create({ name: "Stream Club", slug: BUSINESS });
+    // What nobody foresees: a table is gone.
+    await treets.backend.deps.database.pool.query("alter table treets rename to treets_of_yesterday");
+    const { statusCode, headers, body } = await ask(`${treets.origin}/${BUSINESS}/treets`, {
+      headers: { accept: "text/html", cookie: `treets.token=${owner.tokens.token}` },
+    });
+    const html = await body.text();
+    const id = headers["x-request-id"] as string;
+    expect(statusCode).toBe(500);
+    expect(html).toContain("<title>Internal Server Error");
+    expect(html).toContain(id);
+    expect(html).not.toContain("relation");
+    const errors = treets.backend.logged.filter((line) => line.includes(id) && JSON.parse(line).level >= 50);
+    expect(errors.some((line) => line.includes("does not exist"))).toBe(true);
+    await treets.stop();
+  });
+});
