@@ -5,7 +5,8 @@ import type { MemberStatus } from "#shared/member-rules.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { FilterChips, Pager, Toolbar } from "../design/list-tools.tsx";
+import { InfiniteList } from "../design/infinite-list.tsx";
+import { FilterChips, Toolbar } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { SearchField } from "../design/text-field.tsx";
 import { LatePart } from "../late-part.tsx";
@@ -64,34 +65,42 @@ export default function Members({ data, form }: PageProps<MembersData>) {
       {panel?.kind === "filters" && <Filters labels={panel.labels} query={query} slug={slug} link={link} />}
       <ActiveFilters query={query} link={link} />
       {may.manage && <BulkBar data={data} link={link} />}
-      <DataTable<Member>
-        caption={`Members of ${business?.name}`}
-        columns={columnsFor(query, link)}
-        rows={members}
+      <InfiniteList<MembersData, Member>
+        label="members"
+        listHref={link({})}
+        first={{ rows: members, nextHref: nextCursor && link({ cursor: nextCursor }) }}
+        total={total}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
-        {...(may.manage && {
-          selection: {
-            ...{ name: "member", formId: BULK_FORM },
-            label: ({ firstName, lastName, email }) => `Choose ${`${firstName} ${lastName}`.trim() || email}`,
-          },
+        read={(later) => ({
+          rows: later.members,
+          nextHref: later.nextCursor && link({ cursor: later.nextCursor }),
         })}
-        empty={
-          <NoMembers
-            query={query}
-            clearHref={href("members", { business: slug })}
-            addHref={link({ add: 1 })}
+        firstHref={query.cursor && link({})}
+      >
+        {(rows) => (
+          <DataTable<Member>
+            caption={`Members of ${business?.name}`}
+            columns={columnsFor(query, link)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
+            {...(may.manage && {
+              selection: {
+                ...{ name: "member", formId: BULK_FORM },
+                label: ({ firstName, lastName, email }) =>
+                  `Choose ${`${firstName} ${lastName}`.trim() || email}`,
+              },
+            })}
+            empty={
+              <NoMembers
+                query={query}
+                clearHref={href("members", { business: slug })}
+                addHref={link({ add: 1 })}
+              />
+            }
           />
-        }
-      />
-      {members.length > 0 && (
-        <Pager
-          shown={members.length}
-          total={total}
-          nextHref={nextCursor && link({ cursor: nextCursor })}
-          firstHref={query.cursor && link({})}
-        />
-      )}
+        )}
+      </InfiniteList>
       {panel?.kind === "member" && <MemberPanel member={panel.member} data={data} form={form} link={link} />}
     </div>
   );

@@ -103,6 +103,28 @@ describe("with the keyboard", () => {
   });
 });
 
+describe("a slider", () => {
+  it("moves by arrows and sends its number", async () => {
+    const page = await browser.newPage();
+    await page.goto(gallery("fields"));
+    const handle = page.locator(".rc-slider-handle");
+    await handle.press("ArrowRight");
+    expect(await page.locator("input[name=off]").inputValue()).toBe("25");
+    await handle.press("End");
+    expect(await handle.getAttribute("aria-valuetext")).toBe("100 %");
+    await page.context().close();
+  });
+
+  it("is the browser's own without scripts", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(gallery("fields"));
+    const range = page.getByRole("slider", { name: "Off the price" });
+    await range.press("ArrowRight");
+    expect(await range.inputValue()).toBe("25");
+    await page.context().close();
+  });
+});
+
 describe.each([true, false])("a question before something final, scripts: %s", (javaScriptEnabled) => {
   it("comes back with what is missing, and closes once it is done", async () => {
     const page = await browser.newPage({ javaScriptEnabled, reducedMotion: "reduce" });

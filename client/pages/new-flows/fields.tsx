@@ -6,6 +6,7 @@ import { Form } from "../../design/form.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
+import { SliderField } from "../../design/slider-field.tsx";
 import { SearchField, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -32,6 +33,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
             <PasswordField label="Password" name="password" autoComplete="new-password" strength optional />
             <PhoneField label="Phone" name="phone" optional />
           </Grid>
+          <SliderField label="Off the price" name="off" suffix=" %" step={5} defaultValue={20} />
           <TextArea label="What members get" name="text" rows={3} optional />
           <ChoiceCards
             legend="How is it claimed?"

@@ -6,8 +6,9 @@ import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { FilterChips, Pager, TabLinks, Toolbar } from "../../design/list-tools.tsx";
+import { FilterChips, TabLinks, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
@@ -79,14 +80,25 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
               })),
             ]}
           />
-          <Offers data={data} business={slug} clearHref={href("treets", { business: slug }, { as: lens })} />
-          {data.offers.length > 0 && (
-            <Pager
-              shown={data.offers.length}
-              total={data.total}
-              nextHref={data.nextCursor && link({ cursor: data.nextCursor })}
-            />
-          )}
+          <InfiniteList<MemberTreetsData, Offer>
+            label="treets"
+            listHref={link({})}
+            first={{ rows: data.offers, nextHref: data.nextCursor && link({ cursor: data.nextCursor }) }}
+            total={data.total}
+            rowKey={({ id }) => id}
+            read={(later) => ({
+              rows: later.offers,
+              nextHref: later.nextCursor && link({ cursor: later.nextCursor }),
+            })}
+          >
+            {(offers) => (
+              <Offers
+                data={{ ...data, offers }}
+                business={slug}
+                clearHref={href("treets", { business: slug }, { as: lens })}
+              />
+            )}
+          </InfiniteList>
         </>
       )}
     </>

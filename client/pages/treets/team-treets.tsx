@@ -7,7 +7,8 @@ import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Icon } from "../../design/icon.tsx";
-import { FilterChips, Pager, Toolbar } from "../../design/list-tools.tsx";
+import { InfiniteList } from "../../design/infinite-list.tsx";
+import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
@@ -66,34 +67,43 @@ export function TeamTreets({ data }: { data: TeamTreetsData }) {
           <SubmitButton variant="secondary">Search</SubmitButton>
         </form>
       </Toolbar>
-      <DataTable
-        caption="Treets"
-        columns={columns}
-        rows={treets}
+      <InfiniteList<TeamTreetsData, TreetRow>
+        label="treets"
+        listHref={link({})}
+        first={{ rows: treets, nextHref: nextCursor && link({ cursor: nextCursor }) }}
+        total={total}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => href("treet", { business, rest: [id] })}
-        empty={
-          query.search || query.state ? (
-            <EmptyState
-              icon="search"
-              title="No treets match"
-              action={<ButtonLink href={href("treets", { business })}>Clear filters</ButtonLink>}
-            />
-          ) : (
-            <EmptyState icon="gift" title="Your first treet" action={create}>
-              <p>A discount, a free coffee, a seat at an event: whatever makes being a member worth it.</p>
-            </EmptyState>
-          )
-        }
-      />
-      {treets.length > 0 && (
-        <Pager
-          shown={treets.length}
-          total={total}
-          nextHref={nextCursor && link({ cursor: nextCursor })}
-          firstHref={query.cursor && link({})}
-        />
-      )}
+        read={(later) => ({
+          rows: later.treets,
+          nextHref: later.nextCursor && link({ cursor: later.nextCursor }),
+        })}
+        firstHref={query.cursor && link({})}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Treets"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => href("treet", { business, rest: [id] })}
+            empty={
+              query.search || query.state ? (
+                <EmptyState
+                  icon="search"
+                  title="No treets match"
+                  action={<ButtonLink href={href("treets", { business })}>Clear filters</ButtonLink>}
+                />
+              ) : (
+                <EmptyState icon="gift" title="Your first treet" action={create}>
+                  <p>
+                    A discount, a free coffee, a seat at an event: whatever makes being a member worth it.
+                  </p>
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </InfiniteList>
     </>
   );
 }

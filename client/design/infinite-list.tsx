@@ -1,0 +1,177 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { INFINITE_LIST } from "#shared/constants.ts";
+import { payloadPathOf } from "#shared/page-state.ts";
+import { fetchPayload } from "../payloads.ts";
+import { Button, ButtonLink } from "./button.tsx";
+import { type ListPage, loadedPages, rememberPages } from "./infinite-list-memory.ts";
+import { countText } from "./list-tools.tsx";
+import "./infinite-list.css";
+
+export type { ListPage };
+
+export interface InfiniteListProps<Data, Row> {
+  /** What is listed, in the plural: "members". */
+  readonly label: string;
+  /** Address of the list without its place in it: as long as it stays the same, so do the rows that were loaded. */
+  readonly listHref: string;
+  readonly first: ListPage<Row>;
+  readonly total: number;
+  readonly rowKey: (row: Row) => string;
+  /** The rows in a later page's data. */
+  readonly read: (data: Data) => ListPage<Row>;
+  /** Back to the beginning, where the first page shown is not the first of the list. */
+  readonly firstHref?: string | undefined;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** How far ahead of its end the next part is loaded. */
+const AHEAD = "200% 0px";
+
+/**
+ * A list that goes on as somebody gets near its end. The way on is a link, so it works without scripts and for the
+ * keyboard; whoever comes back finds as many rows as they left.
+ */
+export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
+  const { label, listHref, first, total, rowKey, read, firstHref, children } = props;
+  const { pages, status, more } = usePages(listHref, first, read);
+  const rows = withoutDoubles(
+    [first, ...pages].flatMap((page) => page.rows),
+    rowKey,
+  );
+  const { nextHref } = pages.at(-1) ?? first;
+  const sentinel = useApproach(nextHref !== null && status === "idle", pages.length, more);
+  const onMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    more();
+  };
+  const shown = `${rows.length.toLocaleString("en")} of ${countText(total)}`;
+  const added = pages.at(-1)?.rows.length;
+  return (
+    <>
+      {children(rows)}
+      <div ref={sentinel} />
+      <nav className="infinite-list-end" aria-label={`More ${label}`} hidden={rows.length === 0}>
+        <p className="muted small numeric">{shown}</p>
+        {firstHref && (
+          <ButtonLink href={firstHref} size="small" variant="quiet">
+            Back to the first
+          </ButtonLink>
+        )}
+        {nextHref !== null && status !== "failed" && (
+          <ButtonLink
+            href={nextHref}
+            size="small"
+            rel="next"
+            onClick={onMore}
+            data-busy={status === "loading" ? "" : undefined}
+          >
+            Load more
+          </ButtonLink>
+        )}
+        {nextHref === null && pages.length > 0 && <p className="muted small">{INFINITE_LIST.endMessage}</p>}
+        <div role="alert" className="infinite-list-error">
+          {status === "failed" && (
+            <>
+              <p>{INFINITE_LIST.errorMessage}</p>
+              <Button size="small" icon="refresh" onClick={more}>
+                Retry
+              </Button>
+            </>
+          )}
+        </div>
+        <p role="status" className="visually-hidden">
+          {added !== undefined && `${added.toLocaleString("en")} more loaded, ${shown}`}
+        </p>
+      </nav>
+    </>
+  );
+}
+
+/** The pages after the first, and the way to one more. */
+function usePages<Data, Row>(listHref: string, first: ListPage<Row>, read: (data: Data) => ListPage<Row>) {
+  const list = `${listHref} ${first.nextHref}`;
+  const [loaded, setLoaded] = useState(() => ({ list, pages: loadedPages<Row>(list) }));
+  const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
+  const running = useRef<AbortController>(undefined);
+  // What a form has changed may be anywhere in the list.
+  const changing = useNavigation().formMethod === "POST";
+  const pages = loaded.list === list ? loaded.pages : [];
+
+  useEffect(() => {
+    if (changing) setLoaded({ list, pages: [] });
+  }, [changing, list]);
+  useEffect(() => {
+    setLoaded((before) => (before.list === list ? before : { list, pages: loadedPages<Row>(list) }));
+    setStatus("idle");
+    return () => running.current?.abort();
+  }, [list]);
+  useEffect(() => {
+    if (loaded.list === list) rememberPages(list, loaded.pages);
+  }, [loaded, list]);
+
+  const more = () => {
+    const { nextHref } = pages.at(-1) ?? first;
+    if (nextHref === null || (running.current && !running.current.signal.aborted)) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setStatus("loading");
+    loadPage(nextHref, controller.signal, read)
+      .then(
+        (page) => {
+          if (controller.signal.aborted) return;
+          setLoaded({ list, pages: [...pages, page] });
+          setStatus("idle");
+        },
+        () => {
+          if (!controller.signal.aborted) setStatus("failed");
+        },
+      )
+      .finally(() => {
+        if (running.current === controller) running.current = undefined;
+      });
+  };
+  return { pages, status, more };
+}
+
+async function loadPage<Data, Row>(
+  pageHref: string,
+  signal: AbortSignal,
+  read: (data: Data) => ListPage<Row>,
+): Promise<ListPage<Row>> {
+  const { pathname, search } = new URL(pageHref, location.href);
+  const payload = await fetchPayload(payloadPathOf(pathname) + search, signal);
+  if (payload.kind !== "page" || payload.state.error)
+    throw new Error("The next part of the list did not come");
+  return read(payload.state.data as Data);
+}
+
+/** Calls when its element comes near the screen, and again while it stays there after more has come. */
+function useApproach(isOpen: boolean, loads: number, onApproach: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onApproach);
+  useEffect(() => {
+    latest.current = onApproach;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every load is followed by a fresh look
+  useEffect(() => {
+    if (!isOpen || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isOpen, loads]);
+  return element;
+}
+
+/** Rows may move while somebody reads on; each is shown where it came first. */
+function withoutDoubles<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = rowKey(row);
+    return !seen.has(key) && seen.add(key);
+  });
+}

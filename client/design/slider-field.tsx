@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from "react";
+import { SLIDER } from "#shared/constants.ts";
+import { Field, type FieldText } from "./field.tsx";
+import { useField } from "./form.tsx";
+import { useHydrated } from "./hydrated.ts";
+import "./slider.css";
+
+const Slider = lazy(() => import("./slider.tsx"));
+
+export interface SliderFieldProps extends Omit<FieldText, "label" | "optional"> {
+  readonly label: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly defaultValue?: number;
+  /** Stands behind the number: "%". */
+  readonly suffix?: string;
+}
+
+/** A number on a scale. The browser's own range input until the slider has been loaded; the form is sent the number. */
+export function SliderField(props: SliderFieldProps) {
+  const { label, name, hint, error, suffix = "" } = props;
+  const { min = SLIDER.min, max = SLIDER.max, step = SLIDER.interval, defaultValue = min } = props;
+  const facts = useField(name, { error, hint });
+  const hydrated = useHydrated();
+  const [value, setValue] = useState(() => within(Number(facts.typed ?? defaultValue), min, max));
+  const text = `${value.toLocaleString("en")}${suffix}`;
+  const native = (
+    <input
+      type="range"
+      className="slider-native"
+      name={name}
+      aria-label={label}
+      aria-valuetext={text}
+      {...{ min, max, step, value }}
+      onChange={({ target }) => setValue(Number(target.value))}
+    />
+  );
+  return (
+    <Field label={label} hint={hint} facts={facts} group>
+      <div className="slider-line">
+        {hydrated ? (
+          <Suspense fallback={native}>
+            <input type="hidden" name={name} value={value} />
+            <Slider label={label} text={text} onChange={setValue} {...{ min, max, step, value }} />
+          </Suspense>
+        ) : (
+          native
+        )}
+        <output className="slider-value">{text}</output>
+      </div>
+    </Field>
+  );
+}
+
+/** What is no number, or off the scale, starts at its nearest end. */
+export const within = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, Number.isFinite(value) ? value : min));

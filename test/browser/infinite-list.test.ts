@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { INFINITE_LIST } from "#shared/constants.ts";
+import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { href } from "#shared/href.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { signIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+  await seedDemo(treets.backend.deps);
+});
+afterAll(async () => {
+  await browser.close();
+  await treets.stop();
+});
+
+const members = href("members", { business: "harbour-club" });
+
+async function openMembers(javaScriptEnabled: boolean): Promise<Page> {
+  const page = await browser.newPage({ javaScriptEnabled });
+  await page.goto(treets.origin + href("login", {}, { redirect: members }));
+  await signIn(page, { email: demoAccounts[0].email, password: DEMO_PASSWORD });
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  return page;
+}
+
+const rows = (page: Page) => page.locator("tbody tr").count();
+const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
+describe("a list longer than a page", () => {
+  it("goes on while somebody scrolls, says when it ends, and is as long again on the way back", async () => {
+    const page = await openMembers(true);
+    const first = await rows(page);
+    await expect
+      .poll(
+        async () => {
+          await toTheEnd(page);
+          return page.getByText(INFINITE_LIST.endMessage).count();
+        },
+        { timeout: 30_000, interval: 300 },
+      )
+      .toBe(1);
+    const all = await rows(page);
+    expect(all).toBeGreaterThan(first);
+    const names = await page
+      .locator("tbody tr a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(new Set(names).size).toBe(names.length);
+
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+    await expect.poll(() => rows(page)).toBe(all);
+    await page.context().close();
+  });
+
+  it("says when it cannot go on, and tries again when asked to", async () => {
+    const page = await openMembers(true);
+    await page.route("**/_payload.json*", (route) => route.abort());
+    await expect
+      .poll(
+        async () => {
+          await toTheEnd(page);
+          return page.getByText(INFINITE_LIST.errorMessage).count();
+        },
+        { interval: 300, timeout: 10_000 },
+      )
+      .toBe(1);
+    const before = await rows(page);
+    await page.unroute("**/_payload.json*");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect.poll(() => rows(page)).toBeGreaterThan(before);
+    await page.context().close();
+  });
+
+  it("is a link to the next page without scripts", async () => {
+    const page = await openMembers(false);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await page.waitForURL(/cursor=/);
+    expect(await rows(page)).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "Back to the first" }).waitFor();
+    await page.context().close();
+  });
+});
