@@ -93,3 +93,8 @@ export const SELECTION_MS = 15 * MINUTE_MS;
 export const BULK_IDS_MOST = 500;
 export const MEMBER_LABELS_MOST = 20;
 export const LABELS_MOST = 100;
+
+/** Uploaded lists of members are kept this long after they were used. */
+export const IMPORT_FILE_DAYS = 7;
+/** An import that has not come further for this long lost its process and is taken up by another. */
+export const IMPORT_STALLED_MS = 30 * SECOND_MS;

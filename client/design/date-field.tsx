@@ -1,11 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { CALENDAR } from "#shared/constants.ts";
 // The styles of what is loaded later come with the field, as only a page's own files have a sheet.
 import "./calendar.css";
 import "./date-field.css";
 import { Field, type FieldText } from "./field.tsx";
 import { type FieldFacts, useField } from "./form.tsx";
-import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import { dateText, isWithin, parseTypedDate } from "./typed-date.ts";
 
@@ -25,12 +24,14 @@ export interface DateFieldProps extends FieldText {
 export function DateField(props: DateFieldProps) {
   const { label, name, hint, error, optional = false, defaultValue = "", min, max } = props;
   const facts = useField(name, { error, hint });
-  const hydrated = useHydrated();
-  const start = facts.typed ?? defaultValue;
+  const native = useRef<HTMLInputElement>(null);
+  // Set once scripts run, to what may have been chosen before they did.
+  const [start, setStart] = useState<string>();
+  useLayoutEffect(() => setStart(native.current?.value), []);
   const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return (
     <Field label={label} hint={hint} facts={facts} optional={optional}>
-      {hydrated ? (
+      {start !== undefined ? (
         <TypedDate facts={facts} name={name} start={start} optional={optional} {...limits} />
       ) : (
         <span className="control">
@@ -38,7 +39,8 @@ export function DateField(props: DateFieldProps) {
             type="date"
             id={facts.id}
             name={name}
-            defaultValue={start}
+            defaultValue={facts.typed ?? defaultValue}
+            ref={native}
             required={!optional}
             aria-invalid={facts.error !== undefined || undefined}
             aria-describedby={facts.describedBy}

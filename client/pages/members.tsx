@@ -15,6 +15,7 @@ import { AddMember } from "./members/add-member.tsx";
 import { BULK_FORM, BulkBar, BulkFailure } from "./members/bulk-bar.tsx";
 import { columnsFor } from "./members/columns.tsx";
 import { ActiveFilters, Filters } from "./members/filters.tsx";
+import { ImportPage } from "./members/import-page.tsx";
 import { LabelManager } from "./members/label-manager.tsx";
 import { MemberPanel } from "./members/member-panel.tsx";
 import { SelectionPanel } from "./members/selection-panel.tsx";
@@ -33,6 +34,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
 
+  if (panel?.kind === "import") return <ImportPage panel={panel} form={form} slug={slug} />;
   return (
     <div className="members">
       <PageHeader
@@ -119,6 +121,11 @@ function Actions({
           Export
         </ButtonLink>
       )}
+      {may.import && (
+        <ButtonLink href={link({ import: "new" })} icon="upload">
+          Import
+        </ButtonLink>
+      )}
       {may.manage && (
         <ButtonLink href={link({ labels: 1 })} icon="tag">
           Labels
@@ -188,7 +195,7 @@ function NoMembers(props: { query: MembersQuery; clearHref: string; addHref: str
         </ButtonLink>
       }
     >
-      <p>Add people one by one, or share a link with everybody at once.</p>
+      <p>Add people one by one, import a list, or share a link with everybody at once.</p>
     </EmptyState>
   );
 }

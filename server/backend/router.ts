@@ -3,7 +3,9 @@ import * as businesses from "./businesses/operations.ts";
 import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
+import * as insights from "./insights/operations.ts";
 import * as me from "./me/operations.ts";
+import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
@@ -16,10 +18,12 @@ export const router = operations.router({
   businesses,
   images,
   members,
+  memberImports,
   ownership,
   team,
   me,
   treets,
   claims,
+  insights,
   diagnostics,
 });

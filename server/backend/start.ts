@@ -13,6 +13,7 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
 import { accessLookups } from "./lookups.ts";
 import { createMail } from "./mail/mail.ts";
+import { takeUpImports } from "./member-imports/jobs.ts";
 
 export interface StartedBackend {
   readonly backend: Backend;
@@ -48,5 +49,6 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
   };
   defineJobs(deps);
   await jobs.start();
+  await takeUpImports(deps, clock());
   return { backend: createEmbeddedBackend(deps, accessLookups), deps };
 }

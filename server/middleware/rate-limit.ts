@@ -36,9 +36,7 @@ export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): Re
       })
     : local;
 
-  return async function rateLimit(request, _response, next) {
-    const { ip } = request;
-    if (ip === undefined || isShared(ip)) return next();
+  const count = async (ip: string): Promise<void> => {
     try {
       await limiter.consume(personOf(ip));
     } catch (refusal) {
@@ -46,7 +44,21 @@ export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): Re
       onLimited?.();
       throw problem("rate_limited", { retryAfterSeconds: Math.max(1, refusal.msBeforeNext / 1000) });
     }
-    next();
+  };
+  // A connection belongs to one proxy or person for as long as it is open.
+  const known = new WeakMap<object, { readonly ip: string; readonly shared: boolean }>();
+  const isSharedOn = (socket: object, ip: string): boolean => {
+    const found = known.get(socket);
+    if (found?.ip === ip) return found.shared;
+    const shared = isShared(ip);
+    known.set(socket, { ip, shared });
+    return shared;
+  };
+
+  return function rateLimit(request, _response, next) {
+    const { ip } = request;
+    if (ip === undefined || isSharedOn(request.socket, ip)) return next();
+    return count(ip).then(() => next());
   };
 }
 

@@ -9,12 +9,14 @@ import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
+import { insightsHighlightPage, insightsPage } from "./insights.ts";
 import { inviteBusinessMemberPage } from "./invite-business-member.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
 import { redirectPage } from "./redirect.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
+import { selectPlanPage } from "./select-plan.ts";
 import { signUpPage } from "./sign-up.ts";
 import { teamMembersPage } from "./team-members.ts";
 import { testLoginRecaptchaSecretPage } from "./test-login-recaptcha-secret.ts";
@@ -61,7 +63,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   checkoutSuccess: null,
   checkout: null,
   basicPlan: null,
-  selectPlan: null,
+  selectPlan: selectPlanPage,
   multiTeam: null,
   selectOrg: selectOrgPage,
   multiTreets: null,
@@ -70,13 +72,13 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   createCommunity: createCommunityPage,
   treets: treetsPage,
   members: membersPage,
-  insights: null,
+  insights: insightsPage,
   teamMembers: teamMembersPage,
   controlPanel: controlPanelPage,
   linkManagement: null,
   communityProfile: null,
   partnersOverview: null,
-  insightsHighlight: null,
+  insightsHighlight: insightsHighlightPage,
   pack: null,
   treet: treetPage,
   managePartner: null,

@@ -37,6 +37,13 @@ async function panelFor({ backend, url, params }: PageRequest, mayManage: boolea
   if (member) return { kind: "member", member: await backend.members.get({ business, member }) };
   if (asked.has("filters")) return { kind: "filters", labels: await backend.members.labels({ business }) };
   if (!mayManage) return null;
+  const imported = asked.get("import");
+  if (imported) {
+    const { memberImports } = backend;
+    return imported === "new"
+      ? { kind: "import", current: null, latest: await memberImports.list({ business }) }
+      : { kind: "import", current: await memberImports.get({ business, import: imported }), latest: [] };
+  }
   if (asked.has("add")) return { kind: "add" };
   if (asked.has("labels")) {
     return { kind: "labels", labels: await backend.members.labels({ business }), editing: asked.get("edit") };

@@ -54,6 +54,17 @@ export const businesses = {
     .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
     .input(businessInput)
     .output(businessForMe),
+  usage: inBusiness("panel.view")
+    .route({ method: "GET", path: "/businesses/{business}/usage", summary: "What counts against the plan" })
+    .input(businessInput)
+    .output(
+      z.object({
+        plan: z.enum(planIds),
+        activeMembers: z.number().int(),
+        liveTreets: z.number().int(),
+        teamSeats: z.number().int(),
+      }),
+    ),
   checkSlug: open
     .route({ method: "GET", path: "/slugs/check", summary: "Is an address free?" })
     .input(z.object({ slug: z.string().max(100) }))

@@ -31,6 +31,9 @@ const personName = (message: string) =>
 export const firstNameField = personName("Enter your first name.").min(1, "Enter your first name.");
 export const lastNameField = personName("Enter your last name.").default("");
 
+/** A name somebody wrote about somebody else; it may be missing. */
+export const otherNameField = personName("This name has characters that cannot be used.").default("");
+
 export const businessNameField = z
   .string()
   .trim()

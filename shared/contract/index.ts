@@ -4,7 +4,9 @@ import { businesses } from "./businesses.ts";
 import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
+import { insights } from "./insights.ts";
 import { me } from "./me.ts";
+import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
 import { team } from "./team.ts";
@@ -16,11 +18,13 @@ export const contract = {
   businesses,
   images,
   members,
+  memberImports,
   ownership,
   team,
   me,
   treets,
   claims,
+  insights,
   diagnostics,
 };
 

@@ -38,6 +38,9 @@ export const labelNameField = z
   .max(30, "Use at most 30 characters.")
   .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), "Use no commas and no semicolons.");
 
+export const phoneTextField = z.string().trim().max(25, "Use at most 25 characters.");
+export const externalIdField = z.string().trim().max(64, "Use at most 64 characters.");
+
 export const labelNames = z
   .array(labelNameField)
   .max(MEMBER_LABELS_MOST, `A member has at most ${MEMBER_LABELS_MOST} labels.`);
@@ -179,8 +182,8 @@ export const members = {
         member: id,
         firstName: firstNameField.optional(),
         lastName: lastNameField.optional(),
-        phone: z.string().trim().max(25, "Use at most 25 characters.").optional(),
-        externalId: z.string().trim().max(64, "Use at most 64 characters.").optional(),
+        phone: phoneTextField.optional(),
+        externalId: externalIdField.optional(),
         notes: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
         labels: labelNames.optional(),
       }),

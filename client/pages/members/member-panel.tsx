@@ -3,13 +3,13 @@ import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { SidePanel } from "../parts/side-panel.tsx";
 import { BulkFailure } from "./bulk-bar.tsx";
 import { LabelInput } from "./label-input.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
@@ -28,7 +28,7 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
   const name = `${firstName} ${lastName}`.trim() || email;
   const action = link({ member: member.id, cursor: data.query.cursor });
   return (
-    <SidePanel title={name} closeHref={link({ cursor: data.query.cursor })}>
+    <Drawer title={name} closeHref={link({ cursor: data.query.cursor })}>
       <Stack gap={5}>
         <Row wrap={false}>
           <Avatar name={name} size="large" />
@@ -59,7 +59,7 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
           </ol>
         </section>
       </Stack>
-    </SidePanel>
+    </Drawer>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { MemberImport } from "#shared/contract/member-imports.ts";
 import type { Label, Member, MemberDetail } from "#shared/contract/members.ts";
 import type { emailStates, MemberStatus, memberSorts, memberSources } from "#shared/member-rules.ts";
 
@@ -18,6 +19,11 @@ export interface MembersQuery {
 
 /** A part of the page that is opened beside or above the list; one at a time. */
 export type Panel =
+  | {
+      readonly kind: "import";
+      readonly current: MemberImport | null;
+      readonly latest: readonly Pick<MemberImport, "id" | "fileName" | "state" | "created" | "createdAt">[];
+    }
   | { readonly kind: "add" }
   | { readonly kind: "filters"; readonly labels: readonly Label[] }
   | { readonly kind: "labels"; readonly labels: readonly Label[]; readonly editing: string | null }
@@ -48,6 +54,7 @@ export interface PanelQuery {
   readonly edit?: string | undefined;
   readonly member?: string | undefined;
   readonly selection?: string | undefined;
+  readonly import?: string | undefined;
 }
 
 /** A link to this list, with something changed. */

@@ -1,9 +1,13 @@
+import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
+import { countActive } from "../members/queries.ts";
 import { business, operations, user } from "../operation.ts";
+import { countSeats } from "../team/queries.ts";
+import { countLive } from "../treets/queries.ts";
 import { present, presentForMe } from "./present.ts";
 import { businessesOf, countOwned, findBusinessFor, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
@@ -80,6 +84,18 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   if (!found) throw problem("not_found");
   if (!found.isLastUsed) await rememberLastUsed(context.deps.db, context.user.id, found.business.id);
   return presentForMe(found);
+});
+
+export const usage = operations.businesses.usage.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const { people, invitations } = await countSeats(deps.db, business.id, now);
+  return {
+    plan: isPlanId(business.plan) ? business.plan : "starter",
+    activeMembers: await countActive(deps.db, business.id),
+    liveTreets: await countLive(deps.db, business.id, now),
+    teamSeats: people + invitations,
+  };
 });
 
 export const checkSlug = operations.businesses.checkSlug.handler(({ input, context }) =>

@@ -4,6 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { defineHousekeeping } from "../housekeeping.ts";
 import { defineDeletionJobs } from "../me/deletion.ts";
 
+import { defineImportJobs } from "../member-imports/jobs.ts";
 import { defineInvitationJobs } from "../members/invitations.ts";
 
 /** Every domain's background work, declared before the jobs start. */
@@ -13,4 +14,5 @@ export function defineJobs(deps: Dependencies): void {
   defineResetJobs(deps);
   defineDeletionJobs(deps);
   defineInvitationJobs(deps);
+  defineImportJobs(deps);
 }

@@ -133,9 +133,12 @@ export async function ensureLabels(
   names: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const wanted = [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()]))].filter(
-    ([, name]) => name !== "",
-  );
+  // The first to spell a new one decides.
+  const reversed = names.map((name) => [name.trim().toLowerCase(), name.trim()] as const).reverse();
+  const firstSpelled = new Map(reversed);
+  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))]
+    .filter((key) => key !== "")
+    .map((key) => [key, firstSpelled.get(key) ?? key] as const);
   if (wanted.length === 0) return [];
   const present = await tx.select().from(labels).where(eq(labels.businessId, businessId));
   const spelled = new Map(present.map(({ name }) => [name.toLowerCase(), name]));
@@ -150,6 +153,11 @@ export async function ensureLabels(
     );
   }
   return wanted.map(([key, name]) => spelled.get(key) ?? name);
+}
+
+export async function labelNamesOf(db: Executor, businessId: string): Promise<string[]> {
+  const rows = await db.select({ name: labels.name }).from(labels).where(eq(labels.businessId, businessId));
+  return rows.map(({ name }) => name);
 }
 
 const carrying = (businessId: string, name: string) =>

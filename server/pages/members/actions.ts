@@ -1,11 +1,14 @@
 import { type LabelColor, labelColors, type MemberChange } from "#shared/member-rules.ts";
 import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
+import { importActions } from "./import-actions.ts";
+import { labelsIn } from "./labels-in.ts";
 import { back, queryOf } from "./query.ts";
 
 type BulkResult = Awaited<ReturnType<ActionRequest["backend"]["members"]["change"]>>;
 
 /** What the forms of the members page do; every one goes back to the list as it was narrowed before. */
 export const memberActions: Readonly<Record<string, Action>> = {
+  ...importActions,
   async add(request) {
     const { form, backend } = request;
     const member = await backend.members.add({
@@ -119,11 +122,5 @@ function sentence({ changed, waitlisted, skipped }: BulkResult, done: string, mo
   ];
   return parts.filter(Boolean).join(" ");
 }
-
-const labelsIn = (typed: string): string[] =>
-  typed
-    .split(/[,;]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 const colorIn = (typed: string): LabelColor => labelColors.find((color) => color === typed) ?? "teal";

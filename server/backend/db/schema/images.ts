@@ -1,8 +1,6 @@
-import { customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { idColumn, instant } from "./columns.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bytes, idColumn, instant } from "./columns.ts";
 
 /** A picture somebody uploaded; it never changes, a new one gets a new id. */
 export const images = pgTable(

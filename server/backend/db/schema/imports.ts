@@ -1,0 +1,66 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { ImportMapping, ImportOptions } from "#shared/contract/member-imports.ts";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { bytes, idColumn, instant } from "./columns.ts";
+
+/** A file of members on its way in: what it is, how its columns are read, and how far the work has come. */
+export const memberImports = pgTable(
+  "member_imports",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    state: text("state").notNull().default("uploaded"),
+    fileName: text("file_name").notNull(),
+    delimiter: text("delimiter").notNull(),
+    header: text("header").array().notNull(),
+    sample: jsonb("sample").$type<string[][]>().notNull(),
+    mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
+    options: jsonb("options").$type<ImportOptions | null>(),
+    totalRows: integer("total_rows").notNull(),
+    /** Rows that were looked at in the check, and in the import itself; work goes on from here after a restart. */
+    checkedRows: integer("checked_rows").notNull().default(0),
+    processedRows: integer("processed_rows").notNull().default(0),
+    created: integer("created").notNull().default(0),
+    updated: integer("updated").notNull().default(0),
+    unchanged: integer("unchanged").notNull().default(0),
+    waitlisted: integer("waitlisted").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** When the work last came further. */
+    movedAt: instant("moved_at").notNull().defaultNow(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    index("member_imports_business_idx").on(table.businessId, table.createdAt),
+    index("member_imports_state_idx").on(table.state),
+  ],
+);
+
+/** The file itself; it goes a week after the import. */
+export const memberImportFiles = pgTable("member_import_files", {
+  importId: text("import_id")
+    .primaryKey()
+    .references(() => memberImports.id, { onDelete: "cascade" }),
+  bytes: bytes("bytes").notNull(),
+});
+
+/** A row that cannot be taken, with the reason, as it stood in the file. */
+export const memberImportProblems = pgTable(
+  "member_import_problems",
+  {
+    importId: text("import_id")
+      .notNull()
+      .references(() => memberImports.id, { onDelete: "cascade" }),
+    /** Counted as a spreadsheet does: the header is line 1. */
+    line: integer("line").notNull(),
+    column: text("column_name").notNull(),
+    value: text("value").notNull(),
+    message: text("message").notNull(),
+    cells: text("cells").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+);

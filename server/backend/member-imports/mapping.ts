@@ -1,0 +1,27 @@
+import { type ImportField, type ImportMapping, importFields } from "#shared/contract/member-imports.ts";
+
+/** How people name these columns, in English and German. */
+const names: Readonly<Record<ImportField, RegExp>> = {
+  email: /^(e-?mail|mail|e-?mail[ -]?(address|adresse)|address e-?mail)$/,
+  firstName: /^(first|given|fore|vor)[ -_]?names?$|^first$|^vorname$/,
+  lastName: /^(last|family|sur|nach|familien)[ -_]?names?$|^last$|^surname$|^nachname$/,
+  name: /^((full|member)[ -_]?)?name$/,
+  phone: /^(phone|tel\.?|telephone|telefon|mobile|handy|cell)([ -_]?(number|nummer|no\.?))?$/,
+  externalId:
+    /^(member|membership|mitglieds?|external|customer)?[ -_]?(id|no\.?|number|nr\.?|nummer)$|^mitgliedsnummer$/,
+  labels: /^(labels?|tags?|groups?|gruppen?|teams?|kategorien?|categor(y|ies))$/,
+};
+
+/** A first guess which column is which, by the names in the header. */
+export function guessMapping(header: readonly string[]): ImportMapping {
+  const mapping: Partial<Record<ImportField, number>> = {};
+  for (const field of importFields) {
+    const column = header.findIndex(
+      (name, index) =>
+        names[field].test(name.trim().toLowerCase()) && !Object.values(mapping).includes(index),
+    );
+    if (column >= 0) mapping[field] = column;
+  }
+  if (mapping.firstName !== undefined) delete mapping.name;
+  return mapping;
+}

@@ -1,0 +1,88 @@
+import type * as z from "zod";
+import { emailField, otherNameField } from "#shared/contract/fields.ts";
+import type { ImportField, ImportMapping } from "#shared/contract/member-imports.ts";
+import { externalIdField, labelNames, phoneTextField } from "#shared/contract/members.ts";
+import type { CsvRow } from "./read-csv.ts";
+
+/** What a row says about a person; an empty cell says nothing. */
+export interface ImportedPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly externalId: string | null;
+  readonly labels: readonly string[];
+}
+
+export interface RowProblem {
+  readonly column: ImportField;
+  readonly value: string;
+  readonly message: string;
+}
+
+export type ReadRow = { readonly person: ImportedPerson } | { readonly problem: RowProblem };
+
+/** Reads one row by the mapping: a person, or the first thing that is wrong with it. */
+export function readRow({ cells }: CsvRow, mapping: ImportMapping): ReadRow {
+  const cell = (field: ImportField) => {
+    const column = mapping[field];
+    return column === undefined ? "" : (cells[column] ?? "").trim();
+  };
+  const [fromName = "", ...rest] = cell("name").split(/\s+/);
+  const typed = {
+    email: cell("email"),
+    firstName: cell("firstName") || fromName,
+    lastName: cell("lastName") || rest.join(" "),
+    phone: cell("phone"),
+    externalId: cell("externalId"),
+    labels: cell("labels")
+      .split(/[,;|]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  };
+  const schemas = {
+    email: emailField,
+    firstName: otherNameField,
+    lastName: otherNameField,
+    phone: phoneTextField,
+    externalId: externalIdField,
+    labels: labelNames,
+  } satisfies Record<keyof typeof typed, z.ZodType>;
+  for (const [field, schema] of Object.entries(schemas) as [keyof typeof typed, z.ZodType][]) {
+    const found = schema.safeParse(typed[field]);
+    if (!found.success) {
+      const message = found.error.issues[0]?.message ?? "This cannot be taken.";
+      return { problem: { column: field, value: cell(field), message } };
+    }
+  }
+  return {
+    person: {
+      ...typed,
+      email: emailField.parse(typed.email),
+      phone: typed.phone || null,
+      externalId: typed.externalId || null,
+    },
+  };
+}
+
+/** Remembers who was in the file before, so that the second row of one person is told from the first. */
+export class SeenInFile {
+  readonly #emails = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
+
+  /** What is wrong with this person being here again, or null; they are remembered either way. */
+  meet({ email, externalId }: ImportedPerson, line: number): RowProblem | null {
+    const before = this.#emails.get(email.toLowerCase());
+    if (before !== undefined) {
+      return { column: "email", value: email, message: `The same address is in line ${before}.` };
+    }
+    this.#emails.set(email.toLowerCase(), line);
+    if (externalId === null) return null;
+    const first = this.#numbers.get(externalId);
+    if (first !== undefined) {
+      return { column: "externalId", value: externalId, message: `The same number is in line ${first}.` };
+    }
+    this.#numbers.set(externalId, line);
+    return null;
+  }
+}

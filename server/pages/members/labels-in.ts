@@ -1,0 +1,6 @@
+/** "Founders, Rowers" → the names, as typed. */
+export const labelsIn = (typed: string): string[] =>
+  typed
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean);

@@ -1,0 +1,14 @@
+import type { SelectPlanData } from "#client/pages/select-plan.tsx";
+import { page } from "../ssr/page.ts";
+
+/** For the business the address names, else for the last used one that this person runs. */
+export const selectPlanPage = page<SelectPlanData>({
+  async load({ url, session, backend }) {
+    const mine = (session?.businesses ?? []).filter(({ role }) => role);
+    const wanted = url.searchParams.get("business");
+    const found = mine.find(({ slug }) => slug === wanted) ?? mine[0];
+    if (!found) return { business: null, plan: "starter", usage: null };
+    const { plan, ...usage } = await backend.businesses.usage({ business: found.slug });
+    return { business: { slug: found.slug, name: found.name }, plan, usage };
+  },
+});

@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { labelNames } from "./members.ts";
+import { businessInput, csvDownload, done, inBusiness, timestamp } from "./operation.ts";
+
+export const importStates = [
+  "uploaded",
+  "validating",
+  "ready",
+  "running",
+  "done",
+  "failed",
+  "cancelled",
+] as const;
+
+/** What a column of a file can be. `name` is first and last name in one. */
+export const importFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "name",
+  "phone",
+  "externalId",
+  "labels",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Which column (counted from 0) is which field. */
+export const importMapping = z
+  .partialRecord(z.enum(importFields), z.coerce.number().int().min(0).max(199))
+  .refine(({ email }) => email !== undefined, {
+    message: "Say which column holds the e-mail address.",
+    path: ["email"],
+  });
+export type ImportMapping = z.infer<typeof importMapping>;
+
+export const importOptions = z.object({
+  /** What happens to somebody who is a member already. */
+  duplicates: z.enum(["skip", "update"]).default("skip"),
+  /** `invite`: everybody new gets a mail and joins when they accept; `add`: they are members at once, without a mail. */
+  welcome: z.enum(["invite", "add"]).default("invite"),
+  labels: labelNames.default([]),
+  consent: z
+    .string("Say where these people agreed.")
+    .trim()
+    .min(3, "Say where these people agreed to be contacted, such as “membership form”.")
+    .max(200, "Use at most 200 characters."),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
+
+export const importProblem = z.object({
+  line: z.number().int(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+
+export const memberImport = z.object({
+  id: z.string(),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  header: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: z.partialRecord(z.enum(importFields), z.number().int()),
+  options: importOptions.nullable(),
+  totalRows: z.number().int(),
+  checkedRows: z.number().int(),
+  processedRows: z.number().int(),
+  /** Before the import what would be, after it what was. */
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  waitlisted: z.number().int(),
+  failed: z.number().int(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  /** The first of the rows that cannot be taken; the others are in the file of problems. */
+  problems: z.array(importProblem),
+});
+export type MemberImport = z.infer<typeof memberImport>;
+
+const importInput = businessInput.extend({ import: z.string().max(64) });
+const base = "/businesses/{business}/member-imports" as const;
+
+export const memberImports = {
+  list: inBusiness("members.import")
+    .route({ method: "GET", path: base, summary: "The latest imports of members" })
+    .input(businessInput)
+    .output(z.array(memberImport.omit({ sample: true, problems: true, header: true, mapping: true }))),
+  /** Reads the header and the first rows; nothing is imported yet. */
+  upload: inBusiness("members.import")
+    .route({ method: "POST", path: base, summary: "Upload a CSV file of members" })
+    .input(businessInput.extend({ file: z.file("Choose a CSV file.") }))
+    .output(memberImport),
+  get: inBusiness("members.import")
+    .route({ method: "GET", path: `${base}/{import}`, summary: "How an import stands" })
+    .input(importInput)
+    .output(memberImport),
+  /** Says how the columns are read and what is done with the rows, and begins to check them. Changes nothing else. */
+  check: inBusiness("members.import")
+    .route({ method: "POST", path: `${base}/{import}/check`, summary: "Check every row of an import" })
+    .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
+    .output(memberImport),
+  run: inBusiness("members.import")
+    .route({ method: "POST", path: `${base}/{import}/run`, summary: "Import the checked rows" })
+    .input(importInput)
+    .output(memberImport),
+  cancel: inBusiness("members.import")
+    .route({ method: "POST", path: `${base}/{import}/cancel`, summary: "Stop an import; what came in stays" })
+    .input(importInput)
+    .output(done),
+  problems: inBusiness("members.import")
+    .route({
+      method: "GET",
+      path: `${base}/{import}/problems.csv`,
+      summary: "The rows that could not be taken, to mend and upload again",
+      outputStructure: "detailed",
+    })
+    .input(importInput)
+    .output(csvDownload),
+};

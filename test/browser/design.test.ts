@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await treets.stop();
+});
+
+const gallery = (tab: string) => `${treets.origin}/test-new-flows1?tab=${tab}`;
+const pages = [
+  "/",
+  "/test-new-flows1",
+  ...["controls", "fields", "lists", "overlays"].map((tab) => `/test-new-flows1?tab=${tab}`),
+];
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  it.each(pages)("%s has no fault that axe knows and fits every screen", async (path) => {
+    const page = await browser.newPage({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(treets.origin + path);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("with the keyboard", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.newPage({ reducedMotion: "reduce" });
+  });
+  afterAll(() => page.context().close());
+
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel);
+
+  it("a dialog keeps the focus inside, closes by Escape and gives it back", async () => {
+    await page.goto(gallery("overlays"));
+    const dialog = page.getByRole("dialog", { name: "Share this treet" });
+    await page.getByRole("button", { name: "Open a dialog" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press("Tab");
+      await expect
+        .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await focused()).toBe("Open a dialog");
+  });
+
+  it("a menu opens, is walked by arrows and does what is chosen", async () => {
+    await page.getByRole("button", { name: "More for Café Nord" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.getByText("Hello from the menu").first().waitFor();
+    expect(await page.getByRole("menu").count()).toBe(0);
+    expect(await focused()).toBe("More for Café Nord");
+  });
+
+  it("a date is typed in words, or chosen in the calendar by arrows", async () => {
+    await page.goto(gallery("fields"));
+    const sent = (name: string) => page.locator(`input[name=${name}]`).inputValue();
+    await page.getByRole("button", { name: "Open the calendar" }).first().waitFor();
+    await page.getByLabel("Ends").fill("24.12.2026");
+    await page.keyboard.press("Tab");
+    expect([await sent("ends"), await page.getByLabel("Ends").inputValue()]).toEqual([
+      "2026-12-24",
+      "24 Dec 2026",
+    ]);
+
+    await page.getByRole("button", { name: "Open the calendar" }).first().focus();
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("gridcell", { selected: true })
+      .getByRole("button")
+      .and(page.locator(":focus"))
+      .waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => sent("starts")).toBe("2026-12-01");
+    await expect.poll(focused).toBe("Open the calendar");
+  });
+});
+
+describe.each([true, false])("a question before something final, scripts: %s", (javaScriptEnabled) => {
+  it("comes back with what is missing, and closes once it is done", async () => {
+    const page = await browser.newPage({ javaScriptEnabled, reducedMotion: "reduce" });
+    const dialog = page.getByRole("dialog", { name: "End the partnership with Café Nord?" });
+    await page.goto(gallery("overlays"));
+    await page.getByRole("button", { name: "Ask before ending" }).click();
+    await dialog.getByRole("button", { name: "End partnership with Café Nord" }).click();
+    await dialog.getByText("Say why, in a few words.").first().waitFor();
+    await dialog.getByLabel("Reason").fill("The café closes.");
+    await dialog.getByRole("button", { name: "End partnership with Café Nord" }).click();
+    await page.getByText("Confirmed. Nothing was done.").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await page.context().close();
+  });
+});
+
+describe("the landing page", () => {
+  it("names the plan for the size that is chosen", async () => {
+    const page = await browser.newPage();
+    await page.goto(treets.origin);
+    await page.getByLabel("How many members do you have?").press("End");
+    await page.getByText("Let us talk").waitFor();
+    await page.getByLabel("How many members do you have?").press("Home");
+    await page.locator(".home-plan").getByText("Starter").waitFor();
+    await page.context().close();
+  });
+
+  it("does so without scripts too", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(treets.origin);
+    await page.getByLabel("How many members do you have?").press("End");
+    await page.getByRole("button", { name: "Show my plan" }).click();
+    await page.getByText("Let us talk").waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#server/backend/db/database.ts";
+import { checkImport } from "#server/backend/member-imports/check.ts";
+import { runImport } from "#server/backend/member-imports/run.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
+
+const csv = (...lines: string[]) => new File([lines.join("\r\n")], "people.csv", { type: "text/csv" });
+const options = { consent: "Membership form", welcome: "add" } as const;
+
+eachDatabase("an import of members", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "viewer", TestPerson>;
+  const business = "harbour";
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["viewer"]);
+  });
+  afterAll(() => backend.stop());
+
+  const as = (person = team.owner) => backend.as(person.tokens.token);
+  const upload = (file: File) => as().memberImports.upload({ business, file });
+  const until = async (id: string, state: string) => {
+    for (;;) {
+      const found = await as().memberImports.get({ business, import: id });
+      if (found.state === state) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const take = async (file: File, more: object = {}) => {
+    const { id, mapping } = await upload(file);
+    await as().memberImports.check({
+      ...{ business, import: id, ...options, mapping: mapping as { email: number }, ...more },
+    });
+    const checked = await until(id, "ready");
+    await as().memberImports.run({ business, import: id });
+    return { checked, done: await until(id, "done") };
+  };
+
+  describe("reads what spreadsheets write", () => {
+    it.each([
+      ["commas", "E-mail,First name,Last name", "ada@a.example,Ada,Lovelace"],
+      ["semicolons and German names", "E-Mail;Vorname;Nachname", "ada@a.example;Ada;Lovelace"],
+      ["tabs and a byte order mark", "\uFEFFemail\tfirst_name\tlast_name", "ada@a.example\tAda\tLovelace"],
+      ["quotes around a line break", '"Mail","Name"', '"ada@a.example","Ada\nLovelace"'],
+    ])("with %s", async (_name, header, row) => {
+      const found = await upload(csv(header, row));
+      expect(found).toMatchObject({ state: "uploaded", totalRows: 1, mapping: { email: 0 } });
+      expect(Object.keys(found.mapping).length).toBeGreaterThan(1);
+    });
+
+    it("and refuses, with words at the file, what is none", async () => {
+      const words = { code: "invalid_input", fields: { file: expect.stringContaining("CSV") } };
+      await expect(upload(new File([new Uint8Array([0xff, 0xfe, 0, 1])], "x.csv"))).rejects.toMatchObject(
+        words,
+      );
+      await expect(upload(csv(""))).rejects.toMatchObject(words);
+      await expect(upload(csv("E-mail"))).rejects.toMatchObject({
+        fields: { file: "This file has a header but no rows." },
+      });
+    });
+
+    it("up to as many rows as the plan allows", async () => {
+      await setPlan(backend, business, "starter");
+      const rows = Array.from({ length: 101 }, (_, index) => `m${index}@a.example`);
+      await expect(upload(csv("email", ...rows))).rejects.toMatchObject({
+        code: "limit_reached",
+        message: "This file has 101 rows; your plan allows 100 per import.",
+      });
+      await setPlan(backend, business, "growth");
+    });
+
+    it("for managers only", async () => {
+      await expect(
+        as(team.viewer).memberImports.upload({ business, file: csv("email", "a@b.example") }),
+      ).rejects.toMatchObject({ code: "forbidden" });
+    });
+  });
+
+  it("says before it begins what would happen to every line, and then does exactly that", async () => {
+    await as().members.add({ business, email: "old@a.example", firstName: "Old", invite: false });
+    const file = csv(
+      "E-mail,First name,Last name,Labels,Number",
+      "old@a.example,Older,,,",
+      "new1@a.example,=1+1,Calc,Rowers; Board,7",
+      "no address,Bea,,,",
+      "",
+      "NEW1@a.example,Twin,,,",
+      "new2@a.example,Cy,,,7",
+      "new3@a.example,Di,,rowers,",
+    );
+    const { checked, done } = await take(file, { duplicates: "update", labels: ["Import"] });
+    const counts = { created: 2, updated: 1, unchanged: 0, failed: 3 };
+    expect(checked).toMatchObject({ ...counts, processedRows: 0 });
+    expect(checked.problems).toEqual([
+      { line: 4, column: "E-mail", value: "no address", message: "Enter a valid e-mail address." },
+      { line: 6, column: "E-mail", value: "NEW1@a.example", message: "The same address is in line 3." },
+      { line: 7, column: "Number", value: "7", message: "The same number is in line 3." },
+    ]);
+    expect(done).toMatchObject({ ...counts, processedRows: 6 });
+    const { items } = await as().members.list({
+      business,
+      importId: done.id,
+      sort: "name",
+      direction: "ascending",
+    });
+    expect(items.map(({ email, firstName, labels }) => [email, firstName, labels])).toEqual([
+      ["new3@a.example", "Di", ["Rowers", "Import"]],
+      ["new1@a.example", "=1+1", ["Rowers", "Board", "Import"]],
+    ]);
+    const old = await as().members.list({ business, search: "old@a" });
+    expect(old.items).toMatchObject([{ firstName: "Older", labels: ["Import"] }]);
+    const answer = await as().memberImports.problems({ business, import: done.id });
+    const lines = (await new Response(answer.body).text()).split("\r\n");
+    expect(lines[1]).toBe("no address,Bea,,,,Enter a valid e-mail address.");
+    expect(lines).toHaveLength(5);
+  });
+
+  it("mails nobody but those who are invited, and them once it has run", async () => {
+    const { done } = await take(csv("email,first name", "invited@a.example,Ivo"), { welcome: "invite" });
+    expect(done.created).toBe(1);
+    for (;;) {
+      const [letter] = await backend.deps.mail.list({ to: "invited@a.example" });
+      if (letter) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await backend.deps.mail.list({ to: "new3@a.example" })).toEqual([]);
+  });
+
+  it("fills the plan exactly and puts the others on the waiting list", async () => {
+    const small = await newTeam(backend, "small", [], "starter");
+    const owner = backend.as(small.owner.tokens.token).memberImports;
+    for (const part of ["a", "b"]) {
+      const rows = Array.from({ length: 60 }, (_, index) => `${part}${index}@small.example`);
+      const { id } = await owner.upload({ business: "small", file: csv("email", ...rows) });
+      const input = { business: "small", import: id };
+      await owner.check({ ...input, ...options, mapping: { email: 0 } });
+      await checkImport(backend.deps, id);
+      while ((await owner.get(input)).state !== "ready") await new Promise((r) => setTimeout(r, 20));
+      await owner.run(input);
+      while ((await owner.get(input)).state !== "done") await new Promise((r) => setTimeout(r, 20));
+    }
+    const counts = await backend.as(small.owner.tokens.token).members.counts({ business: "small" });
+    expect(counts).toMatchObject({ active: 100, waitlisted: 20 });
+  });
+
+  it("takes every row in once, however many workers are on it", async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => `many${index}@a.example,P${index}`);
+    const { id } = await upload(csv("email,first name", ...rows));
+    const input = { business, import: id };
+    await as().memberImports.check({ ...input, ...options, mapping: { email: 0, firstName: 1 } });
+    await until(id, "ready");
+    await as().memberImports.run(input);
+    await Promise.all([runImport(backend.deps, id), runImport(backend.deps, id)]);
+    const done = await until(id, "done");
+    expect(done).toMatchObject({ created: 1_200, failed: 0, processedRows: 1_200 });
+    expect((await as().members.list({ business, importId: id })).total).toBe(1_200);
+  });
+});
+
+describe("an import whose process is killed in the middle", () => {
+  it("goes on where it was after the next start, and takes every row in once", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "treets-import-"));
+    const worker = join(import.meta.dirname, "../fixtures/import-worker.ts");
+    const start = (command: string): ChildProcess =>
+      spawn(process.execPath, ["--import", "tsx", worker, dataDir, command], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+    const line = async (child: ChildProcess, wanted: RegExp) => {
+      for await (const chunk of child.stdout ?? []) if (wanted.test(String(chunk))) return String(chunk);
+      throw new Error(`The worker ended without ${wanted}`);
+    };
+    const first = start("begin");
+    await line(first, /processed/);
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    const second = start("go on");
+    await line(second, /finished/);
+    await once(second, "exit");
+
+    const database = await openDatabase({ url: undefined, dataDir, log: { warn: () => undefined } });
+    const { rows } = await database.pool.query(
+      "select (select count(*)::int from members) members, (select count(distinct email)::int from members) emails, (select created from member_imports) created",
+    );
+    await database.close();
+    expect(rows).toEqual([{ members: 3_000, emails: 3_000, created: 3_000 }]);
+  });
+});
