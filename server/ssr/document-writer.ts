@@ -49,6 +49,8 @@ export class DocumentWriter implements NodeJS.WritableStream {
   readonly #response: Response;
   readonly #encoding: Encoding;
   #pending: (string | Uint8Array)[] = [];
+  /** React waits for room from the start, before it is known which stream will have to say so. */
+  readonly #waitingForRoom = new Set<Listener>();
   #stream: BrotliCompress | Gzip | Response | undefined;
   #scheduled = false;
   #ended = false;
@@ -83,9 +85,15 @@ export class DocumentWriter implements NodeJS.WritableStream {
   #send(): void {
     const bytes = this.#take();
     if (bytes.byteLength === 0) return;
-    this.#stream ??= this.#open();
+    this.#stream ??= this.#openAndListen();
     this.#stream.write(bytes);
     if ("flush" in this.#stream) (this.#stream as Gzip).flush();
+  }
+
+  #openAndListen(): BrotliCompress | Gzip | Response {
+    const stream = this.#open();
+    for (const listener of this.#waitingForRoom) stream.on("drain", listener);
+    return stream;
   }
 
   #open(): BrotliCompress | Gzip | Response {
@@ -107,13 +115,16 @@ export class DocumentWriter implements NodeJS.WritableStream {
   }
 
   on(event: string, listener: Listener): this {
-    if (event === "drain") (this.#stream ?? this.#response).on("drain", listener);
-    else this.#response.on(event, listener);
+    if (event !== "drain") this.#response.on(event, listener);
+    else if (this.#stream) this.#stream.on("drain", listener);
+    else this.#waitingForRoom.add(listener);
     return this;
   }
   once = this.on;
   addListener = this.on;
   off(event: string, listener: Listener): this {
+    this.#waitingForRoom.delete(listener);
+    this.#stream?.off(event, listener);
     this.#response.off(event, listener);
     return this;
   }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createApp, readBuildId } from "#server/app.ts";
 import type { Backend } from "#server/backend/index.ts";
 import { loadConfig } from "#server/config.ts";
+import type { Extension } from "#server/extensions.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { createReadiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
@@ -23,12 +24,14 @@ export async function startTreets({
   env = {},
   clientFolder = CLIENT_FOLDER,
   around = (backend) => backend,
+  extension,
 }: {
   kind?: DatabaseKind;
   env?: Readonly<Record<string, string>>;
   clientFolder?: string;
   /** Puts something between the web server and its backend, such as a delay. */
   around?: (backend: Backend) => Backend;
+  extension?: Extension;
 } = {}): Promise<TestTreets> {
   const port = await freePort();
   // Tests share their machine with other tests: a slow moment of it is no overload of the product.
@@ -46,6 +49,7 @@ export async function startTreets({
     metrics: createMetrics(readBuildId(clientFolder)),
     readiness: createReadiness(),
     mailbox: backend.deps.mail.list,
+    ...(extension ? { extension } : {}),
   });
   const server = createHttpServer(app, config);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

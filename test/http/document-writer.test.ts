@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import express from "express";
+import request from "supertest";
+import { describe, expect, it } from "vitest";
+import { DocumentWriter, type Encoding } from "#server/ssr/document-writer.ts";
+
+/** Text that no compressor makes small. */
+const LARGE = randomBytes(200_000).toString("base64");
+
+const flushed = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function serverThat(write: (writer: DocumentWriter) => Promise<void>, encoding: Encoding) {
+  const app = express();
+  app.get("/", (_request, response) => write(new DocumentWriter(response, encoding)));
+  return request(app).get("/");
+}
+
+describe.each(["identity", "gzip", "br"] as const)("a document written as %s", (encoding) => {
+  it("leaves as one answer with its length when it is complete at once", async () => {
+    const { text, headers } = await serverThat(async (writer) => {
+      writer.write("<p>Hello</p>".repeat(500));
+      writer.flush();
+      writer.end();
+    }, encoding);
+    expect(text).toBe("<p>Hello</p>".repeat(500));
+    expect(headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    expect(headers["content-length"]).toMatch(/^\d+$/);
+  });
+
+  it("says when there is room again to whoever writes faster than it is sent", async () => {
+    const { text, headers } = await serverThat(async (writer) => {
+      // React listens when it begins to write, before there is anything to send.
+      const roomAgain = new Promise<void>((resolve) => writer.on("drain", () => resolve()));
+      writer.write(LARGE);
+      writer.flush();
+      await Promise.resolve();
+      const isFull = !writer.write("<p>late</p>");
+      if (isFull) await roomAgain;
+      writer.flush();
+      await flushed();
+      writer.end();
+    }, encoding);
+    expect(text).toBe(`${LARGE}<p>late</p>`);
+    expect(headers["content-length"]).toBeUndefined();
+  });
+
+  it("keeps strings and bytes in the order they were written in", async () => {
+    const { text } = await serverThat(async (writer) => {
+      writer.write("å");
+      writer.write(Buffer.from("∫"));
+      writer.flush();
+      await flushed();
+      writer.write("🇩🇰");
+      writer.end();
+    }, encoding);
+    expect(text).toBe("å∫🇩🇰");
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import express from "express";
+import request from "supertest";
+import { describe, expect, it } from "vitest";
+import { builtAssets } from "#server/middleware/built-assets.ts";
+
+const folder = join(import.meta.dirname, "../../dist/client");
+const { entry, routes } = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8")) as {
+  entry: { js: string[]; css: string[] };
+  routes: Record<string, { js: string[]; css: string[] }>;
+};
+const [script = ""] = entry.js;
+
+const app = express();
+app.use(builtAssets(folder), (_request, response) => void response.end("not a file"));
+const get = (path: string, headers: Record<string, string> = {}) => request(app).get(path).set(headers);
+
+describe("files of the build", () => {
+  const promised = [...new Set([entry, ...Object.values(routes)].flatMap(({ js, css }) => [...js, ...css]))];
+
+  it("are all there that any page asks for", async () => {
+    const answers = await Promise.all(
+      promised.map(async (path) => [path, (await request(app).head(path)).status]),
+    );
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+    expect(answers.length).toBeGreaterThan(50);
+  });
+
+  it("are told apart by what a browser can decode", async () => {
+    for (const encoding of ["br", "gzip"]) {
+      const { headers } = await get(script, { "Accept-Encoding": encoding });
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers.vary).toBe("Accept-Encoding");
+    }
+    const plain = await get(script, { "Accept-Encoding": "identity" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const preferring = await get(script, { "Accept-Encoding": "br;q=0.1, gzip;q=0.9" });
+    expect(preferring.headers["content-encoding"]).toBe("gzip");
+  });
+
+  it("are not sent again to who has them, whatever form the question takes", async () => {
+    const { etag = "" } = (await get(script)).headers;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const { status, text, headers } = await get(script, { "If-None-Match": known });
+      expect([status, text, headers.etag]).toEqual([304, "", etag]);
+    }
+    expect((await get(script, { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("answer HEAD with the length and nothing else", async () => {
+    const whole = await get(script, { "Accept-Encoding": "identity" });
+    const { headers, text } = await request(app).head(script).set("Accept-Encoding", "identity");
+    expect(headers["content-length"]).toBe(String(Buffer.byteLength(whole.text ?? String(whole.body))));
+    expect(text ?? "").toBe("");
+  });
+
+  it("come whole to who asks for a part, as servers may", async () => {
+    const { status, headers } = await get(script, { Range: "bytes=0-9", "Accept-Encoding": "identity" });
+    expect(status).toBe(200);
+    expect(Number(headers["content-length"])).toBeGreaterThan(10);
+  });
+
+  it("take no changes", async () => {
+    const { status, headers } = await request(app).post(script).send("x");
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it.each([
+    "/assets/../assets.json",
+    "/assets/%2e%2e/assets.json",
+    "/assets/..%2f..%2fserver/main.js",
+    "/assets/",
+  ])("never lead out of their folder: %s", async (path) => {
+    const { status, text } = await get(path);
+    expect(status === 404 || text === "not a file").toBe(true);
+  });
+
+  it("hold no sources and no source maps", () => {
+    expect(promised.filter((path) => !/\.(js|css)$/.test(path))).toEqual([]);
+    expect(readFileSync(join(folder, script), "utf8")).not.toContain("sourceMappingURL");
+  });
+});
