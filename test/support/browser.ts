@@ -28,7 +28,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   let errors: string[] = [];
   const newContext: TestBrowser["newContext"] = async (options) => {
     const context = await browser.newContext(options);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.on("page", (page) => {
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => {
