@@ -132,6 +132,7 @@ const columns: Column<TreetRow>[] = [
   {
     id: "claims",
     header: "Claims",
+    hideBelow: "small",
     align: "end",
     cell: ({ claimedCount, stockTotal }) =>
       stockTotal === null
