@@ -3,6 +3,7 @@ import * as businesses from "./businesses/operations.ts";
 import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
+import * as links from "./links/operations.ts";
 import * as me from "./me/operations.ts";
 import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
@@ -18,6 +19,7 @@ export const router = operations.router({
   images,
   members,
   memberImports,
+  links,
   ownership,
   team,
   me,

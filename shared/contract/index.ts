@@ -4,6 +4,7 @@ import { businesses } from "./businesses.ts";
 import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
+import { links } from "./links.ts";
 import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
@@ -18,6 +19,7 @@ export const contract = {
   images,
   members,
   memberImports,
+  links,
   ownership,
   team,
   me,

@@ -3,6 +3,7 @@ import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
+import { createFirstLink } from "../links/manage.ts";
 import { business, operations, user } from "../operation.ts";
 import { present, presentForMe } from "./present.ts";
 import { businessesOf, countOwned, findBusinessFor, rememberLastUsed } from "./queries.ts";
@@ -38,6 +39,7 @@ export const create = operations.businesses.create.use(user).handler(async ({ in
       };
       const [created] = await tx.insert(businesses).values(row).returning();
       if (!created) throw new Error("The database kept no business");
+      if (created.isCommunity) await createFirstLink(tx, created, now);
       await tx.insert(teamMemberships).values({
         id: newId("tm"),
         businessId: created.id,
