@@ -10,6 +10,7 @@ import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
 import { inviteBusinessMemberPage } from "./invite-business-member.ts";
+import { linkManagementPage } from "./link-management.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
 import { redirectPage } from "./redirect.ts";
@@ -73,7 +74,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   insights: null,
   teamMembers: teamMembersPage,
   controlPanel: controlPanelPage,
-  linkManagement: null,
+  linkManagement: linkManagementPage,
   communityProfile: null,
   partnersOverview: null,
   insightsHighlight: null,

@@ -3,7 +3,7 @@ import { businessCategories, joinPolicies } from "../business-kinds.ts";
 import { linkKinds, linkStates, qrLevels, utmNames } from "../link-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { labelNames } from "./members.ts";
-import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, flagInput, inBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 const id = z.string().max(64);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "Choose a colour such as #0f766e.");
@@ -70,7 +70,6 @@ export const linkDetail = link.extend({
   joins: z.number().int(),
   referrers: z.array(figure),
   devices: z.array(figure),
-  qrSvg: z.string(),
 });
 export type LinkDetail = z.infer<typeof linkDetail>;
 
@@ -125,7 +124,7 @@ const base = "/businesses/{business}/links" as const;
 export const links = {
   list: inBusiness("links.view")
     .route({ method: "GET", path: base, summary: "Tracked links, newest first" })
-    .input(businessInput.extend({ archived: z.stringbool().default(false) }))
+    .input(businessInput.extend({ archived: flagInput }))
     .output(
       z.object({
         items: z.array(link.extend({ joins: z.number().int() })),

@@ -36,7 +36,6 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
     joins: await countJoins(deps.db, id),
     referrers: await topOf(deps.db, id, "referrer", TOP),
     devices: await topOf(deps.db, id, "device", TOP),
-    qrSvg: await qrSvg(await qrFacts(deps, business, found)),
   };
 });
 
