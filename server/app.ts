@@ -27,6 +27,7 @@ import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { dataHeaders, securityHeaders } from "./middleware/security-headers.ts";
+import { trackedLinks } from "./middleware/tracked-links.ts";
 import { pageServers } from "./pages/index.ts";
 import { createPages } from "./ssr/pages.ts";
 
@@ -141,6 +142,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       }),
     },
     { name: "images", why: "for ever the same, no cookies needed", use: images({ backend }) },
+    {
+      name: "tracked links",
+      why: "lead on at once, no cookies needed",
+      use: trackedLinks({ backend, log }),
+    },
     {
       name: "policy reports",
       why: "browsers send them without credentials",

@@ -98,3 +98,6 @@ export const LABELS_MOST = 100;
 export const IMPORT_FILE_DAYS = 7;
 /** An import that has not come further for this long lost its process and is taken up by another. */
 export const IMPORT_STALLED_MS = 30 * SECOND_MS;
+
+/** A link ends at the latest this long after it was last changed. */
+export const LINK_EXPIRY_MOST_MS = 5 * 366 * DAY_MS;

@@ -2,16 +2,14 @@ import { href } from "#shared/href.ts";
 import { can, permissions } from "#shared/permissions.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
-import { CheckboxField } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Icon } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
-import { PasswordField } from "../design/password-field.tsx";
 import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
-import { BrowserTimezone } from "./account/browser-timezone.tsx";
+import { SignInAndJoin, SignUpAndJoin } from "./account/join-with-account.tsx";
 import "./invite-business-member.css";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -70,8 +68,12 @@ export default function InviteBusinessMember({ data, form }: PageProps<InviteBus
       )}
       {data.visitor === "mine" && <Accept form={form} />}
       {data.visitor === "other" && <WrongAccount data={data} form={form} />}
-      {data.visitor === "sign-in" && <SignInAndJoin data={data} form={form} />}
-      {data.visitor === "sign-up" && <SignUpAndJoin data={data} form={form} />}
+      {data.visitor === "sign-in" && (
+        <SignInAndJoin email={data.invitation.email} form={form} label="Sign in and join" />
+      )}
+      {data.visitor === "sign-up" && (
+        <SignUpAndJoin email={data.invitation.email} form={form} label="Create account and join" />
+      )}
       {data.visitor !== "other" && <Decline form={form} />}
     </NarrowPage>
   );
@@ -141,63 +143,6 @@ function Accept({ form }: { form: FormState | undefined }) {
     <Form state={form} intent="accept">
       <SubmitButton>Join team</SubmitButton>
     </Form>
-  );
-}
-
-function SignInAndJoin({ data, form }: PartProps) {
-  return (
-    <Form state={form} intent="sign-in">
-      <FixedEmail email={data.invitation.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
-      <div className="form-actions">
-        <SubmitButton>Sign in and join</SubmitButton>
-        <a href={href("forgotPassword", {}, { email: data.invitation.email ?? undefined })}>
-          Forgot password?
-        </a>
-      </div>
-    </Form>
-  );
-}
-
-function SignUpAndJoin({ data, form }: PartProps) {
-  return (
-    <Form state={form} intent="sign-up">
-      <FixedEmail email={data.invitation.email} />
-      <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={50} />
-      <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={50} optional />
-      <PasswordField
-        label="Choose a password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 10 characters. A few words are easier to remember than symbols."
-        strength
-      />
-      <CheckboxField
-        name="acceptTerms"
-        label={
-          <>
-            I accept the <a href="/#terms">terms</a> and have read the <a href="/#privacy">privacy notice</a>
-          </>
-        }
-      />
-      <BrowserTimezone />
-      <SubmitButton>Create account and join</SubmitButton>
-    </Form>
-  );
-}
-
-/** The invitation is for one mailbox, so the address cannot be changed here. */
-function FixedEmail({ email }: { email: string | null }) {
-  return (
-    <TextField
-      label="E-mail"
-      name="email"
-      type="email"
-      autoComplete="username"
-      defaultValue={email ?? ""}
-      hint="The invitation is for this address."
-      readOnly
-    />
   );
 }
 

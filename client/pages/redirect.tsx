@@ -3,13 +3,18 @@ import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
+import { FollowedLink, type FollowedLinkData } from "./redirect/followed-link.tsx";
+import { MemberInvitation, type MemberInvitationData } from "./redirect/member-invitation.tsx";
 
-export interface RedirectData {
+export type RedirectData =
+  | FollowedLinkData
+  | MemberInvitationData
   /** What somebody followed or typed that leads nowhere. */
-  readonly code: string;
-}
+  | { readonly kind: "unknown"; readonly code: string };
 
-export default function Redirect({ data: { code } }: PageProps<RedirectData>) {
+export default function Redirect({ data, form }: PageProps<RedirectData>) {
+  if (data.kind === "link") return <FollowedLink data={data} form={form} />;
+  if (data.kind === "invitation") return <MemberInvitation data={data} form={form} />;
   return (
     <NarrowPage
       title="We do not know this link"
@@ -19,7 +24,7 @@ export default function Redirect({ data: { code } }: PageProps<RedirectData>) {
         <TextField
           label="Code"
           name="l"
-          defaultValue={code}
+          defaultValue={data.code}
           maxLength={200}
           autoCapitalize="none"
           spellCheck={false}

@@ -4,6 +4,7 @@ import type { Passwords } from "./auth/passwords.ts";
 import type { Database } from "./db/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { LinkHits } from "./links/hits.ts";
 import type { Mail } from "./mail/mail.ts";
 
 /** The parts of the world that rules may touch, made once in main and handed down; tests hand down their own. */
@@ -18,6 +19,8 @@ export interface Dependencies {
   readonly passwords: Passwords;
   /** Signs tokens; kept in the database, the same for all processes. */
   readonly signingKey: Uint8Array;
+  /** Clicks and scans on their way into the database. */
+  readonly linkHits: LinkHits;
   /** The present time; injected so that tests can move it. */
   readonly clock: () => Date;
 }

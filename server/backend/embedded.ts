@@ -72,6 +72,9 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       }
     },
     async close() {
+      await deps.linkHits
+        .stop()
+        .catch((error) => deps.log.error({ err: error }, "The last clicks were not stored"));
       await deps.jobs.stop();
       await deps.database.close();
     },

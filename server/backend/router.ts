@@ -4,6 +4,7 @@ import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
 import * as images from "./images/operations.ts";
 import * as insights from "./insights/operations.ts";
+import * as links from "./links/operations.ts";
 import * as me from "./me/operations.ts";
 import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
@@ -19,6 +20,7 @@ export const router = operations.router({
   images,
   members,
   memberImports,
+  links,
   ownership,
   team,
   me,

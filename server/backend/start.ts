@@ -11,6 +11,7 @@ import type { Backend } from "./index.ts";
 import { defineJobs } from "./jobs/define-jobs.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createLinkHits } from "./links/hits.ts";
 import { accessLookups } from "./lookups.ts";
 import { createMail } from "./mail/mail.ts";
 import { takeUpImports } from "./member-imports/jobs.ts";
@@ -40,12 +41,14 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
     options.database ?? (await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log }));
   await migrate(database);
   const jobs = createJobs({ database, log, ...(onJob ? { onOutcome: onJob } : {}) });
+  const key = await signingKey(database.db);
   const deps: Dependencies = {
     ...{ config, log, database, db: database.db, jobs, clock },
     mail: createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock }),
     limits: createLimits({ database, redis, ...(onLimited ? { onLimited } : {}) }),
     passwords: createPasswords(options.passwordCost),
-    signingKey: await signingKey(database.db),
+    signingKey: key,
+    linkHits: createLinkHits({ database, signingKey: key, clock, log }),
   };
   defineJobs(deps);
   await jobs.start();

@@ -11,6 +11,7 @@ import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
 import { insightsHighlightPage, insightsPage } from "./insights.ts";
 import { inviteBusinessMemberPage } from "./invite-business-member.ts";
+import { linkManagementPage } from "./link-management.ts";
 import { loginPage } from "./login.ts";
 import { membersPage } from "./members.ts";
 import { redirectPage } from "./redirect.ts";
@@ -75,7 +76,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   insights: insightsPage,
   teamMembers: teamMembersPage,
   controlPanel: controlPanelPage,
-  linkManagement: null,
+  linkManagement: linkManagementPage,
   communityProfile: null,
   partnersOverview: null,
   insightsHighlight: insightsHighlightPage,

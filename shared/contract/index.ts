@@ -5,6 +5,7 @@ import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { images } from "./images.ts";
 import { insights } from "./insights.ts";
+import { links } from "./links.ts";
 import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
@@ -19,6 +20,7 @@ export const contract = {
   images,
   members,
   memberImports,
+  links,
   ownership,
   team,
   me,

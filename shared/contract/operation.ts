@@ -44,6 +44,9 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .max(EXACT_TOTAL_ROWS + 1),
   });
 
+/** Yes or no in a query, where HTTP has only text. */
+export const flagInput = z.union([z.boolean(), z.stringbool()]).default(false);
+
 export const done = z.object({ done: z.literal(true) });
 
 /** Timestamps travel as ISO 8601 text in UTC. */

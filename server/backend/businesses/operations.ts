@@ -4,6 +4,7 @@ import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
+import { createFirstLink } from "../links/manage.ts";
 import { countActive } from "../members/queries.ts";
 import { business, operations, user } from "../operation.ts";
 import { countSeats } from "../team/queries.ts";
@@ -42,6 +43,7 @@ export const create = operations.businesses.create.use(user).handler(async ({ in
       };
       const [created] = await tx.insert(businesses).values(row).returning();
       if (!created) throw new Error("The database kept no business");
+      if (created.isCommunity) await createFirstLink(tx, created, now);
       await tx.insert(teamMemberships).values({
         id: newId("tm"),
         businessId: created.id,

@@ -1,7 +1,8 @@
 import type { ImagePurposeName } from "#shared/image-purposes.ts";
+import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
-import { findOwnImage } from "./queries.ts";
+import { findImageFile, findOwnImage } from "./queries.ts";
 
 /**
  * For other domains, before they keep a picture's id: a person can only use a picture of theirs, for what it was
@@ -15,3 +16,7 @@ export async function requireOwnImage(
   if (await findOwnImage(db, wanted)) return;
   throw problem("invalid_input", { fields: { [field]: "Upload this picture again." } });
 }
+
+/** The bytes of a picture in its medium width, for other domains to put into something of theirs. */
+export const imageOf = (db: Executor, id: string): Promise<Buffer | undefined> =>
+  findImageFile(db, id, imageWidths.medium);

@@ -70,7 +70,7 @@ export async function joinBy(
   if (!user.emailVerified) throw problem("email_unverified");
 
   const labels = await ensureLabels(tx, business.id, entrance.labels ?? [], now);
-  const found = await findMembership(tx, business.id, { userId: user.id, email: user.email });
+  const found = await findMembership(tx, business.id, user);
   const status = (found?.status ?? "new") as MemberStatus | "new";
   if (status === "suspended") {
     throw problem("membership_suspended", { message: `Ask ${business.name} to let you in again.` });

@@ -138,7 +138,7 @@ export async function findMember(
 export async function findMembership(
   db: Executor,
   businessId: string,
-  person: { readonly userId: string; readonly email: string },
+  person: { readonly id: string; readonly email: string },
 ): Promise<MemberRow | undefined> {
   const [row] = await db
     .select()
@@ -147,7 +147,7 @@ export async function findMembership(
       and(
         eq(members.businessId, businessId),
         or(
-          eq(members.userId, person.userId),
+          eq(members.userId, person.id),
           and(isNull(members.userId), sql`lower(${members.email}) = lower(${person.email})`),
         ),
       ),

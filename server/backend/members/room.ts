@@ -3,6 +3,7 @@ import { isPlanId, type Plan, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
+import type { Executor } from "../db/database.ts";
 import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -20,6 +21,16 @@ export async function roomLeft(tx: Transaction, business: LockedBusiness): Promi
   const limit = planOf(business).limits.activeMembers;
   if (limit === null) return Number.POSITIVE_INFINITY;
   return Math.max(0, limit - (await countActive(tx, business.id)));
+}
+
+/** The same, to be shown: by the time somebody acts on it, it may be another. */
+export async function roomOf(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+): Promise<{ used: number; left: number }> {
+  const used = await countActive(db, business.id);
+  const limit = planOf(business).limits.activeMembers;
+  return { used, left: limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used) };
 }
 
 export function planFull(business: LockedBusiness) {

@@ -8,6 +8,7 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { labels, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { createFirstLink } from "../links/manage.ts";
 import { codeVault } from "../treets/codes.ts";
 import { demoPeople } from "./people.ts";
 import { createDice } from "./random.ts";
@@ -85,6 +86,7 @@ async function seedCommunity(
     { ...onTeam, id: newId("tm"), businessId: club.id, userId: owner.id },
     { ...onTeam, id: newId("tm"), businessId: roastery.id, userId: partner.id },
   ]);
+  await createFirstLink(tx, club, ago(119));
   await tx.insert(labels).values(
     LABELS.map((name, index) => ({
       ...{ id: newId("lbl"), businessId: club.id, name, createdAt: ago(100) },

@@ -191,6 +191,41 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "link_hits" (
+	"link_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"visitor_hash" text NOT NULL,
+	"hour" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"referrer" text,
+	"device" text NOT NULL,
+	CONSTRAINT "link_hits_link_id_kind_visitor_hash_hour_pk" PRIMARY KEY("link_id","kind","visitor_hash","hour")
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"target_id" text,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"utm" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"expires_at" timestamp with time zone,
+	"max_uses" integer,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"after_end" text DEFAULT 'message' NOT NULL,
+	"require_approval" boolean,
+	"auto_labels" text[] DEFAULT '{}'::text[] NOT NULL,
+	"qr_style" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
+	"clicks" integer DEFAULT 0 NOT NULL,
+	"scans" integer DEFAULT 0 NOT NULL,
+	"last_click_at" timestamp with time zone,
+	"created_by" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mail_outbox" (
 	"id" text PRIMARY KEY NOT NULL,
 	"to_address" text NOT NULL,
@@ -381,6 +416,9 @@ ALTER TABLE "member_import_files" ADD CONSTRAINT "member_import_files_import_id_
 ALTER TABLE "member_import_problems" ADD CONSTRAINT "member_import_problems_import_id_member_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."member_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_imports" ADD CONSTRAINT "member_imports_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_imports" ADD CONSTRAINT "member_imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_hits" ADD CONSTRAINT "link_hits_link_id_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "labels" ADD CONSTRAINT "labels_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -421,6 +459,9 @@ CREATE INDEX "images_uploaded_by_idx" ON "images" USING btree ("uploaded_by","cr
 CREATE INDEX "member_imports_business_idx" ON "member_imports" USING btree ("business_id","created_at");--> statement-breakpoint
 CREATE INDEX "member_imports_state_idx" ON "member_imports" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "link_hits_at_idx" ON "link_hits" USING btree ("link_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "links_code_key" ON "links" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "links_business_idx" ON "links" USING btree ("business_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_to_idx" ON "mail_outbox" USING btree ("to_address","created_at");--> statement-breakpoint
 CREATE INDEX "mail_outbox_waiting_idx" ON "mail_outbox" USING btree ("created_at") WHERE "mail_outbox"."sent_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "labels_name_key" ON "labels" USING btree ("business_id",lower("name"));--> statement-breakpoint

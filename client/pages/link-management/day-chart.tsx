@@ -1,0 +1,57 @@
+import type { LinkDetail } from "#shared/contract/links.ts";
+
+const BAR = 10;
+const GAP = 3;
+const HEIGHT = 90;
+
+/** Visits of the last thirty days, a bar a day; the same as a table for those who do not see it. */
+export function DayChart({ days }: { days: LinkDetail["days"] }) {
+  const most = Math.max(1, ...days.map(({ clicks, scans }) => clicks + scans));
+  const width = days.length * (BAR + GAP);
+  return (
+    <figure className="link-chart">
+      <figcaption className="small muted">Visits of the last {days.length} days</figcaption>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+        {days.map(({ day, clicks, scans }, index) => {
+          const height = ((clicks + scans) / most) * HEIGHT;
+          return (
+            <rect
+              key={day}
+              x={index * (BAR + GAP)}
+              y={HEIGHT - Math.max(height, 1.5)}
+              width={BAR}
+              height={Math.max(height, 1.5)}
+              rx={2}
+              data-empty={clicks + scans === 0 || undefined}
+            />
+          );
+        })}
+      </svg>
+      <details>
+        <summary className="small">As a table</summary>
+        <table className="link-days">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Clicks</th>
+              <th scope="col">Scans</th>
+              <th scope="col">Joins</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ clicks, scans, joins }) => clicks + scans + joins > 0)
+              .map(({ day, clicks, scans, joins }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>{clicks}</td>
+                  <td>{scans}</td>
+                  <td>{joins}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,155 @@
+import type { LinkDetail } from "#shared/contract/links.ts";
+import { href } from "#shared/href.ts";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import { Drawer } from "../../design/drawer.tsx";
+import { StatCard } from "../../design/figures.tsx";
+import { Form } from "../../design/form.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+import { DayChart } from "./day-chart.tsx";
+import { LinkFields } from "./link-fields.tsx";
+import { QrPanel } from "./qr-panel.tsx";
+import type { LinkManagementData, LinkPanel } from "./types.ts";
+
+interface LinkPanelViewProps {
+  readonly panel: Extract<LinkPanel, { kind: "link" }>;
+  readonly data: LinkManagementData;
+  readonly form: FormState | undefined;
+  readonly link: (query?: { link?: string; edit?: number }) => string;
+}
+
+/** One link: its address, its code, its figures, and what can be changed. */
+export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
+  const item = panel.link;
+  const action = link({ link: item.id });
+  const edits = data.mayManage && (panel.edits || form?.intent === "change");
+  return (
+    <Drawer title={item.name} closeHref={link()}>
+      <Stack gap={5}>
+        <Stack gap={2}>
+          <p className="link-address">
+            <a href={item.url} target="_blank" rel="noopener noreferrer">
+              {item.url.replace(/^https?:\/\//, "")}
+            </a>
+          </p>
+          <div className="form-actions">
+            <CopyButton text={item.url} label="Copy" size="small" />
+            {data.mayManage && !edits && (
+              <ButtonLink href={link({ link: item.id, edit: 1 })} size="small" icon="edit">
+                Change
+              </ButtonLink>
+            )}
+            {data.mayManage && <States item={item} action={action} />}
+          </div>
+        </Stack>
+        {form?.intent === "state" && (
+          <Notice tone="bad">
+            <p>{form.message}</p>
+          </Notice>
+        )}
+        {edits && <Edit item={item} data={data} form={form} action={action} closeHref={action} />}
+        <Figures item={item} />
+        <QrPanel item={item} data={data} form={form} action={action} />
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Edit(props: {
+  readonly item: LinkDetail;
+  readonly data: LinkManagementData;
+  readonly form: FormState | undefined;
+  readonly action: string;
+  readonly closeHref: string;
+}) {
+  const { item, data, form, action, closeHref } = props;
+  return (
+    <Form state={form} intent="change" action={action}>
+      <input type="hidden" name="link" value={item.id} />
+      <input type="hidden" name="version" value={item.version} />
+      <TextField label="Name" name="name" defaultValue={item.name} maxLength={60} />
+      <LinkFields link={item} timezone={data.timezone} />
+      <div className="form-actions">
+        <SubmitButton>Save</SubmitButton>
+        <ButtonLink href={closeHref} variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+const moves: Record<LinkDetail["state"], readonly { state: string; label: string }[]> = {
+  active: [
+    { state: "paused", label: "Pause" },
+    { state: "archived", label: "Archive" },
+  ],
+  paused: [
+    { state: "active", label: "Use again" },
+    { state: "archived", label: "Archive" },
+  ],
+  ended: [{ state: "archived", label: "Archive" }],
+  archived: [{ state: "active", label: "Use again" }],
+};
+
+function States({ item, action }: { item: LinkDetail; action: string }) {
+  return (
+    <form method="post" action={action} className="form-actions">
+      <input type="hidden" name="intent" value="state" />
+      <input type="hidden" name="link" value={item.id} />
+      {moves[item.state].map(({ state, label }) => (
+        <Button key={state} type="submit" name="state" value={state} size="small" variant="quiet">
+          {label}
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+function Figures({ item }: { item: LinkDetail }) {
+  const { business } = useRootData();
+  const { clicks, scans, joins, days, referrers, devices } = item;
+  const visits = clicks + scans;
+  return (
+    <Stack gap={4}>
+      <div className="link-figures">
+        <StatCard label="Clicks" value={clicks.toLocaleString("en")} hint="A visitor counts once an hour" />
+        <StatCard label="Scans" value={scans.toLocaleString("en")} hint="Of the printed code" />
+        <StatCard
+          label="Joins"
+          value={joins.toLocaleString("en")}
+          href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
+          hint={visits > 0 ? `${Math.round((joins / visits) * 100)} % of visits` : "Nobody has come yet"}
+        />
+      </div>
+      <DayChart days={days} />
+      <Tops title="Where they came from" rows={referrers} unknown="Typed in, from an app, or not told" />
+      <Tops title="With what" rows={devices} unknown="Unknown" />
+    </Stack>
+  );
+}
+
+function Tops(props: {
+  readonly title: string;
+  readonly rows: readonly { readonly name: string; readonly total: number }[];
+  readonly unknown: string;
+}) {
+  if (props.rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <ul className="link-tops">
+        {props.rows.map(({ name, total }) => (
+          <li key={name}>
+            <span>{name || props.unknown}</span>
+            <span className="numeric muted">{total.toLocaleString("en")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

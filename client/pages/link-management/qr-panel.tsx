@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { LinkDetail } from "#shared/contract/links.ts";
+import { href } from "#shared/href.ts";
+import { qrLevels, qrObstacle } from "#shared/link-rules.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { CheckboxField } from "../../design/choice-field.tsx";
+import { Form } from "../../design/form.tsx";
+import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { SelectField, TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+import type { LinkManagementData } from "./types.ts";
+
+const sizes = [300, 600, 1200] as const;
+const levelNames = { L: "Low", M: "Medium", Q: "High", H: "Highest" } as const;
+
+interface QrPanelProps {
+  readonly item: LinkDetail;
+  readonly data: LinkManagementData;
+  readonly form: FormState | undefined;
+  readonly action: string;
+}
+
+/** The code of a link: to print, and to make one's own. */
+export function QrPanel({ item, data, form, action }: QrPanelProps) {
+  const { business } = useRootData();
+  const slug = business?.slug ?? "";
+  const file = `/api/v1/businesses/${encodeURIComponent(slug)}/links/${encodeURIComponent(item.id)}/qr`;
+  const look = encodeURIComponent(JSON.stringify(item.qrStyle));
+  return (
+    <section>
+      <h3>Code to print</h3>
+      <Stack gap={4}>
+        <img
+          className="link-qr"
+          src={`${file}?look=${look}`}
+          alt={`Code that leads to ${item.url}`}
+          width={220}
+          height={220}
+        />
+        <Row gap={2}>
+          <ButtonLink href={`${file}?format=svg`} download={`${item.code}.svg`} size="small" icon="download">
+            SVG
+          </ButtonLink>
+          {sizes.map((size) => (
+            <ButtonLink
+              key={size}
+              href={`${file}?format=png&size=${size}`}
+              download={`${item.code}-${size}.png`}
+              size="small"
+              variant="quiet"
+            >
+              {`PNG ${size}`}
+            </ButtonLink>
+          ))}
+        </Row>
+        {data.mayManage && <Style item={item} data={data} form={form} action={action} />}
+      </Stack>
+    </section>
+  );
+}
+
+function Style({ item, data, form, action }: QrPanelProps) {
+  const { foreground = "#000000", background = "#ffffff", level = "M", margin = 4, logo } = item.qrStyle;
+  const [colors, setColors] = useState({ foreground, background });
+  const { business } = useRootData();
+  const obstacle = qrObstacle(colors.foreground, colors.background);
+  return (
+    <details className="link-utm" open={form?.intent === "style" || undefined}>
+      <summary>How it looks</summary>
+      <Form state={form} intent="style" action={action}>
+        <input type="hidden" name="link" value={item.id} />
+        {data.brandedQr ? (
+          <>
+            <Grid min="12rem">
+              <TextField
+                label="Colour of the code"
+                name="foreground"
+                type="color"
+                defaultValue={foreground}
+                onChange={(event) => setColors({ ...colors, foreground: event.target.value })}
+              />
+              <TextField
+                label="Ground"
+                name="background"
+                type="color"
+                defaultValue={background}
+                onChange={(event) => setColors({ ...colors, background: event.target.value })}
+              />
+            </Grid>
+            {obstacle && (
+              <Notice tone="warn">
+                <p>{obstacle}</p>
+              </Notice>
+            )}
+            <CheckboxField
+              label="Our logo in the middle"
+              name="logo"
+              defaultChecked={logo === true}
+              disabled={!business?.logoUrl}
+              hint={business?.logoUrl ? undefined : "Upload a logo on the page of your community first."}
+            />
+          </>
+        ) : (
+          <p className="muted small">
+            Your colours and logo come with the <a href={href("selectPlan")}>Basic plan</a>.
+          </p>
+        )}
+        <Grid min="12rem">
+          <SelectField
+            label="Works although a part is covered"
+            name="level"
+            defaultValue={level}
+            options={qrLevels.map((value) => ({ value, label: levelNames[value] }))}
+          />
+          <TextField
+            label="Empty border"
+            name="margin"
+            type="number"
+            min={2}
+            max={10}
+            defaultValue={margin}
+            hint="In squares; cameras need some."
+          />
+        </Grid>
+        <div className="form-actions">
+          <SubmitButton size="small">Save the look</SubmitButton>
+        </div>
+      </Form>
+    </details>
+  );
+}

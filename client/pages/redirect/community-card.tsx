@@ -1,0 +1,28 @@
+import { Avatar } from "../../design/avatar.tsx";
+import "./community-card.css";
+
+export interface CommunityCardProps {
+  readonly name: string;
+  readonly tagline: string;
+  readonly logoUrl: string | null;
+  /** How many members it has, where it says so. */
+  readonly members?: number | null;
+}
+
+/** A community as somebody outside sees it. */
+export function CommunityCard({ name, tagline, logoUrl, members }: CommunityCardProps) {
+  return (
+    <div className="community-card">
+      <Avatar name={name} src={logoUrl} shape="square" size="large" />
+      <div>
+        <strong>{name}</strong>
+        {tagline && <p>{tagline}</p>}
+        {members != null && members > 0 && (
+          <p className="muted small">
+            {members === 1 ? "1 member" : `${members.toLocaleString("en")} members`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

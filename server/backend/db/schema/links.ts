@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { QrStyle, Utm } from "#shared/contract/links.ts";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+/** A short address that leads people into a community and tells how many came. */
+export const links = pgTable(
+  "links",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** The treet or pack it leads to. */
+    targetId: text("target_id"),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    utm: jsonb("utm").$type<Utm>().notNull().default({}),
+    expiresAt: instant("expires_at"),
+    /** Joins it may bring; null: as many as come. */
+    maxUses: integer("max_uses"),
+    uses: integer("uses").notNull().default(0),
+    afterEnd: text("after_end").notNull().default("message"),
+    /** In place of the community's own rule; null: as that says. */
+    requireApproval: boolean("require_approval"),
+    autoLabels: text("auto_labels").array().notNull().default(sql`'{}'::text[]`),
+    qrStyle: jsonb("qr_style").$type<QrStyle>().notNull().default({}),
+    state: text("state").notNull().default("active"),
+    clicks: integer("clicks").notNull().default(0),
+    scans: integer("scans").notNull().default(0),
+    lastClickAt: instant("last_click_at"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("links_code_key").on(table.code),
+    index("links_business_idx").on(table.businessId, table.createdAt, table.id),
+  ],
+);
+
+/** One visitor in one hour, by a click or a scan. The visitor is a hash that nobody can follow to the next day. */
+export const linkHits = pgTable(
+  "link_hits",
+  {
+    linkId: text("link_id")
+      .notNull()
+      .references(() => links.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    visitorHash: text("visitor_hash").notNull(),
+    /** Hours since 1970. */
+    hour: integer("hour").notNull(),
+    at: instant("at").notNull(),
+    referrer: text("referrer"),
+    device: text("device").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.linkId, table.kind, table.visitorHash, table.hour] }),
+    index("link_hits_at_idx").on(table.linkId, table.at),
+  ],
+);

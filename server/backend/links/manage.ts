@@ -1,0 +1,211 @@
+import { and, eq, sql } from "drizzle-orm";
+import { LINK_EXPIRY_MOST_MS } from "#shared/constants.ts";
+import { qrObstacle } from "#shared/link-rules.ts";
+import { isPlanId, plans, smallestPlanFor } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { lockBusiness } from "../businesses/lock.ts";
+import { requireWritable } from "../businesses/writable.ts";
+import { newId } from "../db/ids.ts";
+import { links } from "../db/schema/links.ts";
+import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
+import { ensureLabels } from "../members/labels.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import { newCode } from "./codes.ts";
+import { present } from "./present.ts";
+import { countLinks, findLink, type LinkRow } from "./queries.ts";
+import { requireTarget } from "./target.ts";
+
+const TRIES = 5;
+
+export const create = operations.links.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireWritable(business);
+  const now = deps.clock();
+  requireDates(input.expiresAt, now);
+  for (let attempt = 1; ; attempt++) {
+    const code = input.code ?? newCode();
+    try {
+      return await inTransaction(deps.db, async (tx) => {
+        const locked = await lockBusiness(tx, business.id);
+        if (!locked) throw problem("not_found");
+        await requireRoom(tx, locked);
+        await requireTarget(tx, business.id, input);
+        const { kind, targetId, name, utm, maxUses, afterEnd, requireApproval } = input;
+        const [row] = await tx
+          .insert(links)
+          .values({
+            ...{ id: newId("lnk"), businessId: business.id, createdBy: user.id, createdAt: now, code },
+            ...{ kind, targetId, name, utm: withoutEmpty(utm), maxUses, afterEnd, requireApproval },
+            expiresAt: dateOf(input.expiresAt),
+            autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
+          })
+          .returning();
+        if (!row) throw new Error("The database kept no link");
+        await audit(tx, {
+          businessId: business.id,
+          actor: actorOf(user),
+          action: "link.created",
+          entity: "link",
+          entityId: row.id,
+          summary: `The link “${name}” was made`,
+          requestId: caller.requestId,
+          at: now,
+        });
+        return present(row, { publicUrl: deps.config.publicUrl, now });
+      });
+    } catch (error) {
+      if (!violates(error, "links_code_key")) throw error;
+      if (input.code !== undefined || attempt === TRIES) throw codeTaken();
+    }
+  }
+});
+
+/** The link every community has from the start: whoever follows it may ask to join. */
+export async function createFirstLink(
+  tx: Transaction,
+  { id, name, createdBy }: { id: string; name: string; createdBy: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(links).values({
+    ...{ id: newId("lnk"), businessId: id, kind: "join", code: newCode(), createdBy, createdAt: now },
+    name: `Join ${name}`.slice(0, 60),
+  });
+}
+
+export const update = operations.links.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireWritable(business);
+  const now = deps.clock();
+  requireDates(input.expiresAt, now);
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await findLink(tx, business.id, input.link);
+    if (!found) throw problem("not_found");
+    const { name, utm, maxUses, afterEnd, requireApproval } = input;
+    if (maxUses !== null && maxUses < found.uses) {
+      throw problem("invalid_input", {
+        fields: { maxUses: `${found.uses} have joined already. Choose ${found.uses} or more.` },
+      });
+    }
+    const [row] = await tx
+      .update(links)
+      .set({
+        ...{ name, utm: withoutEmpty(utm), maxUses, afterEnd, requireApproval },
+        expiresAt: dateOf(input.expiresAt),
+        autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
+        version: sql`${links.version} + 1`,
+      })
+      .where(and(eq(links.id, found.id), eq(links.version, input.version)))
+      .returning();
+    if (!row)
+      throw problem("stale_version", {
+        message: `Somebody changed “${found.name}” meanwhile. Look at it again.`,
+      });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "link.changed",
+      entity: "link",
+      entityId: row.id,
+      summary: `The link “${name}” was changed`,
+      changes: differences(found, row),
+      requestId: caller.requestId,
+      at: now,
+    });
+    return present(row, { publicUrl: deps.config.publicUrl, now });
+  });
+});
+
+export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireWritable(business);
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
+    const found = await findLink(tx, business.id, input.link);
+    if (!found || !locked) throw problem("not_found");
+    if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
+    const [row] = await tx
+      .update(links)
+      .set({ state: input.state })
+      .where(eq(links.id, found.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: `link.${input.state}`,
+      entity: "link",
+      entityId: row.id,
+      summary: `The link “${row.name}” was ${words[input.state]}`,
+      changes: { state: [found.state, input.state] },
+      requestId: caller.requestId,
+      at: now,
+    });
+    return present(row, { publicUrl: deps.config.publicUrl, now });
+  });
+});
+
+const words = { active: "put to use", paused: "paused", archived: "archived" } as const;
+
+export const style = operations.links.style.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireWritable(business);
+  const { style } = input;
+  const { features } = isPlanId(business.plan) ? plans[business.plan] : plans.starter;
+  const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
+  if (isBranded && !features.brandedQr) {
+    throw problem("feature_not_in_plan", {
+      message: "Colours and a logo in codes come with the Basic plan.",
+    });
+  }
+  const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
+  if (obstacle !== null) throw problem("invalid_input", { fields: { foreground: obstacle } });
+  const [row] = await deps.db
+    .update(links)
+    .set({ qrStyle: style })
+    .where(and(eq(links.businessId, business.id), eq(links.id, input.link)))
+    .returning();
+  if (!row) throw problem("not_found");
+  return present(row, { publicUrl: deps.config.publicUrl, now: deps.clock() });
+});
+
+async function requireRoom(
+  tx: Transaction,
+  { id, plan: planId }: { readonly id: string; readonly plan: string },
+): Promise<void> {
+  const plan = isPlanId(planId) ? plans[planId] : plans.starter;
+  const allowed = plan.limits.activeLinks;
+  if (allowed === null || (await countLinks(tx, id)) < allowed) return;
+  throw problem("limit_reached", {
+    message: `Your ${plan.name} plan includes ${allowed} links. Archive one, or choose a larger plan.`,
+    details: { limit: "activeLinks", allowed, next: smallestPlanFor("activeLinks", allowed + 1) },
+  });
+}
+
+function requireDates(expiresAt: string | null, now: Date): void {
+  const end = dateOf(expiresAt);
+  if (end === null) return;
+  if (end <= now)
+    throw problem("invalid_input", { fields: { expiresAt: "Choose a time that is still to come." } });
+  if (end.getTime() > now.getTime() + LINK_EXPIRY_MOST_MS) {
+    throw problem("invalid_input", { fields: { expiresAt: "Choose a time within five years." } });
+  }
+}
+
+const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+const withoutEmpty = (utm: LinkRow["utm"]) =>
+  Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== "")) as LinkRow["utm"];
+
+function differences(before: LinkRow, after: LinkRow): Record<string, unknown> {
+  const names = ["name", "utm", "expiresAt", "maxUses", "afterEnd", "requireApproval", "autoLabels"] as const;
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
+}
+
+function codeTaken() {
+  const message = "This code is taken. Choose another, or leave it empty.";
+  return problem("conflict", { message, fields: { code: message } });
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { link as linkSchema } from "#shared/contract/links.ts";
+import { shortUrl } from "#shared/link-rules.ts";
+import type { LinkRow } from "./queries.ts";
+
+export type Link = z.input<typeof linkSchema>;
+
+/** What has become of a link: time and the number of uses end it without anybody doing something. */
+export function stateOf({ state, expiresAt, maxUses, uses }: LinkRow, now: Date): Link["state"] {
+  if (state !== "active") return state as Link["state"];
+  return (expiresAt !== null && expiresAt <= now) || (maxUses !== null && uses >= maxUses)
+    ? "ended"
+    : "active";
+}
+
+export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; now: Date }): Link {
+  const { id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, qrStyle } = row;
+  const { clicks, scans, version } = row;
+  return {
+    ...{ id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, qrStyle },
+    ...{ clicks, scans, version },
+    kind: row.kind as Link["kind"],
+    url: shortUrl(publicUrl, code),
+    afterEnd: row.afterEnd as Link["afterEnd"],
+    state: stateOf(row, now),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastClickAt: row.lastClickAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

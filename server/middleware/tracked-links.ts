@@ -1,0 +1,34 @@
+import type { RequestHandler } from "express";
+import { callerOf } from "../auth/caller.ts";
+import type { Backend } from "../backend/index.ts";
+
+interface TrackedLinksOptions {
+  readonly backend: Backend;
+  readonly log: { warn(facts: object, message: string): void };
+}
+
+/**
+ * `/l/{code}`: leads on at once and has the visitor counted meanwhile. What only looks at a link before somebody
+ * follows it (a prefetch, a HEAD request) is led on without being counted. `q=1` is a scan of a printed code.
+ */
+export function trackedLinks({ backend, log }: TrackedLinksOptions): RequestHandler {
+  return function trackedLinks(request, response, next) {
+    const code = /^\/l\/([A-Za-z0-9-]{1,64})\/?$/.exec(request.path)?.[1]?.toLowerCase();
+    if (code === undefined || (request.method !== "GET" && request.method !== "HEAD")) return next();
+    response.setHeader("Cache-Control", "private, no-store");
+    response.setHeader("Referrer-Policy", "no-referrer");
+    response.redirect(302, `/redirect?l=${encodeURIComponent(code)}`);
+    const purpose = `${request.get("purpose") ?? ""}${request.get("sec-purpose") ?? ""}`;
+    if (request.method === "HEAD" || /prefetch|prerender|preview/i.test(purpose)) return;
+    const caller = { ...callerOf(request, response), token: undefined };
+    const referrer = request.get("referer");
+    backend
+      .client(caller)
+      .links.hit({
+        code,
+        scan: request.query.q === "1",
+        ...(referrer ? { referrer: referrer.slice(0, 2000) } : {}),
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "A click was not counted"));
+  };
+}

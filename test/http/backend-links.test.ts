@@ -1,0 +1,268 @@
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLinkHits } from "#server/backend/links/hits.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { contrast, qrObstacle } from "#shared/link-rules.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
+
+eachDatabase("tracked links", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "viewer", TestPerson>;
+  let stranger: TestPerson;
+  const business = "harbour";
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["viewer"]);
+    stranger = await newPerson(backend, "stranger");
+    await backend.as(stranger.tokens.token).businesses.create({ name: "Another club", slug: "another" });
+  });
+  afterAll(() => backend.stop());
+
+  const as = (person = team.owner) => backend.as(person.tokens.token).links;
+  const create = (more: object = {}) => as().create({ business, name: "Poster", ...more });
+  const hit = (code: string, ip: string, more: object = {}, userAgent = BROWSER) =>
+    backend.as(undefined, { ip, userAgent }).links.hit({ code, ...more });
+
+  it("begin with one that every community has, at an address without look-alikes", async () => {
+    const { items, used } = await as().list({ business });
+    expect(items).toMatchObject([{ kind: "join", state: "active", clicks: 0, joins: 0 }]);
+    expect(items[0]?.code).toMatch(/^[abcdefghjkmnpqrstuvwxyz23456789]{7}$/);
+    expect(items[0]?.url).toBe(`http://localhost:3000/l/${items[0]?.code}`);
+    expect(used).toBe(1);
+  });
+
+  it("have a code of one's choice that nobody else has", async () => {
+    await create({ code: "Spring-26" });
+    await expect(create({ code: "spring-26" })).rejects.toMatchObject({
+      code: "conflict",
+      fields: { code: expect.stringContaining("taken") },
+    });
+    await expect(create({ code: "no spaces" })).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("belong to their business: others neither see, change nor count them", async () => {
+    const link = await create();
+    const foreign = { business: "another", link: link.id };
+    await expect(as(stranger).get(foreign)).rejects.toMatchObject({ code: "not_found" });
+    await expect(as(stranger).setState({ ...foreign, state: "archived" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(as(team.viewer).create({ business, name: "X" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(as(team.viewer).get({ business, link: link.id })).resolves.toMatchObject({ id: link.id });
+  });
+
+  it("are changed by one at a time: who comes second is told so", async () => {
+    const link = await create();
+    const change = { business, link: link.id, version: link.version };
+    const { version } = await as().update({ ...change, name: "First", utm: { source: "poster", term: "" } });
+    expect(version).toBe(link.version + 1);
+    await expect(as().update({ ...change, name: "Second" })).rejects.toMatchObject({ code: "stale_version" });
+    expect(await as().get({ business, link: link.id })).toMatchObject({
+      ...{ name: "First", utm: { source: "poster" } },
+    });
+  });
+
+  it("are as many as the plan has, however many are made at once", async () => {
+    const small = await newTeam(backend, "small", [], "starter");
+    const owner = backend.as(small.owner.tokens.token).links;
+    const made = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => owner.create({ business: "small", name: `L${index}` })),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+    const { items, used, allowed } = await owner.list({ business: "small" });
+    expect([items.length, used, allowed]).toEqual([5, 5, 5]);
+    const first = items[0]?.id ?? "";
+    await owner.setState({ business: "small", link: first, state: "archived" });
+    await owner.create({ business: "small", name: "Room again" });
+    await expect(owner.setState({ business: "small", link: first, state: "active" })).rejects.toMatchObject({
+      code: "limit_reached",
+    });
+  });
+
+  describe("count", () => {
+    it("every visitor once an hour, clicks and scans apart, and no program", async () => {
+      const { id, code } = await create({ name: "Counted" });
+      for (const ip of ["10.1.0.1", "10.1.0.1", "10.1.0.2"]) await hit(code, ip);
+      await hit(code, "10.1.0.1", { scan: true }, PHONE);
+      await hit(code, "10.1.0.3", {}, "Slackbot-LinkExpanding 1.0");
+      await hit(code, "10.1.0.4", {}, "curl/8.5.0");
+      await hit("nowhere", "10.1.0.1");
+      await hit(code, "10.1.0.5", { referrer: "https://www.news.example/secret/page?id=1" });
+      const found = await as().get({ business, link: id });
+      expect(found).toMatchObject({ clicks: 3, scans: 1 });
+      expect(found.referrers).toContainEqual({ name: "news.example", total: 1 });
+      expect(found.devices).toContainEqual({ name: "phone", total: 1 });
+      expect(found.days).toHaveLength(30);
+      expect(found.days.at(-1)).toMatchObject({ clicks: 3, scans: 1 });
+    });
+
+    it("exactly, when two processes store 2,000 visits of 1,000 visitors at once", async () => {
+      const { id, code } = await create({ name: "Crowd" });
+      const { database, signingKey, log } = backend.deps;
+      const processes = [0, 1].map(() =>
+        createLinkHits({ database, signingKey, log, clock: backend.clock.now }),
+      );
+      for (let visitor = 0; visitor < 1_000; visitor++) {
+        const ip = `10.2.${visitor >> 8}.${visitor & 255}`;
+        for (const each of processes) {
+          each.record({ code, scan: false, ip, userAgent: BROWSER, referrer: undefined });
+        }
+      }
+      await Promise.all(processes.map((each) => each.stop()));
+      expect((await as().get({ business, link: id })).clicks).toBe(1_000);
+    });
+
+    it("what came while the database was away, once it is back", async () => {
+      const { id, code } = await create({ name: "Patient" });
+      let away = true;
+      const { db } = backend.deps;
+      const flaky = new Proxy(db, {
+        get(target, name) {
+          if (name === "transaction" && away) return () => Promise.reject(new Error("away"));
+          return Reflect.get(target, name);
+        },
+      });
+      const hits = createLinkHits({ ...backend.deps, database: { db: flaky }, clock: backend.clock.now });
+      hits.record({ code, scan: false, ip: "10.3.0.1", userAgent: BROWSER, referrer: undefined });
+      await expect(hits.flush()).rejects.toThrow("away");
+      hits.record({ code, scan: false, ip: "10.3.0.2", userAgent: BROWSER, referrer: undefined });
+      away = false;
+      await hits.stop();
+      expect((await as().get({ business, link: id })).clicks).toBe(2);
+    });
+  });
+
+  describe("lead into the community", () => {
+    it("with their labels, and say whence somebody came", async () => {
+      const link = await create({ name: "Spring", autoLabels: ["Spring"], requireApproval: false });
+      const mia = await newPerson(backend, "mia");
+      expect(await backend.as().links.resolve({ code: link.code })).toMatchObject({
+        ...{ state: "open", needsApproval: false, membership: null },
+        community: { slug: business, name: "The harbour" },
+      });
+      const { code } = link;
+      await expect(as(mia).join({ code })).resolves.toMatchObject({ business, status: "active" });
+      await expect(as(mia).join({ code })).resolves.toMatchObject({ status: "active" });
+      expect((await as(mia).resolve({ code })).membership).toBe("active");
+      const { items } = await backend.as(team.owner.tokens.token).members.list({ business, link: link.id });
+      expect(items).toMatchObject([{ email: mia.email, labels: ["Spring"], source: "link" }]);
+      expect(await as().get({ business, link: link.id })).toMatchObject({ uses: 1, joins: 1 });
+    });
+
+    it("as often as they may be used, however many come at once", async () => {
+      const { code, id } = await create({ name: "Three", maxUses: 3, requireApproval: false });
+      const people = [];
+      for (let index = 0; index < 6; index++) people.push(await newPerson(backend, `crowd${index}`));
+      const results = await Promise.allSettled(people.map((person) => as(person).join({ code })));
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+      expect(await as().get({ business, link: id })).toMatchObject({ uses: 3, joins: 3, state: "ended" });
+      expect((await backend.as().links.resolve({ code })).state).toBe("used_up");
+    });
+
+    it("not while they are paused, and not after their day", async () => {
+      const visitor = await newPerson(backend, "tooLate");
+      const expiresAt = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
+      const { code, id } = await create({ name: "A day", expiresAt });
+      await as().setState({ business, link: id, state: "paused" });
+      expect((await backend.as().links.resolve({ code })).state).toBe("paused");
+      await expect(as(visitor).join({ code })).rejects.toMatchObject({ code: "token_expired" });
+      await as().setState({ business, link: id, state: "active" });
+      backend.clock.forward(DAY_MS + 1);
+      expect((await backend.as().links.resolve({ code })).state).toBe("expired");
+      const again = await backend.as().auth.signIn({ email: visitor.email, password: "quiet-harbour-9" });
+      await expect(backend.as(again.token).links.join({ code })).rejects.toMatchObject({
+        code: "token_expired",
+      });
+    });
+  });
+
+  it("are drawn as codes that cameras read, in colours where the plan has them", async () => {
+    const owner = backend.as(
+      (await backend.as().auth.signIn({ email: team.owner.email, password: "quiet-harbour-9" })).token,
+    ).links;
+    const { items } = await owner.list({ business });
+    const link = items[0]?.id ?? "";
+    const png = await owner.qr({ business, link, format: "png", size: 300 });
+    const bytes = Buffer.from(await png.arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(bytes.readUInt32BE(16)).toBe(300);
+    await owner.style({ business, link, style: { foreground: "#0a5750", background: "#ffffff" } });
+    const svg = await (await owner.qr({ business, link })).text();
+    expect(svg).toContain("#0a5750");
+    await expect(
+      owner.style({ business, link, style: { foreground: "#ffff00", background: "#ffffff" } }),
+    ).rejects.toMatchObject({ code: "invalid_input", fields: { foreground: expect.any(String) } });
+    await setPlan(backend, business, "starter");
+    await expect(owner.style({ business, link, style: { foreground: "#0a5750" } })).rejects.toMatchObject({
+      code: "feature_not_in_plan",
+    });
+    expect(await (await owner.qr({ business, link })).text()).not.toContain("#0a5750");
+  });
+});
+
+describe("the colours of a code", () => {
+  it("are measured as WCAG does", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+    expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+    expect(qrObstacle("#000000", "#ffffff")).toBeNull();
+    expect(qrObstacle("#ffffff", "#000000")).toContain("Swap");
+    expect(qrObstacle("#999999", "#ffffff")).toContain("too close");
+  });
+});
+
+describe("the short address", () => {
+  let treets: TestTreets;
+  let code: string;
+  let counted: () => Promise<number>;
+  beforeAll(async () => {
+    treets = await startTreets();
+    const { owner } = await newTeam(treets.backend, "harbour", []);
+    const { links } = treets.backend.as(owner.tokens.token);
+    const [link] = (await links.list({ business: "harbour" })).items;
+    code = link?.code ?? "";
+    counted = async () => (await links.get({ business: "harbour", link: link?.id ?? "" })).clicks;
+  });
+  afterAll(() => treets.stop());
+
+  const follow = (headers: Record<string, string> = {}) =>
+    request(treets.origin)
+      .get(`/l/${code}`)
+      .set({ "User-Agent": BROWSER, ...headers });
+
+  it("leads on at once, sets no cookie and counts a person, not a prefetch, a HEAD or a bot", async () => {
+    const answer = await follow();
+    expect([answer.status, answer.headers.location]).toEqual([302, `/redirect?l=${code}`]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["cache-control"]).toContain("no-store");
+    await follow({ "User-Agent": "Mozilla/5.0 Another", "Sec-Purpose": "prefetch;prerender" });
+    await request(treets.origin).head(`/l/${code}`).set("User-Agent", "Mozilla/5.0 A third one");
+    await follow({ "User-Agent": "facebookexternalhit/1.1" });
+    expect(await counted()).toBe(1);
+  });
+
+  it("shows whose invitation it is, without counting again, and says so where nobody knows it", async () => {
+    const page = await request(treets.origin).get(`/redirect?l=${code}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("The harbour");
+    expect(await counted()).toBe(1);
+    const unknown = await request(treets.origin).get("/redirect?l=never-made");
+    expect(unknown.text).toContain("We do not know this link");
+  });
+
+  it("keeps what was counted when the process stops", async () => {
+    await follow({ "User-Agent": "Mozilla/5.0 Just before the end" });
+    await treets.backend.deps.linkHits.stop();
+    const { rows } = await treets.backend.deps.database.pool.query("select clicks from links");
+    expect(rows).toEqual([{ clicks: 2 }]);
+  });
+});
