@@ -71,7 +71,11 @@ describe("the web server", () => {
     });
 
     it("forms for pages that take none", async () => {
-      const { status } = await http().post("/redirect").set("Origin", treets.origin).type("form").send("a=b");
+      const { status } = await http()
+        .post("/portal-return")
+        .set("Origin", treets.origin)
+        .type("form")
+        .send("a=b");
       expect(status).toBe(405);
     });
 
