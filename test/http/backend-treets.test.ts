@@ -147,6 +147,21 @@ eachDatabase("treets", (kind) => {
       });
     });
 
+    it("that has ended takes up room in the plan again before a later end brings it back", async () => {
+      const slug = "full-club";
+      await owner.businesses.create({ name: "Full Club", slug });
+      const publish = async (more: object) => {
+        const draft = await owner.treets.create({ business: slug, content: { ...content, ...more } });
+        return owner.treets.move({ business: slug, treet: draft.id, move: "publish" });
+      };
+      const over = await publish({ claimUntil: iso(1000) });
+      backend.clock.forward(2000);
+      for (let index = 0; index < 5; index++) await publish({ title: `Treet ${index}` });
+      await expect(
+        owner.treets.update({ business: slug, treet: over.id, version: over.version, content }),
+      ).rejects.toMatchObject({ code: "limit_reached" });
+    });
+
     it("of another community does not exist", async () => {
       const stranger = backend.as((await newPerson(backend, "Stranger")).tokens.token);
       const { id } = await live();
@@ -222,6 +237,17 @@ eachDatabase("treets", (kind) => {
       await other.claims.reveal({ business, claim: theirs.id });
       await expect(other.claims.cancel({ business, claim: theirs.id })).rejects.toMatchObject({
         code: "conflict",
+      });
+    });
+
+    it("can be made again after any of several was given back", async () => {
+      const { id } = await live({ perMemberLimit: 2 });
+      const first = await member.claims.claim({ business, treet: id });
+      await member.claims.claim({ business, treet: id });
+      await member.claims.cancel({ business, claim: first.id });
+      await expect(member.claims.claim({ business, treet: id })).resolves.toMatchObject({ state: "active" });
+      await expect(member.claims.claim({ business, treet: id })).rejects.toMatchObject({
+        code: "claim_limit",
       });
     });
 

@@ -27,6 +27,7 @@ import {
   listClaimsOfTreet,
   lockClaimByRef,
   lockClaimOfMember,
+  nextOrdinal,
   type StoredMember,
   takeCode,
 } from "./queries.ts";
@@ -136,11 +137,12 @@ export const claim = operations.claims.claim.use(business).handler(async ({ inpu
     const id = newId("clm");
     const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, id) : null;
     if (codeId === undefined) throw problem("sold_out");
+    const ordinal = await nextOrdinal(tx, { memberId: member.id, treetId: treet.id, window });
     const [row] = await tx
       .insert(claims)
       .values({
         ...{ id, businessId: business.id, treetId: treet.id, memberId: member.id, codeId },
-        ...{ ref: claimRefFrom(randomBytes(8)), windowKey: window, ordinal: held + 1, claimedAt: now },
+        ...{ ref: claimRefFrom(randomBytes(8)), windowKey: window, ordinal, claimedAt: now },
         expiresAt: expiryOf(treet, now),
       })
       .returning();

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
@@ -102,6 +102,25 @@ export async function heldClaims(
     )
     .groupBy(claims.treetId, claims.windowKey);
   return new Map(rows.map(({ treetId, windowKey, total }) => [`${treetId} ${windowKey}`, total]));
+}
+
+/** The number after the highest in use: what was given back may have been any of them, so their count is no number. */
+export async function nextOrdinal(
+  db: Executor,
+  { memberId, treetId, window }: { memberId: string; treetId: string; window: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ highest: max(claims.ordinal) })
+    .from(claims)
+    .where(
+      and(
+        eq(claims.memberId, memberId),
+        eq(claims.treetId, treetId),
+        eq(claims.windowKey, window),
+        ne(claims.state, "cancelled"),
+      ),
+    );
+  return (row?.highest ?? 0) + 1;
 }
 
 /** Takes one unused code of a pool; whoever else takes one at the same time gets another. */

@@ -78,11 +78,16 @@ export const update = operations.treets.update.use(business).handler(async ({ in
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
     const before = await lockTreet(tx, business.id, input.treet);
-    if (!before) throw problem("not_found");
+    if (!before || !locked) throw problem("not_found");
     if (before.version !== input.version)
       throw problem("stale_version", { details: { version: before.version } });
     refuseLateChanges(before, input.content);
+    const after = stateOf({ ...before, ...columnsOf(input.content) }, now);
+    // A later end brings a treet back that took up no room since it was over.
+    if (isRunning(after) && !isRunning(stateOf(before, now)))
+      await requireRoom(tx, locked.plan, business, now);
     const [row] = await tx
       .update(treets)
       .set({ ...columnsOf(input.content), updatedAt: now, version: before.version + 1 })
@@ -90,8 +95,7 @@ export const update = operations.treets.update.use(business).handler(async ({ in
       .returning();
     if (!row) throw problem("not_found");
     const unusedCodes = await countUnusedCodes(tx, row.id);
-    const state = stateOf(row, now);
-    if (state === "live" || state === "scheduled") requireReady(row, unusedCodes, business, now);
+    if (isRunning(after)) requireReady(row, unusedCodes, business, now);
     await note(tx, context, row, "treet.changed", `${row.title} was changed`);
     return presentTreet(row, { currency: business.currency, unusedCodes, now });
   });
@@ -122,9 +126,9 @@ export const move = operations.treets.move.use(business).handler(async ({ input,
     }
     const unusedCodes = await countUnusedCodes(tx, before.id);
     const next = nextState(before, input.move, now);
-    if (next === "live" || next === "scheduled") {
+    if (isRunning(next)) {
       requireReady(before, unusedCodes, business, now);
-      if (state !== "live" && state !== "scheduled") await requireRoom(tx, locked.plan, business, now);
+      if (!isRunning(state)) await requireRoom(tx, locked.plan, business, now);
     }
     const [row] = await tx
       .update(treets)
@@ -181,6 +185,9 @@ function requireReady(row: StoredTreet, unusedCodes: number, business: ActingBus
     fields: Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is needed.`])),
   });
 }
+
+/** What takes up room in the plan: members can claim it now or once its time comes. */
+const isRunning = (state: TreetState) => state === "live" || state === "scheduled";
 
 async function requireRoom(
   tx: Transaction,
