@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import type { FormState, PageError, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
+import { Companions } from "./companions/companions.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
 import { layouts } from "./layouts/index.tsx";
 import { PageArrival } from "./navigation/page-arrival.tsx";
@@ -51,7 +52,8 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
       id: "root",
       Component: Document,
       loader: true,
-      shouldRevalidate: () => true,
+      // What stands around a page may change with every navigation; a form that came back has changed nothing.
+      shouldRevalidate: ({ actionStatus }) => actionStatus === undefined || actionStatus < 400,
       children: [
         {
           id: "shell",
@@ -103,6 +105,7 @@ function Document() {
       <body>
         <Outlet />
         <PageArrival />
+        <Companions />
         <ScrollRestoration />
         {tail}
       </body>

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { type FormState, type PageState, payloadPathOf } from "#shared/page-state.ts";
 import { takePrefetched } from "./navigation/prefetch.ts";
-import { fetchPayload, type Payload, postForm } from "./payloads.ts";
+import { fetchPayload, type Payload, postForm, Unreached } from "./payloads.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 /**
@@ -19,9 +19,12 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
   const address = payloadPathOf(url.pathname) + url.search;
   const isAction = request.method !== "GET";
   const form = isAction ? await request.formData() : undefined;
-  const ask = () => (form ? postForm(address, form, request.signal) : fetchPayload(address, request.signal));
-  const first = isAction || newerBuild.isKnown() ? undefined : takePrefetched(address);
-  const answer = !isAction && newerBuild.isKnown() ? documentLoad(url) : withSession(first ?? ask(), ask);
+  const ask = () =>
+    form
+      ? postForm(address, form, request.signal).catch((error: unknown) => unsent(form, error))
+      : fetchPayload(address, request.signal);
+  const first = isAction || newerBuild.isSet() ? undefined : takePrefetched(address);
+  const answer = !isAction && newerBuild.isSet() ? documentLoad(url) : withSession(first ?? ask(), ask);
   if (form?.get("intent") === "sign-out") void answer.then(announceSignOut);
 
   const results = await Promise.all(
@@ -54,6 +57,18 @@ async function withSession(first: Promise<Payload>, again: () => Promise<Payload
   if (payload.kind !== "log-in") return payload;
   const { recoverSession } = await import("./auth/recover.ts");
   return (await recoverSession()) ? again() : payload;
+}
+
+/** A form that did not get through stays as it was typed, to be sent again. */
+function unsent(form: FormData, error: unknown): Payload {
+  if (!(error instanceof Unreached)) throw error;
+  const intent = form.get("intent");
+  const message = "We could not reach Treets. What you entered is still here: try again in a moment.";
+  return {
+    kind: "form",
+    status: 503,
+    form: { intent: typeof intent === "string" ? intent : undefined, message, fields: {}, values: {} },
+  };
 }
 
 /** This tab is on its way out already; the others learn of it here. */

@@ -1,5 +1,7 @@
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { FormState, PageState } from "#shared/page-state.ts";
+import { reportReached, reportUnreached } from "./connection/connection.ts";
+import { mayPass, retryDelayMs } from "./connection/try-again.ts";
 
 /** What the server answers about a page when the browser asks for its data. */
 export type Payload =
@@ -9,18 +11,41 @@ export type Payload =
   /** The page asks for a session and there is none; nothing of what was asked has been done. */
   | { readonly kind: "log-in"; readonly to: string };
 
-/** The page state of a page. Rejects when no answer came or it was no payload. */
+/** Nothing came back: the site is out of reach from here. What was asked may or may not have arrived. */
+export class Unreached extends Error {
+  override name = "Unreached";
+}
+
+/** The page state of a page, asked for twice where that may help. Rejects when no answer came or it was no payload. */
 export async function fetchPayload(address: string, signal: AbortSignal): Promise<Payload> {
-  return read(
-    await fetch(address, { signal, credentials: "same-origin", headers: { accept: "application/json" } }),
-  );
+  const init = { signal, credentials: "same-origin", headers: { accept: "application/json" } } as const;
+  const first = await reach(address, init).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+  });
+  if (first && !mayPass(first.status)) return read(first);
+  const retryAfter = first?.headers.get("retry-after") ?? null;
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs(retryAfter, Date.now(), Math.random())));
+  return read(await reach(address, init));
 }
 
 /** Posts a form to a page's action. Never tried again by itself. */
 export async function postForm(address: string, form: FormData, signal: AbortSignal): Promise<Payload> {
   const hasFiles = [...form.values()].some((value) => value instanceof File && value.size > 0);
   const body = hasFiles ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
-  return read(await fetch(address, { method: "POST", body, signal, credentials: "same-origin" }));
+  return read(await reach(address, { method: "POST", body, signal, credentials: "same-origin" }));
+}
+
+/** Asks the site and notes whether it could be reached. */
+async function reach(address: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  try {
+    const response = await fetch(address, init);
+    reportReached();
+    return response;
+  } catch (error) {
+    if (init.signal.aborted) throw error;
+    reportUnreached();
+    throw new Unreached("No answer", { cause: error });
+  }
 }
 
 async function read(response: Response): Promise<Payload> {

@@ -2,6 +2,7 @@ import type { DataRouter } from "react-router";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
 import { startSession } from "./auth/start-session.ts";
+import { watchConnection } from "./connection/connection.ts";
 import { closeDisclosures } from "./disclosures.ts";
 import { pageOf } from "./intercept.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
@@ -21,9 +22,10 @@ export interface Services {
 export function startServices({ router, config, build, state }: Services): void {
   closeDisclosures(router);
   startSession(router, state);
+  watchConnection();
   watchFailingAssets();
   prefetchOnIntent(pageOf);
-  startBuildCheck({ build, onNewer: newerBuild.announce });
+  startBuildCheck({ build, onNewer: () => newerBuild.set(true) });
   if (config.analyticsKey && !isOptedOut(state.root.session)) {
     startAnalytics({
       key: config.analyticsKey,

@@ -1,3 +1,4 @@
+import { forgetUnsavedChanges } from "../companions/unsaved-changes.ts";
 import { sessionStore } from "./auth.ts";
 import { saveDrafts } from "./form-drafts.ts";
 
@@ -17,5 +18,6 @@ export async function recoverSession(): Promise<boolean> {
     if ((await store.refresh()) === "refreshed") return true;
   }
   saveDrafts(location.pathname);
+  forgetUnsavedChanges();
   return false;
 }

@@ -2,6 +2,7 @@ import type { DataRouter } from "react-router";
 import { loginFor } from "#shared/guard.ts";
 import type { PageState, RootData } from "#shared/page-state.ts";
 import { isRouteId, routeOf } from "#shared/routes.ts";
+import { forgetUnsavedChanges } from "../companions/unsaved-changes.ts";
 import { sessionStore } from "./auth.ts";
 import { restoreDrafts, saveDrafts } from "./form-drafts.ts";
 import { keepSessionFresh } from "./upkeep.ts";
@@ -30,5 +31,6 @@ function leaveIfPrivate(router: DataRouter): void {
   const id = router.state.matches.at(-1)?.route.id;
   if (!isRouteId(id) || !routeOf(id).auth) return;
   saveDrafts(location.pathname);
+  forgetUnsavedChanges();
   location.assign(loginFor(location.pathname + location.search, "session_expired"));
 }

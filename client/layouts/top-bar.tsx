@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
+import { paletteAsked } from "../companions/palette-asked.ts";
+import { useHydrated } from "../design/hydrated.ts";
+import { Icon } from "../design/icon.tsx";
 import { Logo } from "../design/text.tsx";
 import { useRootData } from "../root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -13,8 +16,28 @@ export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
       <Logo href={session ? href("selectOrg") : href("home")} />
       <div className="top-bar-end">
         {end}
+        {session && <PaletteButton />}
         <AccountMenu />
       </div>
     </header>
+  );
+}
+
+/** There once it can do something: without scripts every screen is in the navigation. */
+function PaletteButton() {
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      className="palette-button"
+      aria-haspopup="dialog"
+      aria-label="Search and go anywhere"
+      onClick={() => paletteAsked.set(true)}
+    >
+      <Icon name="search" />
+      <span className="palette-button-words" aria-hidden="true">
+        Search <kbd>Ctrl K</kbd>
+      </span>
+    </button>
   );
 }

@@ -10,6 +10,7 @@ import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
+import * as search from "./search/operations.ts";
 import * as team from "./team/operations.ts";
 import * as treets from "./treets/operations.ts";
 
@@ -27,5 +28,6 @@ export const router = operations.router({
   treets,
   claims,
   insights,
+  search,
   diagnostics,
 });

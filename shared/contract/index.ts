@@ -10,6 +10,7 @@ import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
+import { search } from "./search.ts";
 import { team } from "./team.ts";
 import { treets } from "./treets.ts";
 
@@ -27,6 +28,7 @@ export const contract = {
   treets,
   claims,
   insights,
+  search,
   diagnostics,
 };
 

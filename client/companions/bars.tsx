@@ -1,0 +1,52 @@
+import { useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { outOfReach, tryConnection } from "../connection/connection.ts";
+import { Button, IconButton } from "../design/button.tsx";
+import type { Flag } from "../flag.ts";
+import { newerBuild } from "../updates/newer-build.ts";
+
+const useFlag = ({ subscribe, isSet }: Flag) => useSyncExternalStore(subscribe, isSet);
+
+/** At the lower edge, out of the way: what the person should know of the site itself. Announced, never in the way of a page. */
+export function Bars() {
+  const isOutOfReach = useFlag(outOfReach);
+  const isOutdated = useFlag(newerBuild);
+  return (
+    <div className="bars" role="status">
+      {isOutOfReach ? <OutOfReach /> : isOutdated && <NewerBuild />}
+    </div>
+  );
+}
+
+function NewerBuild() {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  return (
+    <div className="bar">
+      <p>A new version of Treets is ready.</p>
+      <Button size="small" variant="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+      <IconButton icon="close" label="Not now" onClick={() => setDismissed(true)} />
+    </div>
+  );
+}
+
+function OutOfReach() {
+  const { revalidate } = useRevalidator();
+  const [trying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    const reached = await tryConnection();
+    setTrying(false);
+    if (reached) await revalidate();
+  };
+  return (
+    <div className="bar">
+      <p>You seem to be offline. What you see may be out of date; nothing you typed is lost.</p>
+      <Button size="small" data-busy={trying || undefined} aria-disabled={trying} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

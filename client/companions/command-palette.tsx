@@ -1,0 +1,157 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { homeOf } from "#shared/business-home.ts";
+import type { SearchHit } from "#shared/contract/search.ts";
+import { href } from "#shared/href.ts";
+import type { RootData } from "#shared/page-state.ts";
+import { Icon, type IconName } from "../design/icon.tsx";
+import { navigationFor } from "../layouts/navigation-items.ts";
+import { useRootData } from "../root-data.ts";
+import { useSearch } from "./use-search.ts";
+
+interface Destination {
+  readonly label: string;
+  readonly detail: string;
+  readonly href: string;
+  readonly icon: IconName;
+}
+
+interface Group {
+  readonly label: string;
+  readonly items: readonly Destination[];
+}
+
+/** Type where to go: screens, businesses, members and treets, the nearest first; Enter goes there. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const root = useRootData();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const search = useSearch(root.business?.slug, text);
+  const groups = groupsFor(root, text, search.hits);
+  const go = ({ href }: Destination) => {
+    onClose();
+    void navigate(href);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="modal-backdrop" />
+        <Dialog.Popup className="palette" aria-label="Search and go anywhere">
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            value={text}
+            onValueChange={setText}
+            filter={null}
+            autoHighlight="always"
+            keepHighlight
+            itemToStringValue={({ label }: Destination) => label}
+          >
+            <div className="palette-input">
+              <Icon name="search" />
+              <Autocomplete.Input
+                aria-label="Where to?"
+                placeholder={root.business ? "A screen, a member, a treet…" : "A screen or a community…"}
+              />
+              <Dialog.Close className="palette-close">Esc</Dialog.Close>
+            </div>
+            <div className="palette-results">
+              <Autocomplete.Status className="palette-note">
+                {noteFor(search, groups.length === 0)}
+              </Autocomplete.Status>
+              <Autocomplete.List>
+                {(group: Group) => (
+                  <Autocomplete.Group key={group.label} items={group.items}>
+                    <Autocomplete.GroupLabel className="palette-label">{group.label}</Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(item: Destination) => (
+                        <Autocomplete.Item
+                          key={item.href}
+                          value={item}
+                          className="palette-item"
+                          onClick={() => go(item)}
+                        >
+                          <Icon name={item.icon} />
+                          <span className="truncate">{item.label}</span>
+                          <span className="palette-detail truncate">{item.detail}</span>
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function noteFor({ isLooking, failed }: ReturnType<typeof useSearch>, isEmpty: boolean): string {
+  if (isLooking) return "Looking…";
+  if (failed) return "The search is out of reach at the moment.";
+  return isEmpty ? "Nothing found. Try fewer letters." : "";
+}
+
+function groupsFor({ business, session }: RootData, text: string, hits: readonly SearchHit[]): Group[] {
+  const matches = ({ label }: Destination) => isLike(label, text);
+  const screens = business
+    ? navigationFor(business).flatMap(({ items }) =>
+        items.map(({ label, href, icon }) => ({ label, href, icon, detail: business.name })),
+      )
+    : [];
+  const found = (kind: SearchHit["kind"]) =>
+    hits
+      .filter((hit) => business && hit.kind === kind)
+      .map((hit) => destinationOf(hit, business?.slug ?? ""));
+  const others = (session?.businesses ?? []).filter(({ slug }) => slug !== business?.slug);
+  const groups: Group[] = [
+    { label: "Go to", items: screens.filter(matches) },
+    { label: "Treets", items: found("treet") },
+    { label: "Members", items: found("member") },
+    { label: "Communities", items: others.map(asDestination).filter(matches) },
+    {
+      label: "You",
+      items: [...ofThePerson, ...(session?.businesses?.length ? acrossBusinesses : [])].filter(matches),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+type Business = NonNullable<NonNullable<RootData["session"]>["businesses"]>[number];
+const asDestination = (other: Business): Destination => ({
+  ...{ label: other.name, detail: "", icon: "building", href: homeOf(other) },
+});
+
+const ofThePerson: readonly Destination[] = [
+  { label: "Account settings", detail: "", icon: "user", href: href("accountSettings") },
+  { label: "Your communities", detail: "", icon: "building", href: href("selectOrg", {}, { stay: 1 }) },
+  { label: "Create a community", detail: "", icon: "plus", href: href("createCommunity") },
+];
+
+const acrossBusinesses: readonly Destination[] = [
+  { label: "All treets", detail: "Across communities", icon: "gift", href: href("multiTreets") },
+  { label: "All partners", detail: "Across communities", icon: "handshake", href: href("multiPartners") },
+  { label: "People in all teams", detail: "Across communities", icon: "users", href: href("multiTeam") },
+];
+
+function destinationOf({ kind, id, title, detail }: SearchHit, business: string): Destination {
+  const target =
+    kind === "member"
+      ? href("members", { business }, { member: id })
+      : href("treet", { business, rest: [id] });
+  return { label: title, detail, href: target, icon: kind === "member" ? "user" : "gift" };
+}
+
+/** Every word typed begins a word of the label. */
+const isLike = (label: string, text: string): boolean => {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+};

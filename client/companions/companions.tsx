@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useHydrated } from "../design/hydrated.ts";
+// What comes late brings no sheet of its own.
+import "../design/modal.css";
+import "./companions.css";
+
+/** Without its companions a page still does what it is for, so their loss is silent. */
+const LateCompanions = lazy<ComponentType>(() =>
+  import("./late-companions.tsx").catch(() => ({ default: () => null })),
+);
+
+/** What accompanies every page once it runs: bars about builds and connection, shortcuts, care for unsaved work. */
+export function Companions() {
+  return (
+    useHydrated() && (
+      <Suspense>
+        <LateCompanions />
+      </Suspense>
+    )
+  );
+}

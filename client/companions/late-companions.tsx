@@ -1,0 +1,13 @@
+import { Bars } from "./bars.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+export default function LateCompanions() {
+  return (
+    <>
+      <Bars />
+      <LeaveGuard />
+      <Shortcuts />
+    </>
+  );
+}

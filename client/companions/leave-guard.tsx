@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useActionData, useBlocker, useNavigation } from "react-router";
+import {
+  forgetUnsavedChanges,
+  hasUnsavedChanges,
+  sentFormsCameBack,
+  sentFormsWereTaken,
+  watchUnsavedChanges,
+} from "./unsaved-changes.ts";
+
+const loadDialog = () => import("./leave-dialog.tsx");
+const LeaveDialog = lazy(loadDialog);
+
+/** Asks before a navigation throws away what was typed into a form that is worth asking for. */
+export function LeaveGuard() {
+  const isIdle = useNavigation().state === "idle";
+  const answer = useActionData();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
+  );
+
+  // The question is at hand before it has to be asked, also where the connection is gone by then.
+  useEffect(() => watchUnsavedChanges(() => void loadDialog().catch(() => undefined)), []);
+  useEffect(() => {
+    if (!isIdle) return;
+    if (answer == null) sentFormsWereTaken();
+    else sentFormsCameBack();
+  }, [isIdle, answer]);
+
+  if (blocker.state !== "blocked") return null;
+  const leave = () => {
+    forgetUnsavedChanges();
+    blocker.proceed();
+  };
+  return (
+    <Suspense>
+      <LeaveDialog onStay={() => blocker.reset()} onLeave={leave} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BusinessFrame } from "#shared/page-state.ts";
+import { navigationFor } from "../layouts/navigation-items.ts";
+
+export interface ScreenShortcut {
+  /** Pressed after "g". */
+  readonly key: string;
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Letters by what the entry leads to; the page's own first letter wherever it is free. */
+const KEYS: Readonly<Record<string, string>> = {
+  controlPanel: "c",
+  insights: "i",
+  insightsHighlight: "h",
+  treets: "t",
+  "treets packs": "k",
+  "treets mine": "y",
+  partnersOverview: "p",
+  members: "m",
+  teamMembers: "e",
+  linkManagement: "l",
+  communityProfile: "o",
+  settingsOverview: "s",
+};
+
+/** The screens of a business with the letter each has. */
+export const screenShortcuts = (business: BusinessFrame): ScreenShortcut[] =>
+  navigationFor(business)
+    .flatMap(({ items }) => items)
+    .flatMap(({ route, tab, label, href }) => {
+      const key = KEYS[tab ? `${route} ${tab}` : route];
+      return key ? [{ key, label, href }] : [];
+    });
+
+const TYPING = "input, textarea, select, [contenteditable], [role=dialog], [role=listbox], [role=menu]";
+
+/** Is this key meant for a field, a menu or an open dialog? Then it is no shortcut. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  document.querySelector("[role=dialog][data-open]") !== null ||
+  (target instanceof Element && target.closest(TYPING) !== null);

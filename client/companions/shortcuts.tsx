@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { useRootData } from "../root-data.ts";
+import { paletteAsked } from "./palette-asked.ts";
+import { isTyping, screenShortcuts } from "./shortcut-keys.ts";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
+
+/** How long "g" waits for its second key. */
+const SEQUENCE_MS = 1_500;
+
+/** What keys do on any page: the palette, screens by letter, search, help, saving. Only for who is signed in. */
+export function Shortcuts() {
+  const { session } = useRootData();
+  const isOpen = useSyncExternalStore(paletteAsked.subscribe, paletteAsked.isSet);
+  const [help, setHelp] = useState(false);
+  useShortcuts(session !== null, () => setHelp(true));
+  if (!session) return null;
+  return (
+    <Suspense>
+      {isOpen && <CommandPalette onClose={() => paletteAsked.set(false)} />}
+      {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+    </Suspense>
+  );
+}
+
+function useShortcuts(enabled: boolean, openHelp: () => void): void {
+  const { business } = useRootData();
+  const navigate = useNavigate();
+  const goAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, metaKey, ctrlKey, altKey, timeStamp } = event;
+    const isGo = timeStamp - goAt.current < SEQUENCE_MS;
+    goAt.current = Number.NEGATIVE_INFINITY;
+    if ((metaKey || ctrlKey) && !altKey) {
+      if (key === "k") paletteAsked.set(!paletteAsked.isSet());
+      else if (key !== "s" || !sendForm(event.target)) return;
+      event.preventDefault();
+      return;
+    }
+    if (altKey || event.defaultPrevented || isTyping(event.target)) return;
+    const screen = isGo && business && screenShortcuts(business).find((entry) => entry.key === key);
+    if (screen) void navigate(screen.href);
+    else if (key === "g") goAt.current = timeStamp;
+    else if (key === "?") openHelp();
+    else if (key !== "/" || !focusSearch()) return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [enabled]);
+}
+
+/** Saves the form somebody is in, or the page's only one that cares about being saved. */
+function sendForm(target: EventTarget | null): boolean {
+  const own = target instanceof Element ? target.closest<HTMLFormElement>("form[method=post]") : null;
+  const form = own ?? document.querySelector<HTMLFormElement>("form[data-warn-unsaved]");
+  form?.requestSubmit();
+  return form !== null;
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("main input[type=search]");
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

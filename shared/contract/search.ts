@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { businessInput, inBusiness } from "./operation.ts";
+
+export const searchHit = z.object({
+  kind: z.enum(["member", "treet"]),
+  id: z.string(),
+  title: z.string(),
+  /** What tells two hits of the same name apart. */
+  detail: z.string(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+export const search = {
+  find: inBusiness("business.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/search",
+      summary: "Find members and treets by name",
+      description: "A few hits of each kind the caller may see, the last changed first.",
+    })
+    .input(businessInput.extend({ text: z.string().trim().min(2, "Type at least 2 characters.").max(100) }))
+    .output(z.array(searchHit)),
+};
