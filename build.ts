@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { reactRouterIsPure, reactWritesStrings } from "./scripts/build-plugins.ts";
+import { makeIcons } from "./scripts/make-icons.ts";
 import { routeIds } from "./shared/routes.ts";
 
 /**
@@ -36,6 +37,7 @@ export async function build({ development = false }: BuildOptions = {}): Promise
   await mkdir(join(clientFolder, "builds/meta"), { recursive: true });
   const [client] = await Promise.all([buildClient(development), buildServer(development)]);
   await cp(join(root, "client/root"), join(clientFolder, "root"), { recursive: true });
+  await makeIcons(join(root, "client/root/favicon.svg"), join(clientFolder, "root"));
   if (!development) await compressAssets();
   return publishBuild(client);
 }

@@ -15,6 +15,7 @@ import {
 import type { FormState, PageError, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { Companions } from "./companions/companions.tsx";
+import { DocumentHead } from "./document-head.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
 import { layouts } from "./layouts/index.tsx";
 import { PageArrival } from "./navigation/page-arrival.tsx";
@@ -88,13 +89,15 @@ function Document() {
   const root = useRootData();
   const { entryCss, tail } = useDocumentContext();
   const theme = root.session?.user.theme;
+  const route = useMatches().at(-1)?.handle as RouteId | undefined;
+  const title = titleOf(root, route);
   return (
     <html lang="en" data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{useTitle(root)}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>{title}</title>
+        <DocumentHead route={route && routeOf(route)} title={title} />
         {entryCss.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} precedence="app" />
         ))}
@@ -113,8 +116,7 @@ function Document() {
   );
 }
 
-function useTitle(root: RootData): string {
-  const id = useMatches().at(-1)?.handle as RouteId | undefined;
+function titleOf(root: RootData, id: RouteId | undefined): string {
   if (root.title !== null) return root.title;
   if (!id) return "Page not found";
   const title = routeOf(id).title;

@@ -34,8 +34,13 @@ const errorBoundaryOf = (state: PageState, leaf: string): string =>
 
 /** How the router loads a page's module; where that fails the page being opened is loaded as a document. */
 const lazySlot = (id: RouteId, opening: () => string): PageSlot => ({
-  lazy: { Component: () => loadOrReload(() => loadPage(id), opening()).then(pageComponentOf) },
+  lazy: { Component: () => loadOrReload(() => loadPage(id), opening).then(pageComponentOf, failing) },
 });
+/** A module that does not come: the router shows nothing at all where loading fails, so rendering does. */
+const failing = (error: unknown) =>
+  function FailedPage(): never {
+    throw error;
+  };
 const pageComponentOf = (page: PageComponent) => pageSlot(page).Component;
 
 async function resolveMatched(tree: RouteObject[], pathname: string): Promise<string> {

@@ -14,6 +14,7 @@ import { inOrder } from "./in-order.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { builtAssets } from "./middleware/built-assets.ts";
 import { country } from "./middleware/country.ts";
+import { crawlers } from "./middleware/crawlers.ts";
 import { cspReport } from "./middleware/csp-report.ts";
 import { devMailbox, type Mailbox } from "./middleware/dev-mailbox.ts";
 import { draining } from "./middleware/draining.ts";
@@ -131,6 +132,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       }),
     },
     { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
+    { name: "crawlers", why: "what may be listed, from the route table", use: crawlers(config.publicUrl) },
     { name: "assets", why: "files from memory, no cookies needed", use: builtAssets(deps.clientFolder) },
     {
       name: "rate limit",

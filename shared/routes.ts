@@ -12,6 +12,8 @@ export interface RouteDefinition {
   readonly title: string;
   readonly auth?: true;
   readonly prerender?: true;
+  /** What the page is about, for search engines and previews; pages without one ask not to be listed. */
+  readonly description?: string;
   /** Only where diagnostics are switched on; elsewhere the page does not exist. */
   readonly diagnostic?: true;
 }
@@ -20,12 +22,36 @@ const defineRoutes = <const T extends Record<string, RouteDefinition>>(table: T)
 
 export const routes = defineRoutes({
   // Public, layout empty
-  home: { path: "/", layout: "empty", title: "Treets", prerender: true },
-  login: { path: "/login", layout: "empty", title: "Sign in", prerender: true },
-  signUp: { path: "/sign-up", layout: "empty", title: "Create your account", prerender: true },
+  home: {
+    path: "/",
+    layout: "empty",
+    title: "Treets",
+    prerender: true,
+    description:
+      "Give your members perks they use: partners add them, members claim them, you see what they are worth.",
+  },
+  login: {
+    path: "/login",
+    layout: "empty",
+    title: "Sign in",
+    prerender: true,
+    description: "Sign in to Treets: your communities, your perks, your claims.",
+  },
+  signUp: {
+    path: "/sign-up",
+    layout: "empty",
+    title: "Create your account",
+    prerender: true,
+    description: "Start a community with perks for its members in ten minutes. Free for up to 100 members.",
+  },
   redirect: { path: "/redirect", layout: "empty", title: "One moment" },
   verifyEmail: { path: "/verify-email", layout: "empty", title: "Confirm your e-mail" },
-  contactSteps: { path: "/contact-steps", layout: "empty", title: "Tell us what you need" },
+  contactSteps: {
+    path: "/contact-steps",
+    layout: "empty",
+    title: "Tell us what you need",
+    description: "Five short questions, and we tell you whether Treets fits your community.",
+  },
   resetPassword: { path: "/reset-password", layout: "empty", title: "Choose a new password" },
   forgotPassword: {
     path: "/forgot-password",
@@ -39,8 +65,18 @@ export const routes = defineRoutes({
     title: "Preview of new flows",
     diagnostic: true,
   },
-  contactProvider: { path: "/contact-provider", layout: "empty", title: "Offer treets" },
-  contactCommunity: { path: "/contact-community", layout: "empty", title: "Contact a community" },
+  contactProvider: {
+    path: "/contact-provider",
+    layout: "empty",
+    title: "Offer treets",
+    description: "Reach members of communities near you with an offer of yours. Free for businesses.",
+  },
+  contactCommunity: {
+    path: "/contact-community",
+    layout: "empty",
+    title: "Contact a community",
+    description: "Write to a community on Treets, or ask us about running one.",
+  },
   inviteBusinessMember: { path: "/invite-business-member", layout: "empty", title: "Join a team" },
   testLoginRecaptchaSecret: {
     path: "/test-login-recaptcha-secret",

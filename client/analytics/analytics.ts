@@ -8,14 +8,11 @@ interface AnalyticsClient {
   capture(event: string, properties: Record<string, unknown>, options?: { timestamp: Date }): unknown;
   identify(id: string): void;
   reset(): void;
+  /** Is what it sends tied to a person, also from an earlier page? */
+  isIdentified(): boolean;
 }
 
 type Command = (client: AnalyticsClient) => void;
-
-export interface Analytics {
-  identify(session: Session): void;
-  reset(): void;
-}
 
 export interface AnalyticsOptions {
   readonly key: string;
@@ -29,13 +26,7 @@ export interface AnalyticsOptions {
  * Sends one page view for the first page and one after every client-side navigation. The client is loaded when the
  * page is idle; until then what happens is kept with its own path and time. A refused or blocked host is harmless.
  */
-export function startAnalytics({
-  key,
-  host,
-  router,
-  session,
-  load = loadClient,
-}: AnalyticsOptions): Analytics {
+export function startAnalytics({ key, host, router, session, load = loadClient }: AnalyticsOptions): void {
   let client: AnalyticsClient | undefined;
   const waiting: Command[] = [];
   const run = (command: Command) => {
@@ -47,9 +38,11 @@ export function startAnalytics({
     const properties = { $current_url: location.origin + analyticsPath(path) };
     run((ready) => ready.capture("$pageview", properties, at && { timestamp: at }));
   };
-  const identify = ({ user }: Session) => run((ready) => ready.identify(user.id));
-
-  if (session) identify(session);
+  // Signing in and out load a document, so who is there now is who was there when the page came.
+  run((ready) => {
+    if (session) ready.identify(session.user.id);
+    else if (ready.isIdentified()) ready.reset();
+  });
   pageView(location.pathname + location.search + location.hash);
   onNavigation(router, pageView);
   whenIdle(() => {
@@ -61,7 +54,6 @@ export function startAnalytics({
       () => waiting.splice(0),
     );
   });
-  return { identify, reset: () => run((ready) => ready.reset()) };
 }
 
 /**

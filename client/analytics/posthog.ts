@@ -29,8 +29,13 @@ export function createClient(key: string, host: string) {
       return { ...event, properties: withoutSecrets(event.properties) };
     },
   });
-  posthog.debug(ANALYTICS.debug);
-  return posthog;
+  posthog.set_config({ debug: ANALYTICS.debug });
+  return {
+    capture: posthog.capture.bind(posthog),
+    identify: posthog.identify.bind(posthog),
+    reset: posthog.reset.bind(posthog),
+    isIdentified: () => posthog.get_property("$user_state") === "identified",
+  };
 }
 
 /** Every address in an event goes through the same cut as the page's own. */

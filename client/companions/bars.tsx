@@ -12,7 +12,7 @@ export function Bars() {
   const isOutOfReach = useFlag(outOfReach);
   const isOutdated = useFlag(newerBuild);
   return (
-    <div className="bars" role="status">
+    <div className="site-bars" role="status">
       {isOutOfReach ? <OutOfReach /> : isOutdated && <NewerBuild />}
     </div>
   );
@@ -22,7 +22,7 @@ function NewerBuild() {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
   return (
-    <div className="bar">
+    <div className="site-bar">
       <p>A new version of Treets is ready.</p>
       <Button size="small" variant="primary" onClick={() => location.reload()}>
         Reload
@@ -42,7 +42,7 @@ function OutOfReach() {
     if (reached) await revalidate();
   };
   return (
-    <div className="bar">
+    <div className="site-bar">
       <p>You seem to be offline. What you see may be out of date; nothing you typed is lost.</p>
       <Button size="small" data-busy={trying || undefined} aria-disabled={trying} onClick={retry}>
         Try again

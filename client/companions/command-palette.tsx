@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import type { SearchHit } from "#shared/contract/search.ts";
@@ -34,6 +34,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(href);
   };
+  // What has just been found is not highlighted yet when somebody is quick: Enter means the first of it.
+  const highlighted = useRef<Destination>(undefined);
+  const goToFirst = (event: KeyboardEvent) => {
+    const [first] = groups[0]?.items ?? [];
+    if (event.key !== "Enter" || highlighted.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (first) go(first);
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -48,11 +57,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             filter={null}
             autoHighlight="always"
             keepHighlight
+            onItemHighlighted={(item) => {
+              highlighted.current = item as Destination | undefined;
+            }}
             itemToStringValue={({ label }: Destination) => label}
           >
             <div className="palette-input">
               <Icon name="search" />
               <Autocomplete.Input
+                onKeyDownCapture={goToFirst}
                 aria-label="Where to?"
                 placeholder={root.business ? "A screen, a member, a treet…" : "A screen or a community…"}
               />

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
 import { useHydrated } from "../design/hydrated.ts";
+import { Region } from "../region.tsx";
 // What comes late brings no sheet of its own.
 import "../design/modal.css";
 import "./companions.css";
@@ -13,9 +14,9 @@ const LateCompanions = lazy<ComponentType>(() =>
 export function Companions() {
   return (
     useHydrated() && (
-      <Suspense>
+      <Region>
         <LateCompanions />
-      </Suspense>
+      </Region>
     )
   );
 }

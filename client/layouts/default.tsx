@@ -1,5 +1,7 @@
+import { ViewTransition } from "react";
 import { Outlet } from "react-router";
 import { Icon } from "../design/icon.tsx";
+import { Region } from "../region.tsx";
 import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
 import { SIDE_NAVIGATION_ID, SideNavigation } from "./side-navigation.tsx";
@@ -20,14 +22,22 @@ export function DefaultLayout() {
           )
         }
       />
-      {business && <SideNavigation business={business} />}
+      {business && (
+        <Region>
+          <SideNavigation business={business} />
+        </Region>
+      )}
       <Main>
         {business?.status === "frozen" && (
           <p className="banner banner--bad">
             {business.name} is read-only until billing is settled. Members keep what they have claimed.
           </p>
         )}
-        <Outlet />
+        <ViewTransition>
+          <div className="page">
+            <Outlet />
+          </div>
+        </ViewTransition>
       </Main>
     </div>
   );

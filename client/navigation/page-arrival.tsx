@@ -15,7 +15,9 @@ export function PageArrival() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    // Whoever has opened a dialog meanwhile stays in it.
+    const isInDialog = document.activeElement?.closest("[role=dialog]") != null;
+    if (!isInDialog) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     if (announcement.current) announcement.current.textContent = document.title;
   }, [pathname]);
 

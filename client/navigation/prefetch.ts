@@ -43,6 +43,8 @@ export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefin
     const id = pageOf(anchor.pathname);
     if (id) timer = setTimeout(() => prefetch(id, anchor), INTENT_MS);
   };
+  // Whoever has pressed needs no guess any more.
+  document.addEventListener("click", () => clearTimeout(timer), { capture: true });
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(type, intent, { passive: true });
   }

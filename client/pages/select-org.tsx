@@ -11,6 +11,7 @@ import { Grid, Row, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Time } from "../design/text.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
+import { usePendingForm } from "../navigation/pending-form.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import "./select-org.css";
 
@@ -150,7 +151,9 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
 }
 
 function Business({ business }: { business: ChoosableBusiness }) {
-  const { slug, name, logoUrl, role, plan, status, target, pinned } = business;
+  const { slug, name, logoUrl, role, plan, status, target } = business;
+  const pending = usePendingForm(["pin", "unpin"], { business: slug });
+  const pinned = pending ? pending.get("intent") === "pin" : business.pinned;
   return (
     <article className="org">
       <Avatar name={name} src={logoUrl} shape="square" />

@@ -24,7 +24,6 @@ export default function TestNewFlows1({ data: { tab, state }, form }: PageProps<
   const link = (query: Partial<NewFlowsData>) => href("testNewFlows1", {}, { tab, state, ...query });
   return (
     <div className="gallery">
-      <meta name="robots" content="noindex" />
       <Notice tone="warn" title="Preview. Nothing is saved. No e-mail, no payment." />
       <PageHeader
         title="Preview of new flows"

@@ -39,12 +39,13 @@ function recentReloads(stored: string | null, now: number): Record<string, numbe
  * Loads a module; when that fails, loads the document that was being opened instead, which brings the present build's
  * files. The promise then stays open, so that no error page flashes before the document is replaced. Rejects when
  * reloading has been tried already.
- * @param target path and query being opened
+ * @param targetOf path and query being opened, asked for when loading has failed: the router starts loading before it says
  */
-export async function loadOrReload<T>(load: () => Promise<T>, target: string): Promise<T> {
+export async function loadOrReload<T>(load: () => Promise<T>, targetOf: () => string): Promise<T> {
   try {
     return await load();
   } catch (error) {
+    const target = targetOf();
     if (!mayReload(target)) throw error;
     openDocument(target);
     return new Promise<T>(() => undefined);

@@ -9,7 +9,13 @@ const ARGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Analytics leaves out whoever says that a program is at the wheel.
+  "--disable-blink-features=AutomationControlled",
 ];
+
+/** That of a person's browser, as some software treats a headless one as a robot. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface TestBrowser {
   /** A new person at a new browser: own cookies, own storage. */
@@ -27,7 +33,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath, args: ARGS });
   let errors: string[] = [];
   const newContext: TestBrowser["newContext"] = async (options) => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ userAgent: USER_AGENT, ...options });
     context.setDefaultTimeout(30_000);
     context.on("page", (page) => {
       page.on("pageerror", (error) => errors.push(String(error)));

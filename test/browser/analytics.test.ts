@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AnalyticsHost, startAnalyticsHost } from "../support/analytics.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { holdTokens, signIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const BUSINESS = "counted-club";
+const KEY = "phc_test";
+
+describe("what an analytics host is told", () => {
+  let host: AnalyticsHost;
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let owner: TestPerson;
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    host = await startAnalyticsHost();
+    const env = { ANALYTICS_KEY: KEY, ANALYTICS_HOST: host.origin };
+    [treets, browser] = await Promise.all([startTreets({ env }), startBrowser()]);
+    owner = await newPerson(treets.backend, "Greta");
+    await treets.backend.as(owner.tokens.token).businesses.create({ name: "Counted Club", slug: BUSINESS });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([treets.stop(), host.stop()]);
+  });
+  afterEach(async () => {
+    await context.close();
+    host.events.length = 0;
+    host.bodies.length = 0;
+  });
+
+  const visit = async (path: string, options = {}): Promise<Page> => {
+    context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(treets.origin + path);
+    return page;
+  };
+  const signedIn = async (path: string, options = {}): Promise<Page> => {
+    context = await browser.newContext(options);
+    await holdTokens(context, treets.origin, owner.tokens);
+    const page = await context.newPage();
+    await page.goto(treets.origin + path);
+    return page;
+  };
+  const pagesSeen = () =>
+    host.events
+      .filter(({ event }) => event === "$pageview")
+      .map(({ properties }) => String(properties.$current_url).replace(treets.origin, ""));
+  const sentBy = (count: number) =>
+    expect.poll(() => pagesSeen().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+
+  it("is one page view for the first page and one for each page after it, with the full path", async () => {
+    const page = await signedIn(`/${BUSINESS}/members?search=anna#top`);
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+    await sentBy(4);
+    expect(pagesSeen()).toEqual([
+      `/${BUSINESS}/members?search=anna#top`,
+      `/${BUSINESS}/link-management`,
+      `/${BUSINESS}/team-members`,
+      `/${BUSINESS}/link-management`,
+    ]);
+  });
+
+  it("is the page somebody was led to, not the one that led there", async () => {
+    const page = await visit(`/${BUSINESS}/members`);
+    await page.waitForURL(/\/login/);
+    await sentBy(1);
+    await signIn(page, { email: owner.email, password: PASSWORD });
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+    await sentBy(2);
+    await page.waitForTimeout(500);
+    expect(pagesSeen()).toEqual([`/login?redirect=%2F${BUSINESS}%2Fmembers`, `/${BUSINESS}/members`]);
+  });
+
+  it("is never a secret of an address", async () => {
+    await visit("/reset-password?token=very-secret-token-123&x=1");
+    await sentBy(1);
+    expect(host.bodies.join("\n")).not.toContain("very-secret-token-123");
+  });
+
+  it("is who is signed in by their id only, and nobody once they have signed out", async () => {
+    const page = await signedIn(`/${BUSINESS}/members`);
+    await sentBy(1);
+    const { rows } = await treets.backend.deps.database.pool.query("select id from users where email = $1", [
+      owner.email,
+    ]);
+    expect(host.events.find(({ event }) => event === "$pageview")?.distinctId).toBe(rows[0].id);
+    expect(host.bodies.join("\n")).not.toContain(owner.email);
+
+    await page.getByLabel(/^Account of/).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(`${treets.origin}/`);
+    await sentBy(2);
+    expect(host.events.findLast(({ event }) => event === "$pageview")?.distinctId).not.toBe(rows[0].id);
+    owner = {
+      ...owner,
+      tokens: await treets.backend.as().auth.signIn({ email: owner.email, password: PASSWORD }),
+    };
+  });
+
+  it("arrives also when somebody leaves at once", async () => {
+    const page = await visit("/login");
+    await page.waitForFunction(() => "requestIdleCallback" in window);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
+    await page.goto("about:blank");
+    await sentBy(1);
+    expect(pagesSeen()).toEqual(["/login"]);
+  });
+
+  it("is nothing where a browser asks not to be tracked", async () => {
+    context = await browser.newContext();
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+    });
+    const page = await context.newPage();
+    await page.goto(`${treets.origin}/login`);
+    await page.waitForTimeout(4_000);
+    expect(host.bodies).toEqual([]);
+  });
+
+  it("is nothing where a person has said no in their settings", async () => {
+    const { pool } = treets.backend.deps.database;
+    await pool.query("update users set analytics_consent = 'denied' where email = $1", [owner.email]);
+    const page = await signedIn(`/${BUSINESS}/members`);
+    await page.waitForTimeout(4_000);
+    expect(host.bodies).toEqual([]);
+    await pool.query("update users set analytics_consent = 'granted' where email = $1", [owner.email]);
+  });
+
+  it("may be sent to that host and no other", async () => {
+    context = await browser.newContext();
+    const response = await fetch(`${treets.origin}/login`);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${host.origin}`);
+  });
+});
+
+describe("a page whose analytics host", () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const usable = async (analyticsHost: string) => {
+    const treets = await startTreets({ env: { ANALYTICS_KEY: KEY, ANALYTICS_HOST: analyticsHost } });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${treets.origin}/login`);
+      await page.waitForTimeout(1_500);
+      await page.getByRole("link", { name: "Forgot password?" }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForURL("**/forgot-password");
+      await page.getByRole("link", { name: "What is Treets?" }).click();
+      await page.waitForURL(`${treets.origin}/`);
+    } finally {
+      await treets.stop();
+    }
+  };
+
+  it("never answers works like any other", async () => {
+    const host = await startAnalyticsHost({ hangs: true });
+    await usable(host.origin);
+    await host.stop();
+  });
+
+  it("cannot be reached works like any other", async () => {
+    const host = await startAnalyticsHost();
+    await host.stop();
+    await usable(host.origin);
+  });
+});

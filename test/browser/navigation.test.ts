@@ -1,0 +1,306 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let browser: TestBrowser;
+let context: BrowserContext;
+const BUSINESS = "/harbour-club";
+
+beforeAll(async () => {
+  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+  await seedDemo(treets.backend.deps);
+});
+afterAll(async () => {
+  await browser.close();
+  await treets.stop();
+});
+afterEach(async () => {
+  await context.close();
+  browser.takeErrors();
+});
+
+async function open(path: string, options = {}): Promise<Page> {
+  context = await browser.newContext(options);
+  await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+    data: { email: demoAccounts[0].email, password: DEMO_PASSWORD },
+    headers: { origin: treets.origin },
+  });
+  const page = await context.newPage();
+  await page.goto(treets.origin + path);
+  await page.locator(".site-bars").waitFor({ state: "attached" });
+  return page;
+}
+
+const payloadsOf = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith("_payload.json")) seen.push(pathname);
+  });
+  return seen;
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+describe("going to another page", () => {
+  it("asks for its data once", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    const seen = payloadsOf(page);
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    await page.waitForTimeout(300);
+    expect(seen).toEqual([`${BUSINESS}/link-management/_payload.json`]);
+  });
+
+  it("has its data and code at hand where somebody pointed at it first, by mouse, keyboard or finger", async () => {
+    const page = await open(`${BUSINESS}/control-panel`, { hasTouch: true });
+    const seen = payloadsOf(page);
+    const next = page.getByRole("link", { name: "Links", exact: true });
+    await next.hover();
+    await expect.poll(() => seen).toEqual([`${BUSINESS}/link-management/_payload.json`]);
+    await next.click();
+    await heading(page, "Links").waitFor();
+    expect(seen).toHaveLength(1);
+    await expect.poll(() => focused(page)).toBe("Links");
+
+    await page.getByRole("link", { name: "Members", exact: true }).focus();
+    await expect.poll(() => seen).toContain(`${BUSINESS}/members/_payload.json`);
+    await page.getByRole("link", { name: "Team", exact: true }).dispatchEvent("touchstart");
+    await expect.poll(() => seen).toContain(`${BUSINESS}/team-members/_payload.json`);
+  });
+
+  it("gives the new page's heading the focus and says where one is", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    await expect.poll(() => focused(page)).toBe("Links");
+    await expect
+      .poll(() => page.locator("body > [aria-live=polite]").textContent())
+      .toBe("Links - Harbour Club");
+  });
+
+  it("shows that it takes longer only when it does", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    const bar = page.locator(".navigation-progress");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/link-management/_payload.json*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const opacity = () => bar.evaluate((element) => Number(getComputedStyle(element).opacity));
+    expect(await opacity()).toBe(0);
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await expect.poll(opacity).toBeGreaterThan(0.5);
+    release();
+    await heading(page, "Links").waitFor();
+    await expect.poll(opacity).toBe(0);
+  });
+
+  it("comes back to the same place, also after a reload", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.waitForTimeout(300);
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await heading(page, "Members").waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  });
+
+  it("moves nothing where less motion is asked for", async () => {
+    const page = await open(`${BUSINESS}/members`, { reducedMotion: "reduce" });
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) =>
+          effect instanceof KeyframeEffect ? effect.pseudoElement?.startsWith("::view-transition") : false,
+        ),
+    );
+    expect(moving).toEqual([]);
+  });
+
+  it("asks a second time, once, where the site stumbled", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    let tries = 0;
+    await page.route("**/link-management/_payload.json*", (route) => {
+      tries += 1;
+      return tries === 1 ? route.fulfill({ status: 503, body: "busy" }) : route.continue();
+    });
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    expect(tries).toBe(2);
+  });
+});
+
+describe("without a connection", () => {
+  it("a page says so, and goes on when it is back", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    await context.setOffline(true);
+    await page.getByText("You seem to be offline.").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("You seem to be offline.").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+  });
+
+  it("one failed request is no reason for alarm", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    let tries = 0;
+    await page.route("**/link-management/_payload.json*", (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort("connectionreset") : route.continue();
+    });
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await heading(page, "Links").waitFor();
+    expect(await page.getByText("You seem to be offline.").count()).toBe(0);
+  });
+
+  it("a form keeps what was typed and can be sent again", async () => {
+    const page = await open(`${BUSINESS}/members?add=1`);
+    await page.getByLabel("First name").fill("Later");
+    await page.getByLabel("E-mail").fill("later@members.example");
+    await page.getByLabel("Invite by mail").uncheck();
+    await page.route("**/_payload.json*", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+    );
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.getByText("We could not reach Treets.").waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Later");
+    await page.unroute("**/_payload.json*");
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.getByText("Later").first().waitFor();
+    await page.waitForURL((url) => !url.searchParams.has("add"));
+  });
+});
+
+describe("work that is not saved", () => {
+  const edit = async () => {
+    const page = await open(`${BUSINESS}/treet/new?type=link`);
+    await page.getByLabel("Title").fill("Half a treet");
+    return page;
+  };
+
+  it("is asked about before another page takes its place", async () => {
+    const page = await edit();
+    await page.getByRole("link", { name: "Members", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.waitFor();
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Title").inputValue()).toBe("Half a treet");
+
+    await page.getByRole("link", { name: "Members", exact: true }).click();
+    await question.getByRole("button", { name: "Leave without saving" }).click();
+    await heading(page, "Members").waitFor();
+  });
+
+  it("is asked about before the document goes", async () => {
+    const page = await edit();
+    const asked = page.waitForEvent("dialog");
+    const reload = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reload;
+  });
+
+  it("is nothing once it is saved, and still there when it could not be", async () => {
+    const page = await open(`${BUSINESS}/treet/new?type=link`);
+    await page.getByLabel("Title").fill("x".repeat(2));
+    await page.keyboard.press("Control+s");
+    await page.getByRole("alert").first().waitFor();
+    await page.getByRole("link", { name: "Members", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+  });
+});
+
+describe("somebody at the keyboard", () => {
+  it("goes to a screen, a treet and a member from the palette", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search and go anywhere" });
+    await palette.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.type("link");
+    await page.keyboard.press("Enter");
+    await heading(page, "Links").waitFor();
+    await palette.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Search and go anywhere" }).click();
+    await page.keyboard.type("legal check");
+    await palette.getByRole("option", { name: /Legal check/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/treet\/trt_/);
+
+    await page.keyboard.press("Control+k");
+    await palette.waitFor();
+    await page.keyboard.type("members.treets.example");
+    await palette
+      .getByRole("option", { name: /@members.treets.example/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/members\?member=mem_/);
+
+    await page.keyboard.press("Control+k");
+    await palette.waitFor();
+    await page.keyboard.type("zzzz nothing");
+    await palette.getByText("Nothing found.").waitFor();
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "detached" });
+  });
+
+  it("has letters for screens, a key for search and a sheet of them all; none while typing", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await sheet.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("gt?");
+    expect(await page.locator("main input[type=search]").inputValue()).toBe("gt?");
+    await page.locator("main h1").click();
+    await page.locator("main input[type=search]").blur();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await heading(page, "Treets").waitFor();
+  });
+});
+
+describe("a failure", () => {
+  it("of a part of the frame leaves the page where it is", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    // The palette's code is gone: pressing for it changes nothing else.
+    await page.route("**/assets/command-palette-*.js", (route) => route.abort());
+    await page.route("**/assets/chunk-*.js", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    await page.waitForTimeout(500);
+    await heading(page, "Members").waitFor();
+    await page.getByRole("link", { name: "Links", exact: true }).waitFor();
+  });
+
+  it("of a page that does not exist has a title, a way out and no more", async () => {
+    const page = await open("/no-such-business/members");
+    expect(await page.title()).toContain("Page not found");
+    await page.getByRole("link", { name: "Open Harbour Club" }).click();
+    await page.waitForURL(`**${BUSINESS}/control-panel`);
+  });
+});

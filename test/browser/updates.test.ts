@@ -1,0 +1,160 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { BUILD_CHECK_MS } from "#shared/constants.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startProxy, type TestProxy } from "../support/proxy.ts";
+import { CLIENT_FOLDER, startTreets, type TestTreets } from "../support/treets.ts";
+
+let older: TestTreets;
+let newer: TestTreets;
+let newerFolder: string;
+let proxy: TestProxy;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  newerFolder = await copyOfBuild();
+  [older, newer, browser] = await Promise.all([
+    startTreets(),
+    startTreets({ clientFolder: newerFolder }),
+    startBrowser(),
+  ]);
+  proxy = await startProxy(older.origin);
+});
+afterEach(() => {
+  proxy.target(older.origin);
+  proxy.refuse(() => false);
+  proxy.asked.length = 0;
+  browser.takeErrors();
+});
+afterAll(async () => {
+  await browser.close();
+  await proxy.stop();
+  await Promise.all([older.stop(), newer.stop()]);
+  await rm(newerFolder, { recursive: true, force: true });
+});
+
+/** The same product under another build's id, as the next build of it would be. */
+async function copyOfBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "treets-build-"));
+  await cp(CLIENT_FOLDER, folder, { recursive: true });
+  const latest = JSON.parse(await readFile(join(folder, "builds/latest.json"), "utf8"));
+  const id = "0123456789abcdef";
+  await writeFile(join(folder, "builds/latest.json"), JSON.stringify({ ...latest, id }));
+  const meta = join(folder, "builds/meta", `${latest.id}.json`);
+  const manifest = JSON.parse(await readFile(meta, "utf8"));
+  await writeFile(join(folder, "builds/meta", `${id}.json`), JSON.stringify({ ...manifest, id }));
+  return folder;
+}
+
+/** Opens a page whose clock the test moves. */
+async function openWithClock(path: string): Promise<Page> {
+  const context = await browser.newContext();
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(proxy.origin + path);
+  await started(page);
+  return page;
+}
+
+/** Once the last of what runs along with a page is there. */
+const started = (page: Page) => page.locator(".site-bars").waitFor({ state: "attached" });
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillHere: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => "stillHere" in window);
+
+describe("a page whose build has been replaced", () => {
+  it("says so after an hour, quietly, and can be told not to", async () => {
+    const page = await openWithClock("/login");
+    proxy.target(newer.origin);
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.getByText("A new version of Treets is ready.").waitFor();
+    expect(await page.locator(".site-bars").getAttribute("role")).toBe("status");
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.getByText("A new version of Treets is ready.").waitFor({ state: "detached" });
+  });
+
+  it("loads the next page as a document", async () => {
+    const page = await openWithClock("/login");
+    await mark(page);
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.waitForURL("**/forgot-password");
+    expect(await isSameDocument(page)).toBe(true);
+
+    proxy.target(newer.origin);
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.getByText("A new version of Treets is ready.").waitFor();
+    await page.getByRole("link", { name: "What is Treets?" }).click();
+    await page.waitForURL(`${proxy.origin}/`);
+    await page.waitForFunction(() => !("stillHere" in window));
+  });
+
+  it("reloads when asked to", async () => {
+    const page = await openWithClock("/login");
+    await mark(page);
+    proxy.target(newer.origin);
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await started(page);
+    expect(await page.getByText("A new version of Treets is ready.").count()).toBe(0);
+  });
+
+  it("says nothing while the look for a newer build fails, and looks again an hour later", async () => {
+    const page = await openWithClock("/login");
+    proxy.refuse((path) => path.endsWith("latest.json"));
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await expect.poll(() => proxy.asked.some((path) => path.endsWith("latest.json"))).toBe(true);
+    proxy.refuse(() => false);
+    proxy.target(newer.origin);
+    await page.waitForTimeout(300);
+    expect(await page.getByText("A new version of Treets is ready.").count()).toBe(0);
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.getByText("A new version of Treets is ready.").waitFor();
+  });
+});
+
+describe("a page whose files have been removed", () => {
+  const fileOf = async (page: string) => {
+    const names = await readdir(join(CLIENT_FOLDER, "assets"));
+    const name = names.find((file) => file.startsWith(`${page}-`) && file.endsWith(".js"));
+    if (!name) throw new Error(`No file for ${page} in ${names.join(" ")}`);
+    return `/assets/${name}`;
+  };
+
+  it("loads the page it was to open as a document, once", async () => {
+    const gone = await fileOf("forgot-password");
+    const page = await browser.newPage();
+    await page.goto(`${proxy.origin}/login`);
+    await started(page);
+    await mark(page);
+    let documents = 0;
+    proxy.refuse((path) => {
+      if (path === "/forgot-password") documents += 1;
+      return path.split("?")[0] === gone && documents === 0;
+    });
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/forgot-password");
+    expect(documents).toBe(1);
+  });
+
+  it("does not go round in circles: the second time it shows the error page with a way to try again", async () => {
+    const gone = await fileOf("forgot-password");
+    const page = await browser.newPage();
+    await page.goto(`${proxy.origin}/login`);
+    await started(page);
+    await page.evaluate(() =>
+      sessionStorage.setItem("treets.chunk-reloads", JSON.stringify({ "/forgot-password": Date.now() })),
+    );
+    proxy.refuse((path) => path.split("?")[0] === gone);
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("heading", { level: 1, name: "Internal Server Error" }).waitFor();
+    proxy.refuse(() => false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  });
+});
