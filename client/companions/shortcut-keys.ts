@@ -35,7 +35,8 @@ export const screenShortcuts = (business: BusinessFrame): ScreenShortcut[] =>
 
 const TYPING = "input, textarea, select, [contenteditable], [role=dialog], [role=listbox], [role=menu]";
 
+export const isInDialog = (): boolean => document.querySelector("[role=dialog][data-open]") !== null;
+
 /** Is this key meant for a field, a menu or an open dialog? Then it is no shortcut. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  document.querySelector("[role=dialog][data-open]") !== null ||
-  (target instanceof Element && target.closest(TYPING) !== null);
+  isInDialog() || (target instanceof Element && target.closest(TYPING) !== null);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { useNavigate } from "react-router";
 import { useRootData } from "../root-data.ts";
 import { paletteAsked } from "./palette-asked.ts";
-import { isTyping, screenShortcuts } from "./shortcut-keys.ts";
+import { isInDialog, isTyping, screenShortcuts } from "./shortcut-keys.ts";
 
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
@@ -35,7 +35,8 @@ function useShortcuts(enabled: boolean, openHelp: () => void): void {
     const isGo = timeStamp - goAt.current < SEQUENCE_MS;
     goAt.current = Number.NEGATIVE_INFINITY;
     if ((metaKey || ctrlKey) && !altKey) {
-      if (key === "k") paletteAsked.set(!paletteAsked.isSet());
+      // Over another dialog it would stand between the person and what they are asked.
+      if (key === "k" && (paletteAsked.isSet() || !isInDialog())) paletteAsked.set(!paletteAsked.isSet());
       else if (key !== "s" || !sendForm(event.target)) return;
       event.preventDefault();
       return;

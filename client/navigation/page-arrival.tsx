@@ -16,7 +16,7 @@ export function PageArrival() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // Whoever has opened a dialog meanwhile stays in it.
-    const isInDialog = document.activeElement?.closest("[role=dialog]") != null;
+    const isInDialog = document.querySelector("[role=dialog][data-open]") !== null;
     if (!isInDialog) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     if (announcement.current) announcement.current.textContent = document.title;
   }, [pathname]);

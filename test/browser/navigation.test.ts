@@ -257,6 +257,9 @@ describe("somebody at the keyboard", () => {
       .waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/members\?member=mem_/);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
 
     await page.keyboard.press("Control+k");
     await palette.waitFor();
