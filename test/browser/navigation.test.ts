@@ -260,10 +260,11 @@ describe("somebody at the keyboard", () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.waitForURL((url) => !url.searchParams.has("member"));
 
     await page.keyboard.press("Control+k");
     await palette.waitFor();
-    await page.keyboard.type("zzzz nothing");
+    await palette.getByLabel("Where to?").fill("zzzz nothing");
     await palette.getByText("Nothing found.").waitFor();
     await page.keyboard.press("Escape");
     await palette.waitFor({ state: "detached" });
