@@ -1,3 +1,5 @@
+import { contrast, luminance } from "./colors.ts";
+
 /** What a tracked link is, apart from the contract so that screens can use it. */
 export const linkKinds = ["join", "treet", "pack", "profile"] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -16,23 +18,6 @@ export const CODE_CHARS = 7;
 /** The short form of a link, as it is printed and shared; `q=1` tells a scan from a click. */
 export const shortUrl = (origin: string, code: string, { scan = false } = {}): string =>
   `${origin}/l/${code}${scan ? "?q=1" : ""}`;
-
-const hexChannels = (hex: string): number[] =>
-  [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16) / 255);
-
-/** Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white). */
-export function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = hexChannels(hex).map((channel) =>
-    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Contrast of two colours as WCAG 2 defines it, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** Cameras need dark modules on a light ground, clearly apart. */
 const LEAST_QR_CONTRAST = 4;

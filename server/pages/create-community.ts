@@ -2,7 +2,9 @@ import type { CreateCommunityData } from "#client/pages/create-community.tsx";
 import { businessCategories, joinPolicies } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
+import { pictureIn } from "./picture.ts";
 
+const starts = ["blank", "examples", "import", "team"] as const;
 const kinds = ["community", "provider", "both"] as const;
 
 export const createCommunityPage = page<CreateCommunityData>({
@@ -11,7 +13,10 @@ export const createCommunityPage = page<CreateCommunityData>({
     timezone: session?.user.timezone ?? "UTC",
   }),
   actions: {
-    async default({ form, backend }) {
+    async default(request) {
+      const { form, backend } = request;
+      const start = oneOf(starts, form.text("start")) ?? "blank";
+      const logo = await pictureIn(request, "logo", "logo");
       const created = await backend.businesses.create({
         name: form.text("name"),
         slug: form.text("slug"),
@@ -19,13 +24,23 @@ export const createCommunityPage = page<CreateCommunityData>({
         category: oneOf(businessCategories, form.text("category")),
         timezone: form.optional("timezone"),
         joinPolicy: oneOf(joinPolicies, form.text("joinPolicy")),
+        brandColor: form.optional("brandColor"),
+        start: start === "examples" ? "examples" : "blank",
+        ...(logo && { logo }),
       });
-      return seeOther(href("controlPanel", { business: created.slug }), {
+      return seeOther(nextAfter(start, created.slug), {
         notice: `${created.name} is ready.`,
       });
     },
   },
 });
+
+/** Where the first step inside the new community is. */
+function nextAfter(start: (typeof starts)[number], business: string): string {
+  if (start === "import") return href("members", { business }, { import: "new" });
+  if (start === "team") return href("teamMembers", { business }, { invite: 1 });
+  return href("controlPanel", { business });
+}
 
 /** The value if it is one of these; undefined lets the operation's default decide. */
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
-import { businessNameField, slugField, timezoneField } from "./fields.ts";
+import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
 import { businessInput, inBusiness, open, signedIn } from "./operation.ts";
 
 export const business = z.object({
@@ -40,6 +40,12 @@ export const createBusinessInput = z.object({
   timezone: timezoneField.default("UTC"),
   country: z.string().length(2).optional(),
   joinPolicy: z.enum(joinPolicies).default("approval"),
+  /** The id of an uploaded picture. */
+  logo: z.string().max(64).optional(),
+  /** Darkened where white text could not be read on it. */
+  brandColor: brandColorField.optional(),
+  /** `examples`: three drafts of treets to begin with. */
+  start: z.enum(["blank", "examples"]).default("blank"),
 });
 
 export const businesses = {

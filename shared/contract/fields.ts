@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HEX_COLOR } from "../colors.ts";
 import { isSlug } from "../slugs.ts";
 
 /** Field rules used by more than one operation; the messages are what a person reads beside the field. */
@@ -54,3 +55,10 @@ export const timezoneField = z.string().min(1).max(64);
 
 /** A few words of one's own in a mail. */
 export const messageField = z.string().trim().max(500, "Use at most 500 characters.").default("");
+
+/** `#rrggbb`, as a colour input gives it. */
+export const brandColorField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(HEX_COLOR, "Enter a colour such as #0f766e.");

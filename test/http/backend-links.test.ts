@@ -1,8 +1,9 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLinkHits } from "#server/backend/links/hits.ts";
+import { contrast } from "#shared/colors.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { contrast, qrObstacle } from "#shared/link-rules.ts";
+import { qrObstacle } from "#shared/link-rules.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";

@@ -1,9 +1,11 @@
+import { readableShade } from "#shared/colors.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, violates } from "../db/transaction.ts";
+import { requireOwnImage } from "../images/own.ts";
 import { createFirstLink } from "../links/manage.ts";
 import { countActive } from "../members/queries.ts";
 import { business, operations, user } from "../operation.ts";
@@ -12,13 +14,14 @@ import { countLive } from "../treets/queries.ts";
 import { present, presentForMe } from "./present.ts";
 import { businessesOf, countOwned, findBusinessFor, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
+import { addExampleTreets } from "./starter-treets.ts";
 
 /** More than this many businesses is nobody's own; it keeps addresses from being hoarded. */
 const MOST_OWNED = 10;
 
 export const create = operations.businesses.create.use(user).handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
-  const { kind, ...rest } = input;
+  const { kind, logo, brandColor, start, ...rest } = input;
   const now = deps.clock();
   const { state, suggestions } = await slugState(deps.db, input.slug, now);
   if (state === "reserved") throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
@@ -32,8 +35,11 @@ export const create = operations.businesses.create.use(user).handler(async ({ in
           details: { limit: MOST_OWNED },
         });
       }
+      if (logo) await requireOwnImage(tx, { id: logo, userId: user.id, purpose: "logo" }, "logo");
       const row = {
         ...rest,
+        logoImageId: logo ?? null,
+        brandColor: brandColor ? readableShade(brandColor) : null,
         id: newId("biz"),
         country: input.country ?? null,
         isCommunity: kind !== "provider",
@@ -44,6 +50,8 @@ export const create = operations.businesses.create.use(user).handler(async ({ in
       const [created] = await tx.insert(businesses).values(row).returning();
       if (!created) throw new Error("The database kept no business");
       if (created.isCommunity) await createFirstLink(tx, created, now);
+      if (created.isCommunity && start === "examples")
+        await addExampleTreets(tx, { businessId: created.id, userId: user.id, now });
       await tx.insert(teamMemberships).values({
         id: newId("tm"),
         businessId: created.id,

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { BRAND_COLOR, contrast, HEX_COLOR, readableShade } from "#shared/colors.ts";
+import { Field, type FieldText } from "./field.tsx";
+import { useField } from "./form.tsx";
+import "./color-field.css";
+
+export interface ColorFieldProps extends FieldText {
+  readonly defaultValue?: string | null | undefined;
+  readonly onColor?: (color: string) => void;
+}
+
+/** A colour that white text stands on; shows how it will look, darkened where it could not be read. */
+export function ColorField({ label, name, hint, error, defaultValue, onColor }: ColorFieldProps) {
+  const facts = useField(name, { error, hint: true });
+  const [color, setColor] = useState(() => {
+    const first = facts.typed ?? defaultValue ?? BRAND_COLOR;
+    return HEX_COLOR.test(first) ? first : BRAND_COLOR;
+  });
+  const shown = readableShade(color);
+  return (
+    <Field label={label} facts={facts} hint={hint ?? noteOn(color, shown)}>
+      <span className="color-field">
+        <input
+          type="color"
+          id={facts.id}
+          name={name}
+          value={color}
+          aria-describedby={facts.describedBy}
+          onChange={({ target }) => {
+            setColor(target.value);
+            onColor?.(readableShade(target.value));
+          }}
+        />
+        <span className="color-field-sample" style={{ backgroundColor: shown }}>
+          Claim
+        </span>
+      </span>
+    </Field>
+  );
+}
+
+function noteOn(color: string, shown: string): string {
+  const ratio = contrast(shown, "#ffffff").toLocaleString("en", { maximumFractionDigits: 1 });
+  return shown === color
+    ? `White text on it is easy to read (${ratio} : 1).`
+    : `White text would be hard to read, so we use a darker shade (${ratio} : 1).`;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { BRAND_COLOR } from "#shared/colors.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { useDocumentContext } from "../../root-data.ts";
+
+export interface Look {
+  readonly name: string;
+  readonly slug: string;
+  readonly color: string;
+  readonly logo: File | null;
+}
+
+export const FIRST_LOOK: Look = { name: "", slug: "", color: BRAND_COLOR, logo: null };
+
+/** How members will see it, while it is being typed. */
+export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
+  const { config } = useDocumentContext();
+  const logoUrl = useObjectUrl(logo);
+  return (
+    <aside className="community-preview" aria-label="Preview">
+      <div className="community-preview-cover" style={{ backgroundColor: color }} />
+      <div className="community-preview-body">
+        <Avatar name={name || "Your community"} src={logoUrl} shape="square" />
+        <p className="community-preview-name">{name || "Your community"}</p>
+        <p className="muted small truncate">
+          {config.publicUrl.replace(/^https?:\/\//, "")}/{slug || "your-community"}
+        </p>
+        <p className="community-preview-treet">
+          <span>
+            <strong>20 % at your favourite café</strong>
+            <span className="muted small">One code for all members</span>
+          </span>
+          <span className="community-preview-claim" style={{ backgroundColor: color }}>
+            Claim
+          </span>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

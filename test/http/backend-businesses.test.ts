@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { contrast } from "#shared/colors.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+
+eachDatabase("businesses", (kind) => {
+  let backend: TestBackend;
+  let owner: TestPerson;
+  const asOwner = () => backend.as(owner.tokens.token);
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    owner = await newPerson(backend, "Olga");
+  });
+  afterAll(() => backend.stop());
+
+  it("begin with three drafts where somebody asks for examples, and with none otherwise", async () => {
+    await asOwner().businesses.create({ name: "Examples", slug: "examples", start: "examples" });
+    await asOwner().businesses.create({ name: "Blank", slug: "blank-club" });
+    const { items } = await asOwner().treets.list({ business: "examples" });
+    expect(items.map(({ state }) => state)).toEqual(["draft", "draft", "draft"]);
+    expect((await asOwner().treets.list({ business: "blank-club" })).items).toEqual([]);
+  });
+
+  it("get a shade of their colour that white text can be read on", async () => {
+    const { brandColor } = await asOwner().businesses.create({
+      ...{ name: "Yellow", slug: "yellow-club", brandColor: "#ffcc00" },
+    });
+    expect(contrast(brandColor ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    await expect(
+      asOwner().businesses.create({ name: "Odd", slug: "odd-club", brandColor: "red" }),
+    ).rejects.toMatchObject({ code: "invalid_input", fields: { brandColor: expect.any(String) } });
+  });
+
+  it("cannot take a picture of somebody else as their logo", async () => {
+    await expect(
+      asOwner().businesses.create({ name: "Thief", slug: "thief-club", logo: "img_of_somebody_else" }),
+    ).rejects.toMatchObject({ fields: { logo: "Upload this picture again." } });
+  });
+});
