@@ -13,3 +13,5 @@ export const businessCategories = [
 ] as const;
 export const businessStatuses = ["active", "frozen", "archived", "deleted"] as const;
 export const joinPolicies = ["link_only", "approval", "open"] as const;
+/** `listed`: found by anybody who looks for a community; needs a logo and a text about it. */
+export const visibilities = ["members_only", "listed"] as const;

@@ -1,13 +1,14 @@
-import { and, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, SELECTION_MS } from "#shared/constants.ts";
 import { emailTokens, sessions } from "./db/schema/accounts.ts";
-import { idempotencyKeys } from "./db/schema/businesses.ts";
+import { businesses, formerSlugs, idempotencyKeys } from "./db/schema/businesses.ts";
 import { rateLimits } from "./db/schema/limits.ts";
 import { mailOutbox } from "./db/schema/mail.ts";
 import { memberSelections } from "./db/schema/members.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KEPT_MS } from "./idempotency.ts";
+import { KEPT_AWAY_MS } from "./settings/endings.ts";
 
 /** Ended sessions, used links and delivered letters are kept this long for questions, then forgotten. */
 const KEPT_FOR_QUESTIONS_MS = 30 * DAY_MS;
@@ -30,5 +31,9 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
   await db.delete(mailOutbox).where(and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.createdAt, longAgo)));
   await db.delete(memberSelections).where(lt(memberSelections.createdAt, new Date(now - SELECTION_MS)));
+  await db
+    .delete(businesses)
+    .where(and(eq(businesses.status, "deleted"), lt(businesses.archivedAt, new Date(now - KEPT_AWAY_MS))));
+  await db.delete(formerSlugs).where(lt(formerSlugs.until, new Date(now)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

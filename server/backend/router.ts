@@ -10,7 +10,9 @@ import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
+import * as profiles from "./profiles/operations.ts";
 import * as search from "./search/operations.ts";
+import * as settings from "./settings/operations.ts";
 import * as team from "./team/operations.ts";
 import * as treets from "./treets/operations.ts";
 
@@ -29,5 +31,7 @@ export const router = operations.router({
   claims,
   insights,
   search,
+  profiles,
+  settings,
   diagnostics,
 });

@@ -69,8 +69,21 @@ export function pages(deps: PageDependencies): RequestHandler {
 
     const asked = askedOf(deps, exchange, session.state, null);
     if (request.method === "POST") return submit(deps, exchange, asked, next);
-    answer(deps, exchange, asked, await query(asked));
+    const outcome = await query(asked);
+    const present = await presentAddress(asked, outcome);
+    if (present === undefined) answer(deps, exchange, asked, outcome);
+    else if (exchange.asPayload) response.json({ redirect: present } satisfies RedirectPayload);
+    else response.redirect(301, present);
   };
+}
+
+/** A business that is not found may have moved: the same page at its present address. */
+async function presentAddress({ request }: Query, outcome: Outcome): Promise<string | undefined> {
+  const former = request.params.business;
+  if (former === undefined || outcome.kind !== "page" || outcome.state.status !== 404) return undefined;
+  const { slug } = await request.backend.businesses.moved({ slug: former }).catch(() => ({ slug: null }));
+  if (slug === null) return undefined;
+  return `/${encodeURIComponent(slug)}${request.url.pathname.slice(`/${former}`.length)}${request.url.search}`;
 }
 
 /** A request as pages see it, for showing a failure that happened before or outside a page. */

@@ -6,21 +6,35 @@ const domain = z
   .toLowerCase()
   .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, "Enter domains such as example.org.");
 
-/** What a business has chosen beside its profile; everything has a value from the start. */
-export const businessSettingsSchema = z.object({
+/** What a business can choose beside its profile. */
+export const businessSettingsFields = {
   /** Whoever has an address there is let in without approval. */
-  approvedDomains: z.array(domain).max(20, "Use at most 20 domains.").default([]),
+  approvedDomains: z.array(domain).max(20, "Use at most 20 domains."),
   /** What new members agree to; empty: nothing to tick. */
-  consentText: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+  consentText: z.string().trim().max(500, "Use at most 500 characters."),
   /** Members who left are anonymised after this; 0 keeps them. */
-  retentionMonths: z.number().int().min(0).max(120).default(0),
+  retentionMonths: z.number().int().min(0).max(120),
   /** Name of the sender of mails; empty: the name of the business. */
-  senderName: z.string().trim().max(60, "Use at most 60 characters.").default(""),
+  senderName: z.string().trim().max(60, "Use at most 60 characters."),
   /** Where answers to mails go; empty: nowhere. */
-  replyTo: z.union([z.literal(""), z.email("Enter a valid e-mail address.").max(254)]).default(""),
+  replyTo: z.union([z.literal(""), z.email("Enter a valid e-mail address.").max(254)]),
   /** A line at the end of every mail, such as an address. */
-  mailFooter: z.string().trim().max(300, "Use at most 300 characters.").default(""),
+  mailFooter: z.string().trim().max(300, "Use at most 300 characters."),
   /** Figures on the profile, for members and visitors. */
-  showsFigures: z.boolean().default(true),
+  showsFigures: z.boolean(),
+};
+
+const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter, showsFigures } =
+  businessSettingsFields;
+
+/** The settings as they are kept; everything has a value from the start. */
+export const businessSettingsSchema = z.object({
+  approvedDomains: approvedDomains.default([]),
+  consentText: consentText.default(""),
+  retentionMonths: retentionMonths.default(0),
+  senderName: senderName.default(""),
+  replyTo: replyTo.default(""),
+  mailFooter: mailFooter.default(""),
+  showsFigures: showsFigures.default(true),
 });
 export type BusinessSettings = z.infer<typeof businessSettingsSchema>;

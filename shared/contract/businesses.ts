@@ -71,6 +71,10 @@ export const businesses = {
         teamSeats: z.number().int(),
       }),
     ),
+  moved: open
+    .route({ method: "GET", path: "/slugs/moved", summary: "Where a former address leads" })
+    .input(z.object({ slug: z.string().max(64) }))
+    .output(z.object({ slug: z.string().nullable() })),
   checkSlug: open
     .route({ method: "GET", path: "/slugs/check", summary: "Is an address free?" })
     .input(z.object({ slug: z.string().max(100) }))

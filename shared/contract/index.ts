@@ -10,7 +10,9 @@ import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
+import { profiles } from "./profile.ts";
 import { search } from "./search.ts";
+import { settings } from "./settings.ts";
 import { team } from "./team.ts";
 import { treets } from "./treets.ts";
 
@@ -29,6 +31,8 @@ export const contract = {
   claims,
   insights,
   search,
+  profiles,
+  settings,
   diagnostics,
 };
 

@@ -12,7 +12,7 @@ import { business, operations, user } from "../operation.ts";
 import { countSeats } from "../team/queries.ts";
 import { countLive } from "../treets/queries.ts";
 import { present, presentForMe } from "./present.ts";
-import { businessesOf, countOwned, findBusinessFor, rememberLastUsed } from "./queries.ts";
+import { businessesOf, countOwned, findBusinessFor, presentSlug, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
 import { addExampleTreets } from "./starter-treets.ts";
 
@@ -107,6 +107,10 @@ export const usage = operations.businesses.usage.use(business).handler(async ({ 
     teamSeats: people + invitations,
   };
 });
+
+export const moved = operations.businesses.moved.handler(async ({ input, context }) => ({
+  slug: await presentSlug(context.deps.db, input.slug, context.deps.clock()),
+}));
 
 export const checkSlug = operations.businesses.checkSlug.handler(({ input, context }) =>
   slugState(context.deps.db, input.slug.trim().toLowerCase(), context.deps.clock()),

@@ -88,6 +88,16 @@ export async function takenSlugs(db: Executor, slugs: readonly string[], now: Da
   return new Set([...present, ...former].map(({ slug }) => slug));
 }
 
+/** The present address of the business that had this one; null where nobody had it, or too long ago. */
+export async function presentSlug(db: Executor, former: string, now: Date): Promise<string | null> {
+  const [found] = await db
+    .select({ slug: businesses.slug })
+    .from(formerSlugs)
+    .innerJoin(businesses, eq(businesses.id, formerSlugs.businessId))
+    .where(and(eq(formerSlugs.slug, former), gt(formerSlugs.until, now), ne(businesses.status, "deleted")));
+  return found?.slug ?? null;
+}
+
 /** Keeps everybody else from changing what a plan limit counts, until this transaction ends. */
 export async function lockBusiness(db: Executor, businessId: string): Promise<BusinessRow | undefined> {
   const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId)).for("update");

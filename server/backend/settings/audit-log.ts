@@ -1,0 +1,115 @@
+import { and, count, eq, gt, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { can } from "#shared/permissions.ts";
+import { isPlanId, plans } from "#shared/plans.ts";
+import { actorName } from "../audit.ts";
+import { csvLine, csvStream } from "../csv.ts";
+import type { Executor } from "../db/database.ts";
+import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
+import { auditEntries } from "../db/schema/businesses.ts";
+import { type ActingBusiness, actorOf, business, operations } from "../operation.ts";
+import { likePattern } from "../treets/queries.ts";
+
+interface Filter {
+  readonly action?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** So far back a plan lets the log be read; nothing is thrown away before that. */
+function since({ plan }: ActingBusiness, now: Date): Date | undefined {
+  const days = isPlanId(plan) ? plans[plan].limits.auditDays : null;
+  return days === null ? undefined : new Date(now.getTime() - days * DAY_MS);
+}
+
+function filterOf(
+  business: ActingBusiness,
+  now: Date,
+  { action, search }: Filter,
+  actor?: string,
+): SQL | undefined {
+  const from = since(business, now);
+  return and(
+    eq(auditEntries.businessId, business.id),
+    from && gt(auditEntries.at, from),
+    actor ? eq(auditEntries.actor, actor) : undefined,
+    action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
+    search ? sql`lower(${auditEntries.summary}) like ${likePattern(search)}` : undefined,
+  );
+}
+
+async function pageAfter(db: Executor, filter: SQL | undefined, cursor: Cursor | undefined, limit: number) {
+  const column = sql`${auditEntries.at}`;
+  return db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      sortValue: sql<string>`${column}::text`,
+      actor: actorName,
+      action: auditEntries.action,
+      summary: auditEntries.summary,
+      changes: auditEntries.changes,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        filter,
+        cursor && afterCursor(column, sql`${auditEntries.id}`, "descending", cursor, sql`timestamptz`),
+      ),
+    )
+    .orderBy(sql`${auditEntries.at} desc`, sql`${auditEntries.id} desc`)
+    .limit(limit + 1);
+}
+
+export const audit = operations.settings.audit.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing, user } = context;
+  const onlyOwn = can(standing, "audit.view") ? undefined : actorOf(user);
+  const filter = filterOf(business, deps.clock(), input, onlyOwn);
+  const rows = await pageAfter(
+    deps.db,
+    filter,
+    input.cursor ? decodeCursor(input.cursor) : undefined,
+    input.limit,
+  );
+  const some = deps.db
+    .select({ one: sql`1` })
+    .from(auditEntries)
+    .where(filter)
+    .limit(EXACT_TOTAL_ROWS + 1)
+    .as("some");
+  const [counted] = await deps.db.select({ total: count() }).from(some);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ sortValue: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
+    total: counted?.total ?? 0,
+  };
+});
+
+const ROWS_AT_ONCE = 500;
+
+export const exportAudit = operations.settings.exportAudit
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user } = context;
+    await deps.limits.spend("export-account", user.id);
+    const now = deps.clock();
+    const filter = filterOf(business, now, input);
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(["When", "Who", "What", "Summary", "Changes"]);
+      let cursor: Cursor | undefined;
+      for (;;) {
+        const rows = await pageAfter(deps.db, filter, cursor, ROWS_AT_ONCE);
+        const page = rows.slice(0, ROWS_AT_ONCE);
+        yield page
+          .map(({ at, actor, action, summary, changes }) =>
+            csvLine([at.toISOString(), actor, action, summary, JSON.stringify(changes)]),
+          )
+          .join("");
+        const last = page.at(-1);
+        if (!last || rows.length <= ROWS_AT_ONCE) return;
+        cursor = [last.sortValue, last.id];
+      }
+    }
+    return csvStream(`${business.slug}-audit-${now.toISOString().slice(0, 10)}.csv`, lines());
+  });

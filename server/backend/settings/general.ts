@@ -1,0 +1,102 @@
+import { and, eq, lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { lockBusiness } from "../businesses/lock.ts";
+import { present } from "../businesses/present.ts";
+import type { BusinessRow } from "../businesses/queries.ts";
+import { businessSettings } from "../businesses/settings-of.ts";
+import { checkSlug } from "../businesses/slugs.ts";
+import { requireWritable } from "../businesses/writable.ts";
+import { businesses, formerSlugs } from "../db/schema/businesses.ts";
+import { inTransaction, violates } from "../db/transaction.ts";
+import { actorOf, business, operations } from "../operation.ts";
+
+/** So long a former address leads to the new one. */
+export const FORMER_SLUG_MS = 90 * DAY_MS;
+
+const shown = (row: BusinessRow) => ({ business: present(row), settings: businessSettings(row) });
+
+export const get = operations.settings.get.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
+  if (!row) throw problem("not_found");
+  return shown(row);
+});
+
+export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireWritable(business);
+  const { timezone, joinPolicy, ...chosen } = input.changes;
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockBusiness(tx, business.id);
+    if (!before) throw problem("not_found");
+    const [row] = await tx
+      .update(businesses)
+      .set({
+        settings: { ...before.settings, ...chosen },
+        ...(timezone && { timezone }),
+        ...(joinPolicy && { joinPolicy }),
+      })
+      .where(eq(businesses.id, business.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    await audit(tx, {
+      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
+      ...{ action: "settings.changed", entity: "business", entityId: business.id },
+      summary: "Settings were changed",
+      changes: changesOf({ ...businessSettings(before), ...before }, input.changes),
+    });
+    return shown(row);
+  });
+});
+
+/** What was asked for that was not so before, as `{ field: [before, after] }`. */
+function changesOf(before: object, asked: object): Record<string, unknown> {
+  const stood = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(asked)
+      .filter(([name, value]) => JSON.stringify(stood.get(name)) !== JSON.stringify(value))
+      .map(([name, value]) => [name, [stood.get(name), value]]),
+  );
+}
+
+export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireWritable(business);
+  const { slug } = input;
+  const now = deps.clock();
+  if (slug === business.slug) return { slug };
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await lockBusiness(tx, business.id);
+      // An address of its own from before may be taken back.
+      await tx
+        .delete(formerSlugs)
+        .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
+      await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
+      const { state, suggestions } = await checkSlug(tx, slug, now);
+      if (state === "reserved")
+        throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+      if (state !== "free") throw taken(suggestions);
+      await tx.update(businesses).set({ slug }).where(eq(businesses.id, business.id));
+      const until = new Date(now.getTime() + FORMER_SLUG_MS);
+      await tx.insert(formerSlugs).values({ slug: business.slug, businessId: business.id, until });
+      await audit(tx, {
+        ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
+        ...{ action: "business.slug-changed", entity: "business", entityId: business.id },
+        summary: `The address was changed from ${business.slug} to ${slug}`,
+        changes: { slug: [business.slug, slug] },
+      });
+      return { slug };
+    });
+  } catch (error) {
+    if (violates(error, "businesses_slug_key")) throw taken([]);
+    throw error;
+  }
+});
+
+function taken(suggestions: readonly string[]) {
+  const message = `This address is taken.${suggestions.length > 0 ? ` Try ${suggestions.join(", ")}.` : ""}`;
+  return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
+}

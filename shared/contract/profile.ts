@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { businessCategories, visibilities } from "../business-kinds.ts";
+import { business } from "./businesses.ts";
+import { brandColorField, businessNameField } from "./fields.ts";
+import { businessInput, inBusiness } from "./operation.ts";
+
+const httpsUrl = z
+  .string()
+  .trim()
+  .max(2048)
+  .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, "Enter a full address starting with https://.");
+const optionalText = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
+
+/** The face of a business: what its members see of it. */
+export const profile = business
+  .pick({
+    slug: true,
+    name: true,
+    category: true,
+    tagline: true,
+    brandColor: true,
+    logoUrl: true,
+    version: true,
+  })
+  .extend({
+    about: z.string(),
+    coverUrl: z.string().nullable(),
+    website: z.string().nullable(),
+    publicEmail: z.string().nullable(),
+    /** E.164 */
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    visibility: z.enum(visibilities),
+    showsFigures: z.boolean(),
+    /** Null where the business does not show them. */
+    figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
+    /** Whom members can turn to. */
+    contacts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
+  });
+export type Profile = z.infer<typeof profile>;
+
+export const profileChanges = z.object({
+  name: businessNameField,
+  tagline: optionalText(100),
+  about: optionalText(2000),
+  category: z.enum(businessCategories),
+  website: z.union([z.literal(""), httpsUrl]),
+  publicEmail: z.union([z.literal(""), z.email("Enter a valid e-mail address.").max(254)]),
+  phone: z.string().max(25, "Use at most 25 characters."),
+  phoneCountry: z.string().max(2).optional(),
+  address: optionalText(300),
+  brandColor: brandColorField,
+  visibility: z.enum(visibilities),
+  showsFigures: z.boolean(),
+  /** Ids of uploaded pictures; null takes one away. */
+  logo: z.string().max(64).nullable().optional(),
+  cover: z.string().max(64).nullable().optional(),
+});
+
+export const profiles = {
+  get: inBusiness("business.view")
+    .route({ method: "GET", path: "/businesses/{business}/profile", summary: "The face of a business" })
+    .input(businessInput)
+    .output(profile),
+  update: inBusiness("profile.edit")
+    .route({ method: "PATCH", path: "/businesses/{business}/profile", summary: "Change the profile" })
+    .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))
+    .output(profile),
+};

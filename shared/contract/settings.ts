@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { joinPolicies } from "../business-kinds.ts";
+import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
+import { business } from "./businesses.ts";
+import { slugField, timezoneField } from "./fields.ts";
+import { businessInput, csvDownload, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+
+const currentPassword = z.string().min(1, "Enter your password.").max(128);
+
+export const settingsOfBusiness = z.object({
+  business,
+  settings: businessSettingsSchema,
+});
+
+/** Each section saves itself; what is absent stays as it is. */
+export const settingsChanges = z
+  .object({ ...businessSettingsFields, timezone: timezoneField, joinPolicy: z.enum(joinPolicies) })
+  .partial();
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: timestamp,
+  /** Null where it was the system or somebody who is gone. */
+  actor: z.string().nullable(),
+  action: z.string(),
+  summary: z.string(),
+  changes: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const auditFilter = {
+  /** The beginning of an action, such as `treet.`. */
+  action: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(100).optional(),
+};
+
+export const settings = {
+  get: inBusiness("settings.manage")
+    .route({ method: "GET", path: "/businesses/{business}/settings", summary: "Settings of a business" })
+    .input(businessInput)
+    .output(settingsOfBusiness),
+  update: inBusiness("settings.manage")
+    .route({ method: "PATCH", path: "/businesses/{business}/settings", summary: "Change settings" })
+    .input(businessInput.extend({ changes: settingsChanges }))
+    .output(settingsOfBusiness),
+  changeSlug: inBusiness("settings.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/slug",
+      summary: "Change the address",
+      description: "The former address leads to the new one for 90 days and cannot be taken meanwhile.",
+    })
+    .input(businessInput.extend({ slug: slugField }))
+    .output(z.object({ slug: z.string() })),
+  audit: inBusiness("audit.view-own")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/audit",
+      summary: "What was done, by whom",
+      description: "Managers see what they did themselves. How far back it goes depends on the plan.",
+    })
+    .input(businessInput.extend(pageInput.shape).extend(auditFilter))
+    .output(pageOf(auditEntry)),
+  exportAudit: inBusiness("audit.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/audit/export",
+      summary: "The audit log as CSV",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend(auditFilter))
+    .output(csvDownload),
+  archive: inBusiness("business.archive")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/archive",
+      summary: "Put a business away",
+      description: "It rests and can be restored for 30 days.",
+    })
+    .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
+    .output(done),
+  restore: inBusiness("business.archive")
+    .route({ method: "POST", path: "/businesses/{business}/restore", summary: "Take it out again" })
+    .input(businessInput)
+    .output(done),
+  remove: inBusiness("business.archive")
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}",
+      summary: "Delete a business and everything in it",
+      description: "Nobody can open it any more; what it held is erased after 30 days.",
+    })
+    .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
+    .output(done),
+};

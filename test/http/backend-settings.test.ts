@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("settings", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "admin" | "manager", TestPerson>;
+  let business: string;
+  let count = 0;
+  const as = (person: TestPerson) => backend.as(person.tokens.token);
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+  beforeEach(async () => {
+    business = `club-${++count}-${kind}`;
+    team = await newTeam(backend, business, ["admin", "manager"], "basic");
+  });
+
+  const changes = {
+    ...{ name: "Harbour", tagline: "By the water", about: "We meet.", category: "coworking" as const },
+    ...{ website: "https://harbour.example", publicEmail: "", phone: "", address: "" },
+    ...{ brandColor: "#ffcc00", visibility: "members_only" as const, showsFigures: true },
+  };
+
+  describe("a profile", () => {
+    it("is changed by managers, seen by members, and audited with what was before", async () => {
+      const { version } = await as(team.manager).profiles.get({ business });
+      const changed = await as(team.manager).profiles.update({ business, version, changes });
+      expect(changed).toMatchObject({ name: "Harbour", figures: { members: 0, treets: 0 } });
+      expect(changed.brandColor).not.toBe("#ffcc00");
+      const { items } = await as(team.owner).settings.audit({ business, action: "profile." });
+      expect(items[0]?.changes).toMatchObject({ tagline: ["", "By the water"] });
+    });
+
+    it("that somebody else changed meanwhile is not overwritten", async () => {
+      const { version } = await as(team.owner).profiles.get({ business });
+      await as(team.admin).profiles.update({ business, version, changes });
+      await expect(
+        as(team.owner).profiles.update({ business, version, changes: { ...changes, name: "Other" } }),
+      ).rejects.toMatchObject({ code: "stale_version" });
+    });
+
+    it("is listed only with a logo and a text", async () => {
+      const { version } = await as(team.owner).profiles.get({ business });
+      await expect(
+        as(team.owner).profiles.update({ business, version, changes: { ...changes, visibility: "listed" } }),
+      ).rejects.toMatchObject({ fields: { visibility: expect.stringContaining("logo") } });
+    });
+  });
+
+  describe("an address", () => {
+    it("that was left leads to the new one for 90 days, and nobody else gets it meanwhile", async () => {
+      const next = `${business}-new`;
+      await as(team.admin).settings.changeSlug({ business, slug: next });
+      expect(await backend.as().businesses.moved({ slug: business })).toEqual({ slug: next });
+      expect(await backend.as().businesses.checkSlug({ slug: business })).toMatchObject({ state: "taken" });
+      const stranger = await newPerson(backend, `Stranger${count}`);
+      await expect(
+        as(stranger).businesses.create({ name: "Squatter", slug: business }),
+      ).rejects.toMatchObject({ code: "slug_taken" });
+
+      backend.clock.forward(91 * DAY_MS);
+      expect(await backend.as().businesses.moved({ slug: business })).toEqual({ slug: null });
+    });
+
+    it("of its own past can be taken back", async () => {
+      const next = `${business}-new`;
+      await as(team.owner).settings.changeSlug({ business, slug: next });
+      await as(team.owner).settings.changeSlug({ business: next, slug: business });
+      expect((await as(team.owner).businesses.get({ business })).slug).toBe(business);
+      expect(await backend.as().businesses.moved({ slug: next })).toEqual({ slug: business });
+    });
+
+    it("that is reserved or in use is refused at the field", async () => {
+      await expect(as(team.owner).settings.changeSlug({ business, slug: "admin" })).rejects.toMatchObject({
+        code: "slug_reserved",
+      });
+      const other = `${business}-other`;
+      await newTeam(backend, other, [], "basic");
+      await expect(as(team.owner).settings.changeSlug({ business, slug: other })).rejects.toMatchObject({
+        fields: { slug: expect.stringContaining("taken") },
+      });
+    });
+  });
+
+  it("save one section without touching another", async () => {
+    await as(team.admin).settings.update({ business, changes: { approvedDomains: ["example.org"] } });
+    const { settings } = await as(team.admin).settings.update({ business, changes: { senderName: "Us" } });
+    expect(settings).toMatchObject({ approvedDomains: ["example.org"], senderName: "Us" });
+  });
+
+  describe("the audit log", () => {
+    it("shows managers what they did themselves, and owners everything", async () => {
+      await as(team.admin).settings.update({ business, changes: { senderName: "Us" } });
+      const { version } = await as(team.manager).profiles.get({ business });
+      await as(team.manager).profiles.update({ business, version, changes });
+      const seen = async (person: TestPerson) =>
+        (await as(person).settings.audit({ business })).items.map(({ action }) => action);
+      expect(await seen(team.manager)).toContain("profile.changed");
+      expect(await seen(team.manager)).not.toContain("settings.changed");
+      expect(await seen(team.owner)).toEqual(expect.arrayContaining(["profile.changed", "settings.changed"]));
+    });
+
+    it("goes back as far as the plan says", async () => {
+      await as(team.owner).settings.update({ business, changes: { senderName: "Us" } });
+      backend.clock.forward(91 * DAY_MS);
+      const again = { ...team.owner, tokens: await signInAgain(team.owner) };
+      expect((await as(again).settings.audit({ business })).items).toEqual([]);
+    });
+
+    it("is a file that no spreadsheet runs", async () => {
+      await as(team.owner).settings.update({ business, changes: { senderName: "=1+1" } });
+      const { body } = await as(team.owner).settings.exportAudit({ business });
+      const text = await new Response(body).text();
+      expect(text).toContain("settings.changed");
+      expect(text).not.toMatch(/(^|,)=/m);
+    });
+  });
+
+  describe("a business that is put away", () => {
+    const confirmed = () => ({ business, confirmation: business, currentPassword: PASSWORD });
+
+    it("asks the owner for its address and their password, and nobody else may", async () => {
+      await expect(
+        as(team.owner).settings.archive({ ...confirmed(), confirmation: "other" }),
+      ).rejects.toMatchObject({ fields: { confirmation: `Type ${business} to confirm.` } });
+      await expect(
+        as(team.owner).settings.archive({ ...confirmed(), currentPassword: "wrong" }),
+      ).rejects.toMatchObject({ code: "reauth_required" });
+      await expect(as(team.admin).settings.archive(confirmed())).rejects.toMatchObject({ code: "forbidden" });
+    });
+
+    it("changes no more, and is back for 30 days when its owner wants it", async () => {
+      await as(team.owner).settings.archive(confirmed());
+      await expect(
+        as(team.owner).settings.update({ business, changes: { senderName: "Us" } }),
+      ).rejects.toMatchObject({ code: "conflict" });
+      await as(team.owner).settings.restore({ business });
+      await as(team.owner).settings.update({ business, changes: { senderName: "Us" } });
+
+      await as(team.owner).settings.archive(confirmed());
+      backend.clock.forward(31 * DAY_MS);
+      const again = { ...team.owner, tokens: await signInAgain(team.owner) };
+      await expect(as(again).settings.restore({ business })).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it("does not exist any more once it is deleted, and is erased 30 days later", async () => {
+      await as(team.owner).settings.remove(confirmed());
+      await expect(as(team.owner).businesses.get({ business })).rejects.toMatchObject({ code: "not_found" });
+      const rows = () =>
+        backend.deps.database.pool.query("select 1 from businesses where slug = $1", [business]);
+      expect((await rows()).rows).toHaveLength(1);
+      backend.clock.forward(31 * DAY_MS);
+      const { forgetOldThings } = await import("#server/backend/housekeeping.ts");
+      await forgetOldThings(backend.deps);
+      expect((await rows()).rows).toEqual([]);
+    });
+  });
+
+  const signInAgain = ({ email }: TestPerson) => backend.as().auth.signIn({ email, password: PASSWORD });
+});
