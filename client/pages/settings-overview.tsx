@@ -1,5 +1,99 @@
-import { Purpose } from "./purpose.tsx";
+import type { AuditEntry } from "#shared/contract/settings.ts";
+import { loginFor } from "#shared/guard.ts";
+import { href } from "#shared/href.ts";
+import type { PlanId } from "#shared/plans.ts";
+import { ButtonLink } from "../design/button.tsx";
+import { Card } from "../design/card.tsx";
+import { Stack } from "../design/layout.tsx";
+import { TabLinks } from "../design/list-tools.tsx";
+import { PageHeader } from "../design/page-header.tsx";
+import type { PageProps } from "../page-props.ts";
+import { AuditLog } from "./settings-overview/audit-log.tsx";
+import { GeneralSettings } from "./settings-overview/general-settings.tsx";
 
-export default function SettingsOverview() {
-  return <Purpose title="Settings" purpose="How this business is set up." />;
+export interface GeneralData {
+  readonly kind: "general";
+  readonly slug: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly joinPolicy: string;
+  readonly status: string;
+  readonly isCommunity: boolean;
+  /** May archive, restore and delete. */
+  readonly mayEnd: boolean;
+  readonly approvedDomains: readonly string[];
+  readonly consentText: string;
+  readonly plan: PlanId;
+  readonly usage: Readonly<Record<"activeMembers" | "liveTreets" | "teamSeats", number>>;
+}
+
+export interface AuditData {
+  readonly kind: "audit";
+  readonly entries: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly query: { readonly action?: string | undefined; readonly search?: string | undefined };
+  /** Everybody's doings rather than one's own. */
+  readonly seesAll: boolean;
+}
+
+export type SettingsOverviewData =
+  | { readonly kind: "visitor"; readonly path: string }
+  | { readonly kind: "not-in-charge"; readonly reason: string; readonly owner: string | null }
+  | GeneralData
+  | AuditData;
+
+export default function SettingsOverview({ data, form, params }: PageProps<SettingsOverviewData>) {
+  if (data.kind === "visitor") {
+    return (
+      <Stack gap={5}>
+        <PageHeader title="Settings" />
+        <Card title="Sign in to see settings">
+          <p>Settings are for the people who run this community.</p>
+          <p className="form-actions">
+            <ButtonLink href={loginFor(data.path)} variant="primary">
+              Sign in
+            </ButtonLink>
+          </p>
+        </Card>
+      </Stack>
+    );
+  }
+  if (data.kind === "not-in-charge") {
+    return (
+      <Stack gap={5}>
+        <PageHeader title="Settings" />
+        <Card title="Not for your role">
+          <p>{data.reason}</p>
+          {data.owner && <p>{data.owner} owns this community and can change your role.</p>}
+        </Card>
+      </Stack>
+    );
+  }
+  const business = params.business ?? "";
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Settings" lead="How this community works, and what was done in it." />
+      <TabLinks
+        label="Settings"
+        items={[
+          {
+            label: "General",
+            href: href("settingsOverview", { business }),
+            current: data.kind === "general",
+          },
+          {
+            label: "Audit log",
+            href: href("settingsOverview", { business }, { tab: "audit" }),
+            current: data.kind === "audit",
+          },
+        ]}
+      />
+      {data.kind === "general" ? (
+        <GeneralSettings data={data} form={form} />
+      ) : (
+        <AuditLog business={business} data={data} />
+      )}
+    </Stack>
+  );
 }

@@ -4,6 +4,7 @@ import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
 import { accountSettingsPage } from "./account-settings.ts";
 import { authTestPage } from "./auth-test.ts";
+import { communityProfilePage } from "./community-profile.ts";
 import { completeProfilePage } from "./complete-profile.ts";
 import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
@@ -18,6 +19,7 @@ import { redirectPage } from "./redirect.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
 import { selectPlanPage } from "./select-plan.ts";
+import { settingsOverviewPage } from "./settings-overview.ts";
 import { signUpPage } from "./sign-up.ts";
 import { teamMembersPage } from "./team-members.ts";
 import { testLoginRecaptchaSecretPage } from "./test-login-recaptcha-secret.ts";
@@ -77,11 +79,11 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   teamMembers: teamMembersPage,
   controlPanel: controlPanelPage,
   linkManagement: linkManagementPage,
-  communityProfile: null,
+  communityProfile: communityProfilePage,
   partnersOverview: null,
   insightsHighlight: insightsHighlightPage,
   pack: null,
   treet: treetPage,
   managePartner: null,
-  settingsOverview: null,
+  settingsOverview: settingsOverviewPage,
 };

@@ -1,0 +1,188 @@
+import type { Profile } from "#shared/contract/profile.ts";
+import { href } from "#shared/href.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Meter } from "../../design/figures.tsx";
+import { Icon, type IconName } from "../../design/icon.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { ExternalLink } from "../../design/text.tsx";
+import type { CommunityProfileData } from "../community-profile.tsx";
+import { completeness } from "./completeness.ts";
+
+type Shown = Extract<CommunityProfileData, { view: "show" }>;
+
+export function ShowProfile({ data: { profile, offers, mayEdit, isMember } }: { data: Shown }) {
+  const { slug, name } = profile;
+  return (
+    <Stack gap={5}>
+      {mayEdit && <Completeness profile={profile} />}
+      <Head profile={profile} mayEdit={mayEdit} />
+      <div className="profile-columns">
+        <Stack gap={5}>
+          {profile.about && (
+            <Card title={`About ${name}`}>
+              <p className="profile-about">{profile.about}</p>
+            </Card>
+          )}
+          <Card
+            title="Treets"
+            actions={
+              <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
+                See all
+              </ButtonLink>
+            }
+          >
+            {offers.length === 0 ? (
+              <EmptyState icon="gift" title="No treets yet">
+                They appear here as soon as the first one is live.
+              </EmptyState>
+            ) : (
+              <ul className="profile-offers">
+                {offers.map(({ id, title, summary }) => (
+                  <li key={id}>
+                    <a href={href("treet", { business: slug, rest: [id] })}>{title}</a>
+                    <span className="muted small">{summary}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </Stack>
+        <Stack gap={5}>
+          <Contact profile={profile} />
+          {isMember && (
+            <Card title="Your membership">
+              <Stack gap={3}>
+                <ButtonLink href={href("treets", { business: slug }, { tab: "mine" })} icon="tag">
+                  What you have claimed
+                </ButtonLink>
+                <ConfirmDialog
+                  title={`Leave ${name}?`}
+                  intent="leave"
+                  tone="danger"
+                  confirmLabel={`Leave ${name}`}
+                  trigger={
+                    <Button variant="quiet" icon="logout">
+                      Leave
+                    </Button>
+                  }
+                >
+                  <p>You no longer see its treets. What you have claimed stays yours until it expires.</p>
+                </ConfirmDialog>
+              </Stack>
+            </Card>
+          )}
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
+  const { slug, name, tagline, logoUrl, coverUrl, brandColor, figures } = profile;
+  return (
+    <header className="profile-head">
+      <div
+        className="profile-cover"
+        style={{
+          backgroundColor: brandColor ?? undefined,
+          backgroundImage: coverUrl ? `url("${coverUrl}")` : undefined,
+        }}
+      />
+      <div className="profile-title">
+        <Avatar name={name} src={logoUrl} shape="square" size="large" />
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          {tagline && <p className="lead">{tagline}</p>}
+          {figures && (
+            <p className="muted">
+              {count(figures.members, "member")} · {count(figures.treets, "live treet")}
+            </p>
+          )}
+        </div>
+        {mayEdit && (
+          <div className="profile-actions">
+            <ButtonLink
+              href={href("communityProfile", { business: slug }, { edit: 1 })}
+              variant="primary"
+              icon="edit"
+            >
+              Edit profile
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+const count = (number: number, word: string) =>
+  `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
+
+function Contact({ profile }: { profile: Profile }) {
+  const { slug, website, publicEmail, phone, address, contacts } = profile;
+  return (
+    <Card title="Contact">
+      <Stack gap={4}>
+        <ul className="profile-contact">
+          {website && (
+            <Fact icon="globe">
+              <ExternalLink href={website}>{website.replace(/^https:\/\//, "")}</ExternalLink>
+            </Fact>
+          )}
+          {publicEmail && (
+            <Fact icon="mail">
+              <a href={`mailto:${publicEmail}`} data-native="">
+                {publicEmail}
+              </a>
+            </Fact>
+          )}
+          {phone && (
+            <Fact icon="phone">
+              <a href={`tel:${phone}`} data-native="">
+                {phone}
+              </a>
+            </Fact>
+          )}
+          {address && <Fact icon="building">{address}</Fact>}
+        </ul>
+        {contacts.map((person) => (
+          <Row key={person.name} wrap={false} gap={3}>
+            <Avatar name={person.name} src={person.avatarUrl} size="small" />
+            <span>{person.name}</span>
+          </Row>
+        ))}
+        <ButtonLink href={href("contactCommunity", {}, { to: slug })} icon="send">
+          Write to us
+        </ButtonLink>
+      </Stack>
+    </Card>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** For the team only: what is missing for a face that invites. */
+function Completeness({ profile }: { profile: Profile }) {
+  const parts = completeness(profile);
+  const missing = parts.filter(({ isThere }) => !isThere);
+  if (missing.length === 0) return null;
+  return (
+    <Card tone="sunken">
+      <Meter label="Your profile" value={parts.length - missing.length} max={parts.length} />
+      <p className="muted small">
+        Still missing: {missing.map(({ label }) => label).join(", ")}. Only your team sees this.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { href } from "#shared/href.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { type Column, DataTable } from "../../design/data-table.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { InfiniteList } from "../../design/infinite-list.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
+import { Time } from "../../design/text.tsx";
+import { SearchField } from "../../design/text-field.tsx";
+import type { AuditData } from "../settings-overview.tsx";
+
+type Entry = AuditData["entries"][number];
+
+const kinds = [
+  ["", "Everything"],
+  ["member", "Members"],
+  ["treet", "Treets"],
+  ["link", "Links"],
+  ["team", "Team"],
+  ["settings", "Settings"],
+] as const;
+
+const columns: readonly Column<Entry>[] = [
+  { id: "at", header: "When", cell: ({ at }) => <Time value={at} format="datetime" /> },
+  { id: "actor", header: "Who", cell: ({ actor }) => actor ?? "Treets" },
+  { id: "summary", header: "What", cell: (entry) => <What entry={entry} /> },
+];
+
+/** What was done, by whom, newest first. */
+export function AuditLog({ business, data }: { business: string; data: AuditData }) {
+  const { total, query, seesAll } = data;
+  const link = (more: Record<string, string | undefined>) =>
+    href("settingsOverview", { business }, { tab: "audit", ...query, ...more });
+  return (
+    <Stack gap={5}>
+      <FilterChips
+        label="What it was about"
+        items={kinds.map(([action, label]) => ({
+          label,
+          href: link({ action: action || undefined }),
+          current: (query.action ?? "") === action,
+        }))}
+      />
+      <Toolbar>
+        <form className="search" method="get">
+          <input type="hidden" name="tab" value="audit" />
+          {query.action && <input type="hidden" name="action" value={query.action} />}
+          <SearchField label="Search the log" name="search" defaultValue={query.search} />
+          <SubmitButton variant="secondary">Search</SubmitButton>
+        </form>
+        {seesAll && (
+          <ButtonLink
+            icon="download"
+            data-native=""
+            href={`/api/v1/businesses/${encodeURIComponent(business)}/audit/export`}
+          >
+            Export
+          </ButtonLink>
+        )}
+      </Toolbar>
+      <InfiniteList<AuditData, Entry>
+        label="entries"
+        listHref={link({})}
+        first={pageOf(data, link)}
+        total={total}
+        rowKey={({ id }) => id}
+        read={(later) => pageOf(later, link)}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Audit log"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState icon="clock" title="Nothing here">
+                {query.search || query.action
+                  ? "Nothing matches. Try another word."
+                  : "What you and your team do is written down here."}
+              </EmptyState>
+            }
+          />
+        )}
+      </InfiniteList>
+      {!seesAll && <p className="muted small">You see what you did yourself.</p>}
+    </Stack>
+  );
+}
+
+const pageOf = (
+  { entries, nextCursor }: AuditData,
+  link: (more: Record<string, string | undefined>) => string,
+) => ({ rows: entries, nextHref: nextCursor ? link({ cursor: nextCursor }) : null });
+
+/** One sentence, and behind it what was before and after. */
+function What({ entry: { summary, changes } }: { entry: Entry }) {
+  const changed = Object.entries(changes).flatMap(([name, values]) =>
+    Array.isArray(values) && values.length === 2 ? [{ name, before: values[0], after: values[1] }] : [],
+  );
+  if (changed.length === 0) return summary;
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <ul>
+        {changed.map(({ name, before, after }) => (
+          <li key={name} className="small">
+            {name}: <del>{wordsFor(before)}</del> → <ins>{wordsFor(after)}</ins>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function wordsFor(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
