@@ -31,10 +31,10 @@ function PaletteButton() {
       type="button"
       className="palette-button"
       aria-haspopup="dialog"
-      aria-label="Search and go anywhere"
       onClick={() => paletteAsked.set(true)}
     >
       <Icon name="search" />
+      <span className="visually-hidden">Search and go anywhere</span>
       <span className="palette-button-words" aria-hidden="true">
         Search <kbd>Ctrl K</kbd>
       </span>

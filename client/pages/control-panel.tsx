@@ -1,4 +1,6 @@
+import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { href } from "#shared/href.ts";
+import type { BusinessFrame } from "#shared/page-state.ts";
 import { type PlanId, plans } from "#shared/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -8,6 +10,8 @@ import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
+import { Enquiries } from "./control-panel/enquiries.tsx";
+import "./contact-community.css";
 import "./control-panel.css";
 
 export interface ChecklistItem {
@@ -17,17 +21,38 @@ export interface ChecklistItem {
   readonly done: boolean;
 }
 
-export interface ControlPanelData {
+export interface TodayData {
+  readonly tab: "today";
+  /** Null for those who do not answer letters. */
+  readonly waitingEnquiries: number | null;
   readonly firstName: string;
   readonly checklist: readonly ChecklistItem[];
   readonly activeMembers: number;
   readonly waitingMembers: number;
 }
 
-export default function ControlPanel({ data }: PageProps<ControlPanelData>) {
-  const { firstName, checklist, activeMembers, waitingMembers } = data;
+export interface EnquiriesData {
+  readonly tab: "enquiries";
+  readonly enquiries: readonly Enquiry[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly state: "waiting" | "done";
+}
+
+export type ControlPanelData = TodayData | EnquiriesData;
+
+export default function ControlPanel({ data, form }: PageProps<ControlPanelData>) {
   const { business } = useRootData();
   if (!business) return null;
+  return data.tab === "enquiries" ? (
+    <Enquiries business={business.slug} data={data} form={form} />
+  ) : (
+    <Today business={business} data={data} />
+  );
+}
+
+function Today({ business, data }: { business: BusinessFrame; data: TodayData }) {
+  const { firstName, checklist, activeMembers, waitingMembers, waitingEnquiries } = data;
   const open = checklist.filter(({ done }) => !done);
   return (
     <>
@@ -49,6 +74,14 @@ export default function ControlPanel({ data }: PageProps<ControlPanelData>) {
             href={href("members", { business: business.slug }, { status: "requested" })}
             hint="Asked to join"
           />
+          {waitingEnquiries !== null && (
+            <StatCard
+              label="Enquiries"
+              value={waitingEnquiries.toLocaleString("en")}
+              href={href("controlPanel", { business: business.slug }, { tab: "enquiries" })}
+              hint="Wait for an answer"
+            />
+          )}
         </Grid>
         {open.length > 0 && (
           <Card title="Get started">

@@ -10,6 +10,7 @@ import { useDocumentContext } from "../root-data.ts";
 import { BrowserTimezone } from "./account/browser-timezone.tsx";
 import { Captcha } from "./account/captcha.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
+import { RobotTrap } from "./parts/robot-trap.tsx";
 
 export interface SignUpData {
   readonly redirect: string | undefined;
@@ -75,12 +76,7 @@ export default function SignUp({ data: { redirect, intent, email }, form }: Page
           hint="You can change this at any time."
         />
         <BrowserTimezone />
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <RobotTrap />
         <Captcha />
         <SubmitButton>Create account</SubmitButton>
       </Form>

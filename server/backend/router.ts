@@ -2,6 +2,7 @@ import * as auth from "./auth/operations.ts";
 import * as businesses from "./businesses/operations.ts";
 import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
+import * as enquiries from "./enquiries/operations.ts";
 import * as images from "./images/operations.ts";
 import * as insights from "./insights/operations.ts";
 import * as links from "./links/operations.ts";
@@ -32,6 +33,7 @@ export const router = operations.router({
   insights,
   search,
   profiles,
+  enquiries,
   settings,
   diagnostics,
 });

@@ -6,6 +6,7 @@ import { accountSettingsPage } from "./account-settings.ts";
 import { authTestPage } from "./auth-test.ts";
 import { communityProfilePage } from "./community-profile.ts";
 import { completeProfilePage } from "./complete-profile.ts";
+import { contactCommunityPage, contactProviderPage, contactStepsPage } from "./contact.ts";
 import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
@@ -45,12 +46,12 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   signUp: signUpPage,
   redirect: redirectPage,
   verifyEmail: verifyEmailPage,
-  contactSteps: null,
+  contactSteps: contactStepsPage,
   resetPassword: resetPasswordPage,
   forgotPassword: forgotPasswordPage,
   testNewFlows1: testNewFlows1Page,
-  contactProvider: null,
-  contactCommunity: null,
+  contactProvider: contactProviderPage,
+  contactCommunity: contactCommunityPage,
   inviteBusinessMember: inviteBusinessMemberPage,
   testLoginRecaptchaSecret: testLoginRecaptchaSecretPage,
   authTest: authTestPage,

@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { businesses } from "./businesses.ts";
 import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { enquiries } from "./enquiries.ts";
 import { images } from "./images.ts";
 import { insights } from "./insights.ts";
 import { links } from "./links.ts";
@@ -32,6 +33,7 @@ export const contract = {
   insights,
   search,
   profiles,
+  enquiries,
   settings,
   diagnostics,
 };

@@ -402,6 +402,32 @@ CREATE TABLE "treets" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"ref" text NOT NULL,
+	"business_id" text,
+	"kind" text NOT NULL,
+	"topic" text NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"organisation" text DEFAULT '' NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"token_hash" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"enquiry_id" text NOT NULL,
+	"author_id" text,
+	"from" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -443,6 +469,9 @@ ALTER TABLE "treet_codes" ADD CONSTRAINT "treet_codes_treet_id_treets_id_fk" FOR
 ALTER TABLE "treets" ADD CONSTRAINT "treets_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treets" ADD CONSTRAINT "treets_supplier_id_businesses_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treets" ADD CONSTRAINT "treets_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_messages" ADD CONSTRAINT "enquiry_messages_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_messages" ADD CONSTRAINT "enquiry_messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_tokens_user_idx" ON "email_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -496,4 +525,9 @@ CREATE INDEX "treets_updated_idx" ON "treets" USING btree ("business_id","update
 CREATE INDEX "treets_title_idx" ON "treets" USING btree ("business_id",lower("title"),"id");--> statement-breakpoint
 CREATE INDEX "treets_state_idx" ON "treets" USING btree ("business_id","state");--> statement-breakpoint
 CREATE INDEX "treets_catalogue_idx" ON "treets" USING btree ("business_id","featured","published_at","id") WHERE "treets"."state" in ('live', 'scheduled');--> statement-breakpoint
-CREATE INDEX "treets_timed_idx" ON "treets" USING btree ("state") WHERE "treets"."state" in ('scheduled', 'live', 'paused');
+CREATE INDEX "treets_timed_idx" ON "treets" USING btree ("state") WHERE "treets"."state" in ('scheduled', 'live', 'paused');--> statement-breakpoint
+CREATE UNIQUE INDEX "enquiries_ref_key" ON "enquiries" USING btree ("ref");--> statement-breakpoint
+CREATE UNIQUE INDEX "enquiries_token_key" ON "enquiries" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "enquiries_business_idx" ON "enquiries" USING btree ("business_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "enquiries_content_idx" ON "enquiries" USING btree ("content_hash","created_at");--> statement-breakpoint
+CREATE INDEX "enquiry_messages_enquiry_idx" ON "enquiry_messages" USING btree ("enquiry_id","at");

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./businesses.ts";
+export * from "./enquiries.ts";
 export * from "./images.ts";
 export * from "./imports.ts";
 export * from "./limits.ts";

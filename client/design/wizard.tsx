@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormState } from "#shared/page-state.ts";
+import { Button, SubmitButton } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { Steps } from "./figures.tsx";
+import { Form } from "./form.tsx";
+import "./wizard.css";
+
+export interface WizardStep {
+  readonly label: string;
+  readonly legend: string;
+  /** The fields of this step, so that a form that came back opens where something is to be mended. */
+  readonly fields: readonly string[];
+  readonly panel: ReactNode;
+}
+
+export interface WizardProps {
+  readonly state: FormState | undefined;
+  readonly steps: readonly WizardStep[];
+  /** On the last step's button. */
+  readonly submitLabel: string;
+  readonly onInput?: (form: HTMLFormElement) => void;
+}
+
+/** One form in several steps; without scripts the steps stand below one another. */
+export function Wizard({ state, steps, submitLabel, onInput }: WizardProps) {
+  const { current, setCurrent, element } = useSteps(steps, state);
+  const last = steps.length - 1;
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    if (current === last) return;
+    event.preventDefault();
+    const panel = event.currentTarget.querySelector<HTMLFieldSetElement>(".wizard-step[data-current]");
+    const wrong = [...(panel?.elements ?? [])].find(isWrong);
+    if (wrong) wrong.reportValidity();
+    else setCurrent(current + 1);
+  };
+  return (
+    <Form
+      state={state}
+      encType="multipart/form-data"
+      data-warn-unsaved=""
+      ref={element}
+      onSubmit={goOn}
+      onInput={(event) => onInput?.(event.currentTarget)}
+    >
+      <Steps items={steps} current={current} />
+      <Card>
+        {steps.map(({ label, legend, panel }, index) => (
+          <fieldset key={label} className="wizard-step" data-current={index === current ? "" : undefined}>
+            <legend tabIndex={-1}>{legend}</legend>
+            {panel}
+          </fieldset>
+        ))}
+      </Card>
+      <div className="wizard-buttons">
+        {current > 0 ? (
+          <Button icon="arrow-left" onClick={() => setCurrent(current - 1)}>
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        <SubmitButton>{current === last ? submitLabel : "Continue"}</SubmitButton>
+      </div>
+      <div className="wizard-plain">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+type Checked = HTMLInputElement | HTMLTextAreaElement;
+const isWrong = (field: Element): field is Checked =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && !field.checkValidity();
+
+/** Where somebody is. The new step's legend takes the focus, so that nobody has to look for it. */
+function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
+  const [current, setCurrent] = useState(() => stepToMend(steps, state) ?? 0);
+  const element = useRef<HTMLFormElement>(null);
+  const shown = useRef(current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer opens the step it is about
+  useEffect(() => {
+    const step = stepToMend(steps, state);
+    if (step !== undefined) setCurrent(step);
+  }, [state]);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    element.current?.querySelector<HTMLElement>(".wizard-step[data-current] > legend")?.focus();
+  }, [current]);
+  return { current, setCurrent, element };
+}
+
+function stepToMend(steps: readonly WizardStep[], state: FormState | undefined): number | undefined {
+  if (!state) return undefined;
+  const found = steps.findIndex(({ fields }) => fields.some((name) => state.fields[name] !== undefined));
+  return found === -1 ? steps.length - 1 : found;
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { PhoneField } from "../../design/phone-field.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
+import { Captcha } from "../account/captcha.tsx";
+import { NarrowPage } from "../parts/narrow-page.tsx";
+import { RobotTrap } from "../parts/robot-trap.tsx";
+
+export interface Sender {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who writes, and how to reach them. */
+export function SenderFields({ sender, phone = true }: { sender: Sender; phone?: boolean }) {
+  return (
+    <>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={sender.name}
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={sender.email}
+      />
+      {phone && <PhoneField label="Telephone" name="phone" optional />}
+    </>
+  );
+}
+
+export function MessageField({ label = "Message", hint }: { label?: string; hint?: string }) {
+  return (
+    <>
+      <TextArea
+        label={label}
+        name="message"
+        rows={6}
+        maxLength={2000}
+        hint={hint ?? "At least 20 characters."}
+      />
+      <RobotTrap />
+      <Captcha />
+    </>
+  );
+}
+
+/** What happens next, once something was sent. */
+export function Sent({ sent, children }: { sent: string; children: ReactNode }) {
+  return (
+    <NarrowPage title="Thank you" lead="Your message has arrived.">
+      <p>
+        Your reference is <strong>{sent}</strong>. We have mailed you a copy, with a link to see how far it is
+        and to add to it.
+      </p>
+      <p>An answer usually takes no more than two working days.</p>
+      {children}
+      <p className="form-actions">
+        <ButtonLink href={href("home")}>To the start page</ButtonLink>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,11 @@
+/** A field that people neither see nor reach; what fills it in is no person. */
+export function RobotTrap() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+/** A letter from outside, to a community or to the operator. */
+export const enquiries = pgTable(
+  "enquiries",
+  {
+    id: idColumn(),
+    ref: text("ref").notNull(),
+    /** Null: to the operator. */
+    businessId: text("business_id").references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    topic: text("topic").notNull(),
+    state: text("state").notNull().default("new"),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    organisation: text("organisation").notNull().default(""),
+    details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
+    /** Of the secret in the sender's link. */
+    tokenHash: text("token_hash").notNull(),
+    /** Of what was sent, to know a doubled sending again. */
+    contentHash: text("content_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("enquiries_ref_key").on(table.ref),
+    uniqueIndex("enquiries_token_key").on(table.tokenHash),
+    index("enquiries_business_idx").on(table.businessId, table.createdAt, table.id),
+    index("enquiries_content_idx").on(table.contentHash, table.createdAt),
+  ],
+);
+
+export const enquiryMessages = pgTable(
+  "enquiry_messages",
+  {
+    id: idColumn(),
+    enquiryId: text("enquiry_id")
+      .notNull()
+      .references(() => enquiries.id, { onDelete: "cascade" }),
+    /** Null: the sender. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    from: text("from").notNull(),
+    text: text("text").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("enquiry_messages_enquiry_idx").on(table.enquiryId, table.at)],
+);

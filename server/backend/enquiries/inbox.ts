@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { enquiry as enquirySchema } from "#shared/contract/enquiries.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { hashOf, newSecret } from "../auth/tokens.ts";
+import { newId } from "../db/ids.ts";
+import { decodeCursor, encodeCursor } from "../db/keyset.ts";
+import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import { enquiryAnswered } from "./letters.ts";
+import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
+
+type Enquiry = z.input<typeof enquirySchema>;
+
+export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const rows = await listEnquiries(deps.db, {
+    ...{ businessId: business.id, state: input.state, limit: input.limit },
+    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+  });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const messages = await messagesOf(deps.db, page);
+  return {
+    items: page.map((row) => {
+      const { id, ref, name, email, phone, organisation, details, createdAt } = row;
+      return {
+        ...{ id, ref, name, email, phone, organisation, details },
+        kind: row.kind as Enquiry["kind"],
+        topic: row.topic as Enquiry["topic"],
+        state: row.state as Enquiry["state"],
+        createdAt: createdAt.toISOString(),
+        messages: messages(row),
+      };
+    }),
+    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
+    total: await countEnquiries(deps.db, business.id, input.state),
+  };
+});
+
+export const reply = operations.enquiries.reply.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockEnquiry(tx, business.id, input.enquiry);
+    if (!found) throw problem("not_found");
+    await tx.insert(enquiryMessages).values({
+      ...{ id: newId("enm"), enquiryId: found.id, authorId: user.id, from: "team" },
+      ...{ text: input.message, at: now },
+    });
+    // Only its hash is kept, so each answer brings a new link; the former one ends.
+    const secret = newSecret();
+    await tx
+      .update(enquiries)
+      .set({ state: "answered", tokenHash: hashOf(secret) })
+      .where(eq(enquiries.id, found.id));
+    const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
+    const { name, ref, email } = found;
+    await deps.mail.send(
+      tx,
+      email,
+      enquiryAnswered({ name, ref, from: business.name, text: input.message, url }),
+    );
+    await audit(tx, {
+      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
+      ...{ action: "enquiry.answered", entity: "enquiry", entityId: found.id },
+      summary: `The enquiry ${ref} was answered`,
+    });
+  });
+  return { done: true };
+});
+
+export const setState = operations.enquiries.setState.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockEnquiry(tx, business.id, input.enquiry);
+    if (!found) throw problem("not_found");
+    await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
+    await audit(tx, {
+      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
+      ...{ action: `enquiry.${input.state}`, entity: "enquiry", entityId: found.id },
+      summary: `The enquiry ${found.ref} is ${input.state}`,
+    });
+  });
+  return { done: true };
+});

@@ -1,0 +1,45 @@
+import { topicWords } from "#shared/enquiries.ts";
+import type { Letter } from "../mail/letter.ts";
+import type { EnquiryRow } from "./queries.ts";
+
+type Facts = Pick<EnquiryRow, "name" | "ref">;
+
+/** To whoever wrote: it has arrived, and where to see how far it is. */
+export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): Letter => ({
+  subject: `We have got your message (${facts.ref})`,
+  heading: "Your message has arrived",
+  paragraphs: [
+    `Hello ${facts.name},`,
+    `${facts.to} has got your message and usually answers within two working days.`,
+    `You wrote: “${facts.text}”`,
+  ],
+  action: { label: "See your message", url: facts.url },
+  afterwords: [`Your reference is ${facts.ref}. With the link you can add to it, without an account.`],
+});
+
+/** To those who answer: somebody wrote. */
+export const enquiryForTeam = (
+  facts: Facts &
+    Pick<EnquiryRow, "topic" | "email" | "phone" | "organisation" | "details"> & {
+      text: string;
+      url: string | null;
+    },
+): Letter => ({
+  subject: `${facts.name}: ${topicWords[facts.topic as keyof typeof topicWords] ?? "a message"} (${facts.ref})`,
+  heading: `${facts.name} wrote to you`,
+  paragraphs: [
+    `“${facts.text}”`,
+    [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
+    ...Object.entries(facts.details).map(([question, answer]) => `${question}: ${answer}`),
+  ],
+  ...(facts.url && { action: { label: "Answer", url: facts.url } }),
+});
+
+/** To whoever wrote: an answer. */
+export const enquiryAnswered = (facts: Facts & { from: string; text: string; url: string }): Letter => ({
+  subject: `${facts.from} answered (${facts.ref})`,
+  heading: `${facts.from} answered`,
+  paragraphs: [`Hello ${facts.name},`, facts.text],
+  action: { label: "Answer or see everything", url: facts.url },
+  business: { name: facts.from },
+});

@@ -1,0 +1,125 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import type { Enquiry } from "#shared/contract/enquiries.ts";
+import type { Executor } from "../db/database.ts";
+import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { users } from "../db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
+
+export type EnquiryRow = typeof enquiries.$inferSelect;
+
+export async function findByToken(
+  db: Executor,
+  tokenHash: string,
+): Promise<{ enquiry: EnquiryRow; business: string | null } | undefined> {
+  const [found] = await db
+    .select({ enquiry: enquiries, business: businesses.name })
+    .from(enquiries)
+    .leftJoin(businesses, eq(businesses.id, enquiries.businessId))
+    .where(eq(enquiries.tokenHash, tokenHash));
+  return found;
+}
+
+/** Holds an enquiry of this business still until the transaction ends. */
+export async function lockEnquiry(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<EnquiryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(enquiries)
+    .where(and(eq(enquiries.businessId, businessId), eq(enquiries.id, id)))
+    .for("update");
+  return row;
+}
+
+/** What was written in these enquiries, the oldest first, by enquiry. */
+export async function messagesOf(
+  db: Executor,
+  rows: readonly EnquiryRow[],
+): Promise<(enquiry: EnquiryRow) => Enquiry["messages"]> {
+  const found =
+    rows.length === 0
+      ? []
+      : await db
+          .select({
+            enquiryId: enquiryMessages.enquiryId,
+            from: enquiryMessages.from,
+            text: enquiryMessages.text,
+            at: enquiryMessages.at,
+            author: users.firstName,
+          })
+          .from(enquiryMessages)
+          .leftJoin(users, eq(users.id, enquiryMessages.authorId))
+          .where(
+            inArray(
+              enquiryMessages.enquiryId,
+              rows.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(enquiryMessages.at), asc(enquiryMessages.id));
+  return ({ id, name }) =>
+    found
+      .filter(({ enquiryId }) => enquiryId === id)
+      .map(({ from, text, at, author }) => ({
+        from: from === "team" ? "team" : "sender",
+        author: from === "team" ? (author ?? "The team") : name,
+        text,
+        at: at.toISOString(),
+      }));
+}
+
+const WAITING = ["new", "open"] as const;
+const DONE = ["answered", "closed"] as const;
+const inboxOf = (businessId: string, state: "waiting" | "done") =>
+  and(
+    eq(enquiries.businessId, businessId),
+    inArray(enquiries.state, state === "waiting" ? [...WAITING] : [...DONE]),
+  );
+
+/** The newest first. Asks for one row more than `limit`. */
+export async function listEnquiries(
+  db: Executor,
+  query: { businessId: string; state: "waiting" | "done"; cursor: Cursor | undefined; limit: number },
+): Promise<(EnquiryRow & { sortValue: string })[]> {
+  const column = sql`${enquiries.createdAt}`;
+  const rows = await db
+    .select({ enquiry: enquiries, sortValue: sql<string>`${column}::text` })
+    .from(enquiries)
+    .where(
+      and(
+        inboxOf(query.businessId, query.state),
+        query.cursor &&
+          afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, sql`timestamptz`),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${enquiries.id} desc`)
+    .limit(query.limit + 1);
+  return rows.map(({ enquiry, sortValue }) => ({ ...enquiry, sortValue }));
+}
+
+export async function countEnquiries(
+  db: Executor,
+  businessId: string,
+  state: "waiting" | "done",
+): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(enquiries).where(inboxOf(businessId, state));
+  return row?.total ?? 0;
+}
+
+/** Addresses of those who answer letters to this business. */
+export async function answererEmails(db: Executor, businessId: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        eq(teamMemberships.status, "active"),
+        inArray(teamMemberships.role, ["owner", "admin", "manager"]),
+      ),
+    );
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { readPhoneNumber } from "#shared/phone-number.ts";
+import { problem } from "#shared/problems.ts";
+import { requireCaptcha } from "../auth/captcha.ts";
+import { hashOf, newSecret } from "../auth/tokens.ts";
+import { claimRefFrom } from "../claims/rules.ts";
+import type { Executor } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { operations } from "../operation.ts";
+import { enquiryForTeam, enquiryReceived } from "./letters.ts";
+import { answererEmails, findByToken, messagesOf } from "./queries.ts";
+
+/** Sending the same again within this time is a second press on the button. */
+const SAME_AGAIN_MS = 10 * 60_000;
+const US = "Treets";
+
+/** A business that takes letters: everything but a deleted one, as what is frozen may still have questions to answer. */
+async function findRecipient(db: Executor, slug: string | undefined) {
+  if (!slug) return undefined;
+  const [found] = await db
+    .select()
+    .from(businesses)
+    .where(and(eq(businesses.slug, slug), inArray(businesses.status, ["active", "frozen"])));
+  return found;
+}
+
+export const recipient = operations.enquiries.recipient.handler(async ({ input, context }) => {
+  const found = await findRecipient(context.deps.db, input.slug);
+  // Whoever does not want to be found is written to without being shown.
+  if (found?.visibility !== "listed") return null;
+  return { name: found.name, tagline: found.tagline, logoUrl: imageUrl(found.logoImageId, "small") };
+});
+
+export const send = operations.enquiries.send.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const ref = `ENQ-${claimRefFrom(randomBytes(8))}`;
+  if (input.website) {
+    deps.log.info({ requestId: caller.requestId }, "A robot filled in a contact form");
+    return { ref };
+  }
+  const number = readPhoneNumber(input.phone, input.phoneCountry);
+  if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
+  const now = deps.clock();
+  const business = await findRecipient(deps.db, input.to);
+  const { kind, topic, name, email, organisation, details } = input;
+  const contentHash = createHash("sha256")
+    .update(JSON.stringify([business?.id, kind, topic, email, input.message]))
+    .digest("base64url");
+  const [again] = await deps.db
+    .select({ ref: enquiries.ref })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.contentHash, contentHash),
+        gt(enquiries.createdAt, new Date(now.getTime() - SAME_AGAIN_MS)),
+      ),
+    );
+  if (again) return again;
+  await deps.limits.spend("contact-address", caller.ip);
+  await requireCaptcha(deps.config, input.captcha, caller.ip);
+
+  const secret = newSecret();
+  await inTransaction(deps.db, async (tx) => {
+    const row = {
+      ...{ id: newId("enq"), ref, businessId: business?.id ?? null, kind, topic, name, email },
+      ...{ organisation, details, contentHash, phone: number.e164, tokenHash: hashOf(secret) },
+      createdAt: now,
+    };
+    await tx.insert(enquiries).values(row);
+    await tx
+      .insert(enquiryMessages)
+      .values({ id: newId("enm"), enquiryId: row.id, from: "sender", text: input.message, at: now });
+    const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
+    const text = input.message;
+    await deps.mail.send(tx, email, enquiryReceived({ name, ref, to: business?.name ?? US, text, url }));
+    const answerers = business ? await answererEmails(tx, business.id) : [addressIn(deps.config.MAIL_FROM)];
+    const inbox = business
+      ? deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" })
+      : null;
+    for (const to of answerers) await deps.mail.send(tx, to, enquiryForTeam({ ...row, text, url: inbox }));
+  });
+  return { ref };
+});
+
+/** "Treets <hello@treets.example>" → "hello@treets.example" */
+const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+export const follow = operations.enquiries.follow.handler(async ({ input, context }) => {
+  const { db } = context.deps;
+  const found = await findByToken(db, hashOf(input.token));
+  if (!found) return null;
+  const messages = (await messagesOf(db, [found.enquiry]))(found.enquiry);
+  const { ref, state } = found.enquiry;
+  // Being thrown away is nothing to tell a robot.
+  return { ref, messages, state: state === "spam" ? "open" : (state as "new"), to: found.business ?? US };
+});
+
+export const add = operations.enquiries.add.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const found = await findByToken(deps.db, hashOf(input.token));
+  if (!found) throw problem("token_invalid");
+  await deps.limits.spend("contact-address", caller.ip);
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const { id, state } = found.enquiry;
+    await tx
+      .insert(enquiryMessages)
+      .values({ id: newId("enm"), enquiryId: id, from: "sender", text: input.message, at: now });
+    if (state !== "spam") await tx.update(enquiries).set({ state: "open" }).where(eq(enquiries.id, id));
+  });
+  return { done: true };
+});

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
+import { emailField, tokenField } from "./fields.ts";
+import { businessInput, done, inBusiness, open, pageInput, pageOf, timestamp } from "./operation.ts";
+
+const message = z
+  .string()
+  .trim()
+  .min(20, "Tell us a little more (at least 20 characters).")
+  .max(2000, "Use at most 2000 characters.");
+const reply = z.string().trim().min(2, "Write a few words.").max(2000, "Use at most 2000 characters.");
+const shortText = z.string().trim().max(120, "Use at most 120 characters.").default("");
+
+/** One thing somebody wrote; `team` where it was an answer. */
+export const enquiryMessage = z.object({
+  from: z.enum(["sender", "team"]),
+  author: z.string(),
+  text: z.string(),
+  at: timestamp,
+});
+
+export const enquiry = z.object({
+  id: z.string(),
+  ref: z.string(),
+  kind: z.enum(enquiryKinds),
+  topic: z.enum(enquiryTopics),
+  state: z.enum(enquiryStates),
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  phone: z.string().nullable(),
+  organisation: z.string(),
+  /** What else was asked, by question. */
+  details: z.record(z.string(), z.string()),
+  createdAt: timestamp,
+  messages: z.array(enquiryMessage),
+});
+export type Enquiry = z.infer<typeof enquiry>;
+
+export const enquiries = {
+  send: open
+    .route({
+      method: "POST",
+      path: "/enquiries",
+      summary: "Write to a community, or to us",
+      description: "Goes to the community named by `to`; to the operator where there is none.",
+    })
+    .input(
+      z.object({
+        kind: z.enum(enquiryKinds),
+        /** The address of a community. */
+        to: z.string().max(64).optional(),
+        topic: z.enum(enquiryTopics).default("other"),
+        name: z.string().trim().min(2, "Enter your name.").max(100, "Use at most 100 characters."),
+        email: emailField,
+        phone: z.string().max(25, "Use at most 25 characters.").default(""),
+        phoneCountry: z.string().max(2).optional(),
+        organisation: shortText,
+        message,
+        details: z.record(z.string().max(60), z.string().max(300)).default({}),
+        /** A trap: people do not see it. */
+        website: z.string().max(200).optional(),
+        captcha: z.string().max(4000).optional(),
+      }),
+    )
+    .output(z.object({ ref: z.string() })),
+  recipient: open
+    .route({ method: "GET", path: "/enquiries/recipient", summary: "Whom a letter would reach" })
+    .input(z.object({ slug: z.string().max(64) }))
+    .output(z.object({ name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() }).nullable()),
+  follow: open
+    .route({ method: "GET", path: "/enquiries/followed", summary: "How far my enquiry is, by its link" })
+    .input(z.object({ token: tokenField }))
+    .output(enquiry.pick({ ref: true, state: true, messages: true }).extend({ to: z.string() }).nullable()),
+  add: open
+    .route({ method: "POST", path: "/enquiries/followed", summary: "Add to my enquiry, by its link" })
+    .input(z.object({ token: tokenField, message: reply }))
+    .output(done),
+  list: inBusiness("enquiries.manage")
+    .route({ method: "GET", path: "/businesses/{business}/enquiries", summary: "Letters to the community" })
+    .input(
+      businessInput.extend(pageInput.shape).extend({ state: z.enum(["waiting", "done"]).default("waiting") }),
+    )
+    .output(pageOf(enquiry)),
+  reply: inBusiness("enquiries.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/enquiries/{enquiry}/reply",
+      summary: "Answer by mail",
+    })
+    .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
+    .output(done),
+  setState: inBusiness("enquiries.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/enquiries/{enquiry}/state",
+      summary: "Close, reopen or throw away",
+    })
+    .input(businessInput.extend({ enquiry: z.string().max(64), state: z.enum(["open", "closed", "spam"]) }))
+    .output(done),
+};

@@ -1,0 +1,18 @@
+/** Letters from outside: what they can be about and how far they are. */
+export const enquiryKinds = ["wizard", "provider", "business"] as const;
+export type EnquiryKind = (typeof enquiryKinds)[number];
+
+export const enquiryStates = ["new", "open", "answered", "closed", "spam"] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
+
+export const enquiryTopics = ["join", "problem", "partnership", "press", "privacy", "other"] as const;
+export type EnquiryTopic = (typeof enquiryTopics)[number];
+
+export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
+  join: "Becoming a member",
+  problem: "A problem with a treet",
+  partnership: "Offering something to members",
+  press: "Press",
+  privacy: "My personal data",
+  other: "Something else",
+};

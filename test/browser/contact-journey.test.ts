@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { holdTokens, linkIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe.each([
+  { scripts: "with scripts", javaScriptEnabled: true, email: "vera@outside.example" },
+  { scripts: "without scripts", javaScriptEnabled: false, email: "viktor@outside.example" },
+])("somebody outside, $scripts,", ({ javaScriptEnabled, email }) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let owner: TestPerson;
+  const slug = "open-club";
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    owner = await newPerson(treets.backend, "Ottilie");
+    await treets.backend.as(owner.tokens.token).businesses.create({ name: "Open Club", slug });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+  afterEach(() => {
+    browser.takeErrors();
+  });
+
+  it("writes to a community, is answered, and answers by the link in the mail", async () => {
+    const visitor = await browser.newPage({ javaScriptEnabled });
+    await visitor.goto(`${treets.origin}/contact-community?to=${slug}`);
+    if (javaScriptEnabled) expect(await accessibilityFaults(visitor)).toEqual([]);
+    await visitor.getByLabel("What is it about?").selectOption("join");
+    await visitor.getByLabel("Your name").fill("Vera");
+    await visitor.getByLabel("E-mail").fill(email);
+    await visitor.getByLabel("Message").fill("Too short");
+    await visitor.getByRole("button", { name: "Send" }).click();
+    await visitor.locator(".field-error", { hasText: "at least 20 characters" }).waitFor();
+    expect(await visitor.getByLabel("E-mail").inputValue()).toBe(email);
+    await visitor.getByLabel("Message").fill("I would like to know how to become a member.");
+    await visitor.getByRole("button", { name: "Send" }).click();
+    await visitor.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
+
+    const context = await browser.newContext({ javaScriptEnabled });
+    await holdTokens(context, treets.origin, owner.tokens);
+    const team = await context.newPage();
+    await team.goto(`${treets.origin}/${slug}/control-panel`);
+    await team.getByRole("link", { name: "Enquiries" }).click();
+    await team.getByText("I would like to know how").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
+    await team.getByLabel("Answer Vera").fill("Come by on Monday.");
+    await team.getByRole("button", { name: "Send answer" }).click();
+    await team.getByText("Your answer is on its way.").waitFor();
+
+    await visitor.goto(linkIn(await treets.backend.letterTo(email)));
+    expect(visitor.url()).not.toContain("token");
+    await visitor.getByText("Come by on Monday.").waitFor();
+    await visitor.getByLabel("Add something").fill("Thank you, I will.");
+    await visitor.getByRole("button", { name: "Send" }).click();
+    await visitor.getByText("Thank you, I will.").waitFor();
+    await team.goto(`${treets.origin}/${slug}/control-panel?tab=enquiries`);
+    await team.getByText("Thank you, I will.").waitFor();
+  });
+
+  it("is led through five questions, and can go back without losing an answer", async () => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${treets.origin}/contact-steps`);
+    const goOn = async () => {
+      if (javaScriptEnabled) await page.getByRole("button", { name: "Continue" }).click();
+    };
+    await page.getByText("A community", { exact: true }).click();
+    await goOn();
+    await page.getByLabel("Organisation").fill("Chamber of the North");
+    await goOn();
+    await page.getByLabel("How many members").fill("5");
+    if (javaScriptEnabled)
+      await page.getByText("With 1,000 members").or(page.getByText("With 500 members")).waitFor();
+    await goOn();
+    if (javaScriptEnabled) {
+      await page.getByRole("button", { name: "Back" }).click();
+      await page.getByRole("button", { name: "Back" }).click();
+      expect(await page.getByLabel("Organisation").inputValue()).toBe("Chamber of the North");
+      await goOn();
+      await goOn();
+    }
+    await page.getByLabel("Your name").fill("Vera");
+    await page.getByLabel("E-mail").fill(email);
+    await goOn();
+    await page.getByLabel("In your own words").fill("We would like to thank our members.");
+    await page.getByRole("button", { name: "Send" }).first().click();
+    await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
+    expect(await treets.backend.letterTo("hello@treets.example")).toContain("Chamber of the North");
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("enquiries", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  const business = "asked-club";
+  const as = (person: TestPerson) => backend.as(person.tokens.token);
+  const message = "I would like to know how to become a member.";
+  let count = 0;
+  let email: string;
+  const letter = () => ({ kind: "business" as const, to: business, name: "Vera", email, message });
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["manager", "viewer"], "basic");
+  });
+  afterAll(() => backend.stop());
+  beforeEach(() => {
+    email = `vera${++count}@outside.example`;
+  });
+
+  const waiting = async () => (await as(team.manager).enquiries.list({ business })).items;
+
+  it("reach the team and its inbox, and the sender has a reference and a link", async () => {
+    const { ref } = await backend.as().enquiries.send(letter());
+    expect(ref).toMatch(/^ENQ-[0-9A-Z]{8}$/);
+    expect(await backend.letterTo(team.manager.email)).toContain(message);
+    const [first] = await waiting();
+    expect(first).toMatchObject({ ref, name: "Vera", state: "new", messages: [{ text: message }] });
+    const token = linkTokenIn(await backend.letterTo(email));
+    expect(await backend.as().enquiries.follow({ token })).toMatchObject({ ref, to: "The asked-club" });
+  });
+
+  it("are answered by mail, and the sender can write again without an account", async () => {
+    await backend.as().enquiries.send(letter());
+    const [first] = await waiting();
+    const enquiry = first?.id ?? "";
+    await as(team.manager).enquiries.reply({ business, enquiry, message: "Come by on Monday." });
+    const answer = await backend.letterTo(email);
+    expect(answer).toContain("Come by on Monday.");
+    expect((await waiting()).some(({ id }) => id === enquiry)).toBe(false);
+
+    const token = linkTokenIn(answer);
+    await backend.as().enquiries.add({ token, message: "Thank you, I will." });
+    const again = (await waiting()).find(({ id }) => id === enquiry);
+    expect(again?.messages.map(({ from, text }) => [from, text])).toEqual([
+      ["sender", message],
+      ["team", "Come by on Monday."],
+      ["sender", "Thank you, I will."],
+    ]);
+  });
+
+  it("sent twice within ten minutes are one", async () => {
+    const { ref } = await backend.as().enquiries.send(letter());
+    expect(await backend.as().enquiries.send(letter())).toEqual({ ref });
+    backend.clock.forward(11 * 60_000);
+    expect(await backend.as().enquiries.send(letter())).not.toEqual({ ref });
+  });
+
+  it("of a robot that fills in the trap go nowhere, and it is not told", async () => {
+    const before = (await waiting()).length;
+    expect(await backend.as().enquiries.send({ ...letter(), website: "spam.example" })).toHaveProperty("ref");
+    expect(await waiting()).toHaveLength(before);
+  });
+
+  it("are three an hour from one address", async () => {
+    const visitor = backend.as(undefined, { ip: `192.0.2.${count}` });
+    const send = (index: number) => visitor.enquiries.send({ ...letter(), message: `${message} ${index}` });
+    for (let index = 0; index < 3; index++) await send(index);
+    await expect(send(4)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  it("say at the field what is missing", async () => {
+    await expect(
+      backend.as().enquiries.send({ ...letter(), message: "Hi", phone: "12", phoneCountry: "DE" }),
+    ).rejects.toMatchObject({ fields: { message: expect.stringContaining("at least 20") } });
+    await expect(
+      backend.as().enquiries.send({ ...letter(), phone: "12", phoneCountry: "DE" }),
+    ).rejects.toMatchObject({ fields: { phone: expect.stringContaining("Germany") } });
+  });
+
+  it("to nobody in particular, or to a community there is none of, reach the operator", async () => {
+    await backend.as().enquiries.send({ ...letter(), to: "no-such-club" });
+    expect(await backend.letterTo("hello@treets.example")).toContain(message);
+  });
+
+  it("are not for viewers, and a community that is not listed is not shown to who writes", async () => {
+    await expect(as(team.viewer).enquiries.list({ business })).rejects.toMatchObject({ code: "forbidden" });
+    expect(await backend.as().enquiries.recipient({ slug: business })).toBeNull();
+    expect(await backend.as().enquiries.recipient({ slug: "no-such-club" })).toBeNull();
+  });
+
+  describe("that are no letters", () => {
+    it("are thrown away, and what their sender sees does not change", async () => {
+      await backend.as().enquiries.send(letter());
+      const [first] = await waiting();
+      await as(team.manager).enquiries.setState({ business, enquiry: first?.id ?? "", state: "spam" });
+      expect((await waiting()).some(({ id }) => id === first?.id)).toBe(false);
+      const token = linkTokenIn(await backend.letterTo(email));
+      expect(await backend.as().enquiries.follow({ token })).toMatchObject({ state: "open" });
+    });
+  });
+});
