@@ -11,6 +11,7 @@ import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
+import * as partners from "./partners/operations.ts";
 import * as profiles from "./profiles/operations.ts";
 import * as search from "./search/operations.ts";
 import * as settings from "./settings/operations.ts";
@@ -33,6 +34,7 @@ export const router = operations.router({
   insights,
   search,
   profiles,
+  partners,
   enquiries,
   settings,
   diagnostics,

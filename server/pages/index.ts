@@ -15,7 +15,10 @@ import { insightsHighlightPage, insightsPage } from "./insights.ts";
 import { inviteBusinessMemberPage } from "./invite-business-member.ts";
 import { linkManagementPage } from "./link-management.ts";
 import { loginPage } from "./login.ts";
+import { managePartnerPage } from "./manage-partner.ts";
 import { membersPage } from "./members.ts";
+import { partnerInvitePage } from "./partner-invite.ts";
+import { partnersOverviewPage } from "./partners-overview.ts";
 import { redirectPage } from "./redirect.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
@@ -56,7 +59,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   testLoginRecaptchaSecret: testLoginRecaptchaSecretPage,
   authTest: authTestPage,
   portalReturn: null,
-  partnerInvite: null,
+  partnerInvite: partnerInvitePage,
   checkoutCancel: null,
   accountLinkReturn: null,
   unsubscribe: null,
@@ -81,10 +84,10 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   controlPanel: controlPanelPage,
   linkManagement: linkManagementPage,
   communityProfile: communityProfilePage,
-  partnersOverview: null,
+  partnersOverview: partnersOverviewPage,
   insightsHighlight: insightsHighlightPage,
   pack: null,
   treet: treetPage,
-  managePartner: null,
+  managePartner: managePartnerPage,
   settingsOverview: settingsOverviewPage,
 };

@@ -45,9 +45,13 @@ export const treetPage = page<TreetData>({
       if (!can(standing, "treets.manage")) throw problem("forbidden");
       return { view: "edit", treet, timezone };
     }
-    const { items: claims } = await backend.claims.ofTreet({ business, treet: id });
+    const [{ items: claims }, suppliers] = await Promise.all([
+      backend.claims.ofTreet({ business, treet: id }),
+      backend.partners.suppliers({ business, treet: id }),
+    ]);
     const checks = publishChecks(treet, new Date());
-    return { view: "team", treet, checks, claims, timezone, mayManage: can(standing, "treets.manage") };
+    const mayManage = can(standing, "treets.manage");
+    return { view: "team", treet, checks, claims, timezone, mayManage, suppliers };
   },
   title: (data) =>
     "treet" in data && data.treet ? data.treet.title : "offer" in data ? data.offer.title : null,
@@ -66,6 +70,14 @@ export const treetPage = page<TreetData>({
       return seeOther(href("treet", { business, rest: [saved.id] }), { notice });
     },
     move: (request) => move(request),
+    async supplier(request) {
+      await request.backend.partners.supply({
+        business: businessOf(request),
+        treet: idOf(request),
+        partner: request.form.optional("partner") ?? null,
+      });
+      return seeOther(request.url.pathname, { notice: "Saved." });
+    },
     async codes(request) {
       const business = businessOf(request);
       const { added, skipped, skippedTotal } = await request.backend.treets.addCodes({

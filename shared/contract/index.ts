@@ -11,6 +11,7 @@ import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
+import { partners } from "./partners.ts";
 import { profiles } from "./profile.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
@@ -33,6 +34,7 @@ export const contract = {
   insights,
   search,
   profiles,
+  partners,
   enquiries,
   settings,
   diagnostics,

@@ -14,7 +14,7 @@ import { Grid, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { TextArea } from "../../design/text-field.tsx";
+import { SelectField, TextArea } from "../../design/text-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { categoryName, stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
@@ -27,6 +27,10 @@ export interface TeamTreetData {
   readonly claims: readonly ClaimForTill[];
   readonly timezone: string;
   readonly mayManage: boolean;
+  readonly suppliers: {
+    readonly current: string | null;
+    readonly choices: readonly { readonly id: string; readonly name: string }[];
+  };
 }
 
 const moveLabels: Readonly<Record<TreetMove, string>> = {
@@ -40,7 +44,7 @@ const moveLabels: Readonly<Record<TreetMove, string>> = {
 };
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
-  const { treet, checks, claims, timezone, mayManage } = data;
+  const { treet, checks, claims, timezone, mayManage, suppliers } = data;
   const business = useRootData().business?.slug ?? "";
   const missing = checks.filter(({ ok }) => !ok);
   return (
@@ -147,6 +151,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             ]}
           />
         </Card>
+        {suppliers.choices.length > 0 && <Supplier suppliers={suppliers} form={form} mayManage={mayManage} />}
         <Card
           title="Claims"
           actions={
@@ -183,6 +188,37 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         </Card>
       </Stack>
     </>
+  );
+}
+
+interface SupplierProps extends Pick<TeamTreetData, "suppliers" | "mayManage"> {
+  readonly form: PageProps<never>["form"];
+}
+
+/** Which partner it comes from: their figures count it, and it stops with their partnership. */
+function Supplier({ suppliers: { current, choices }, form, mayManage }: SupplierProps) {
+  const name = choices.find(({ id }) => id === current)?.name ?? "We ourselves";
+  return (
+    <Card title="Supplied by">
+      {mayManage ? (
+        <Form state={form} intent="supplier">
+          <SelectField
+            label="Partner"
+            name="partner"
+            defaultValue={current ?? ""}
+            options={[
+              { value: "", label: "We ourselves" },
+              ...choices.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <div className="form-actions">
+            <SubmitButton variant="secondary">Save supplier</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <p>{name}</p>
+      )}
+    </Card>
   );
 }
 

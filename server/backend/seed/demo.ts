@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createFirstLink } from "../links/manage.ts";
 import { codeVault } from "../treets/codes.ts";
+import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
 import { createDice } from "./random.ts";
 import { seedTreets } from "./treets.ts";
@@ -107,6 +108,7 @@ async function seedCommunity(
   );
   const place = { businessId: club.id, ownerId: owner.id, members: active };
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
+  await seedPartners(tx, { communityId: club.id, ownerId: owner.id, roasteryId: roastery.id }, now);
 }
 
 function demoMembers(businessId: string, ago: (days: number) => Date): (typeof members.$inferInsert)[] {

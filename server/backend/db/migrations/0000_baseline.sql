@@ -130,6 +130,32 @@ CREATE TABLE "team_memberships" (
 	"last_active_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"ref" text NOT NULL,
+	"business_id" text,
+	"kind" text NOT NULL,
+	"topic" text NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"organisation" text DEFAULT '' NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"token_hash" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"enquiry_id" text NOT NULL,
+	"author_id" text,
+	"from" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "image_files" (
 	"image_id" text NOT NULL,
 	"width" integer NOT NULL,
@@ -402,30 +428,22 @@ CREATE TABLE "treets" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "enquiries" (
+CREATE TABLE "partnerships" (
 	"id" text PRIMARY KEY NOT NULL,
-	"ref" text NOT NULL,
-	"business_id" text,
-	"kind" text NOT NULL,
-	"topic" text NOT NULL,
-	"state" text DEFAULT 'new' NOT NULL,
-	"name" text NOT NULL,
+	"business_id" text NOT NULL,
+	"provider_id" text,
+	"state" text DEFAULT 'invited' NOT NULL,
 	"email" text NOT NULL,
-	"phone" text,
-	"organisation" text DEFAULT '' NOT NULL,
-	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"token_hash" text NOT NULL,
-	"content_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "enquiry_messages" (
-	"id" text PRIMARY KEY NOT NULL,
-	"enquiry_id" text NOT NULL,
-	"author_id" text,
-	"from" text NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
+	"message" text DEFAULT '' NOT NULL,
+	"policy" text DEFAULT 'review' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"decline_reason" text DEFAULT '' NOT NULL,
+	"token_hash" text,
+	"invited_by" text,
+	"invited_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"since" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -436,6 +454,9 @@ ALTER TABLE "businesses" ADD CONSTRAINT "businesses_created_by_users_id_fk" FORE
 ALTER TABLE "former_slugs" ADD CONSTRAINT "former_slugs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_memberships" ADD CONSTRAINT "team_memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_messages" ADD CONSTRAINT "enquiry_messages_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_messages" ADD CONSTRAINT "enquiry_messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_files" ADD CONSTRAINT "image_files_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_import_files" ADD CONSTRAINT "member_import_files_import_id_member_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."member_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -469,9 +490,9 @@ ALTER TABLE "treet_codes" ADD CONSTRAINT "treet_codes_treet_id_treets_id_fk" FOR
 ALTER TABLE "treets" ADD CONSTRAINT "treets_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treets" ADD CONSTRAINT "treets_supplier_id_businesses_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treets" ADD CONSTRAINT "treets_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enquiry_messages" ADD CONSTRAINT "enquiry_messages_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enquiry_messages" ADD CONSTRAINT "enquiry_messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partnerships" ADD CONSTRAINT "partnerships_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partnerships" ADD CONSTRAINT "partnerships_provider_id_businesses_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partnerships" ADD CONSTRAINT "partnerships_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_tokens_user_idx" ON "email_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -484,6 +505,11 @@ CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("
 CREATE UNIQUE INDEX "team_memberships_pair_key" ON "team_memberships" USING btree ("business_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_memberships_one_owner_key" ON "team_memberships" USING btree ("business_id") WHERE "team_memberships"."role" = 'owner';--> statement-breakpoint
 CREATE INDEX "team_memberships_user_idx" ON "team_memberships" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "enquiries_ref_key" ON "enquiries" USING btree ("ref");--> statement-breakpoint
+CREATE UNIQUE INDEX "enquiries_token_key" ON "enquiries" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "enquiries_business_idx" ON "enquiries" USING btree ("business_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "enquiries_content_idx" ON "enquiries" USING btree ("content_hash","created_at");--> statement-breakpoint
+CREATE INDEX "enquiry_messages_enquiry_idx" ON "enquiry_messages" USING btree ("enquiry_id","at");--> statement-breakpoint
 CREATE INDEX "images_uploaded_by_idx" ON "images" USING btree ("uploaded_by","created_at");--> statement-breakpoint
 CREATE INDEX "member_imports_business_idx" ON "member_imports" USING btree ("business_id","created_at");--> statement-breakpoint
 CREATE INDEX "member_imports_state_idx" ON "member_imports" USING btree ("state");--> statement-breakpoint
@@ -526,8 +552,8 @@ CREATE INDEX "treets_title_idx" ON "treets" USING btree ("business_id",lower("ti
 CREATE INDEX "treets_state_idx" ON "treets" USING btree ("business_id","state");--> statement-breakpoint
 CREATE INDEX "treets_catalogue_idx" ON "treets" USING btree ("business_id","featured","published_at","id") WHERE "treets"."state" in ('live', 'scheduled');--> statement-breakpoint
 CREATE INDEX "treets_timed_idx" ON "treets" USING btree ("state") WHERE "treets"."state" in ('scheduled', 'live', 'paused');--> statement-breakpoint
-CREATE UNIQUE INDEX "enquiries_ref_key" ON "enquiries" USING btree ("ref");--> statement-breakpoint
-CREATE UNIQUE INDEX "enquiries_token_key" ON "enquiries" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "enquiries_business_idx" ON "enquiries" USING btree ("business_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "enquiries_content_idx" ON "enquiries" USING btree ("content_hash","created_at");--> statement-breakpoint
-CREATE INDEX "enquiry_messages_enquiry_idx" ON "enquiry_messages" USING btree ("enquiry_id","at");
+CREATE UNIQUE INDEX "partnerships_token_key" ON "partnerships" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "partnerships_pair_key" ON "partnerships" USING btree ("business_id","provider_id") WHERE "partnerships"."state" in ('active', 'paused', 'blocked');--> statement-breakpoint
+CREATE UNIQUE INDEX "partnerships_invited_key" ON "partnerships" USING btree ("business_id",lower("email")) WHERE "partnerships"."state" = 'invited';--> statement-breakpoint
+CREATE INDEX "partnerships_list_idx" ON "partnerships" USING btree ("business_id","invited_at","id");--> statement-breakpoint
+CREATE INDEX "partnerships_provider_idx" ON "partnerships" USING btree ("provider_id");

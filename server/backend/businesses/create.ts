@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { readableShade } from "#shared/colors.ts";
+import { createBusinessInput } from "#shared/contract/businesses.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { newId } from "../db/ids.ts";
+import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { type Transaction, violates } from "../db/transaction.ts";
+import { requireOwnImage } from "../images/own.ts";
+import { createFirstLink } from "../links/manage.ts";
+import { type ActingUser, actorOf, type OperationContext } from "../operation.ts";
+import { type BusinessRow, countOwned } from "./queries.ts";
+import { checkSlug } from "./slugs.ts";
+import { addExampleTreets } from "./starter-treets.ts";
+
+/** More than this many businesses is nobody's own; it keeps addresses from being hoarded. */
+const MOST_OWNED = 10;
+
+/**
+ * A new business with its owner, its first link and, where they are asked for, drafts to begin with, all in the
+ * caller's transaction. Rejects with a Problem at the field, such as for an address that is taken.
+ */
+export async function createBusiness(
+  tx: Transaction,
+  { deps, user, caller }: OperationContext & { user: ActingUser },
+  asked: z.input<typeof createBusinessInput>,
+): Promise<BusinessRow> {
+  const { kind, logo, brandColor, start, ...rest } = createBusinessInput.parse(asked);
+  const now = deps.clock();
+  const { state, suggestions } = await checkSlug(tx, rest.slug, now);
+  if (state === "reserved") throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+  if (state !== "free") throw slugTaken(suggestions);
+  if ((await countOwned(tx, user.id)) >= MOST_OWNED) {
+    throw problem("limit_reached", {
+      message: `You already own ${MOST_OWNED} businesses.`,
+      details: { limit: MOST_OWNED },
+    });
+  }
+  if (logo) await requireOwnImage(tx, { id: logo, userId: user.id, purpose: "logo" }, "logo");
+  const row = {
+    ...rest,
+    id: newId("biz"),
+    logoImageId: logo ?? null,
+    brandColor: brandColor ? readableShade(brandColor) : null,
+    country: rest.country ?? null,
+    isCommunity: kind !== "provider",
+    isProvider: kind !== "community",
+    createdBy: user.id,
+    createdAt: now,
+  };
+  const [created] = await tx
+    .insert(businesses)
+    .values(row)
+    .returning()
+    .catch((error: unknown) => {
+      // Somebody else took the address since it was looked at.
+      throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
+    });
+  if (!created) throw new Error("The database kept no business");
+  if (created.isCommunity) await createFirstLink(tx, created, now);
+  if (created.isCommunity && start === "examples")
+    await addExampleTreets(tx, { businessId: created.id, userId: user.id, now });
+  await tx.insert(teamMemberships).values({
+    ...{ id: newId("tm"), businessId: created.id, userId: user.id, role: "owner" },
+    ...{ billing: true, canRedeem: true, joinedAt: now },
+  });
+  await audit(tx, {
+    ...{ businessId: created.id, actor: actorOf(user), action: "business.created", entity: "business" },
+    ...{ entityId: created.id, requestId: caller.requestId, at: now },
+    summary: `${created.name} was created`,
+  });
+  return created;
+}
+
+function slugTaken(suggestions: readonly string[]) {
+  const [a, b, c] = suggestions;
+  const message = a && b && c ? `This address is taken. Try ${a}, ${b} or ${c}.` : "This address is taken.";
+  return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
+}
