@@ -1,5 +1,42 @@
-import { Purpose } from "./purpose.tsx";
+import type { PackForMember, PackForTeam } from "#shared/contract/packs.ts";
+import type { PageProps } from "../page-props.ts";
+import { EditPack } from "./pack/edit-pack.tsx";
+import { MemberPack } from "./pack/member-pack.tsx";
+import { TeamPack } from "./pack/team-pack.tsx";
+import "./pack/pack.css";
+import "./treets/treets.css";
 
-export default function Pack() {
-  return <Purpose title="Pack" purpose="A bundle of treets." />;
+export interface EditPackData {
+  readonly view: "edit";
+  /** Null for a new one. */
+  readonly pack: PackForTeam | null;
+  /** Treets that could be put into it. */
+  readonly choices: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface TeamPackData {
+  readonly view: "team";
+  readonly pack: PackForTeam;
+  readonly mayManage: boolean;
+}
+
+export interface MemberPackData {
+  readonly view: "member";
+  readonly pack: PackForMember;
+  /** A team looks through its members' eyes. */
+  readonly isLens: boolean;
+}
+
+export type PackData = EditPackData | TeamPackData | MemberPackData;
+
+/** Treets that belong together: its team arranges them, its members claim them. */
+export default function Pack({ data, form }: PageProps<PackData>) {
+  switch (data.view) {
+    case "edit":
+      return <EditPack data={data} form={form} />;
+    case "team":
+      return <TeamPack data={data} form={form} />;
+    case "member":
+      return <MemberPack data={data} form={form} />;
+  }
 }

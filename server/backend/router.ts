@@ -11,6 +11,7 @@ import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
+import * as packs from "./packs/operations.ts";
 import * as partners from "./partners/operations.ts";
 import * as profiles from "./profiles/operations.ts";
 import * as search from "./search/operations.ts";
@@ -35,6 +36,7 @@ export const router = operations.router({
   search,
   profiles,
   partners,
+  packs,
   enquiries,
   settings,
   diagnostics,

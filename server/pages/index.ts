@@ -17,6 +17,7 @@ import { linkManagementPage } from "./link-management.ts";
 import { loginPage } from "./login.ts";
 import { managePartnerPage } from "./manage-partner.ts";
 import { membersPage } from "./members.ts";
+import { packPage } from "./pack.ts";
 import { partnerInvitePage } from "./partner-invite.ts";
 import { partnersOverviewPage } from "./partners-overview.ts";
 import { redirectPage } from "./redirect.ts";
@@ -86,7 +87,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   communityProfile: communityProfilePage,
   partnersOverview: partnersOverviewPage,
   insightsHighlight: insightsHighlightPage,
-  pack: null,
+  pack: packPage,
   treet: treetPage,
   managePartner: managePartnerPage,
   settingsOverview: settingsOverviewPage,

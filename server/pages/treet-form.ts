@@ -50,7 +50,7 @@ const numberIn = (text: string): number | null => (text.trim() === "" ? null : N
 const minorIn = (text: string): number | null =>
   text.trim() === "" ? null : Math.round(Number(text.replace(",", ".")) * 100);
 
-const labelsIn = (text: string): string[] => [
+export const labelsIn = (text: string): string[] => [
   ...new Set(
     text
       .split(",")

@@ -20,10 +20,20 @@ const memberQuery = z.object({
 export const treetsPage = page<TreetsData>({
   load(request) {
     const isTeam = can(standingFrom(request.session, businessOf(request)), "panel.view");
+    if (request.url.searchParams.get("tab") === "packs") return packsView(request, isTeam);
     const asMember = request.url.searchParams.get("as") === "member";
     return isTeam && !asMember ? teamView(request) : memberView(request, { isLens: isTeam });
   },
 });
+
+async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
+  const { backend, url, session } = request;
+  const business = businessOf(request);
+  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
+  const { items, nextCursor, total } = await backend.packs.list({ business, cursor });
+  const mayManage = can(standingFrom(session, business), "packs.manage");
+  return { view: "packs", packs: items, nextCursor, total, isTeam, mayManage };
+}
 
 async function teamView(request: PageRequest): Promise<TreetsData> {
   const { backend, url, session } = request;

@@ -11,6 +11,7 @@ import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
+import { packs } from "./packs.ts";
 import { partners } from "./partners.ts";
 import { profiles } from "./profile.ts";
 import { search } from "./search.ts";
@@ -35,6 +36,7 @@ export const contract = {
   search,
   profiles,
   partners,
+  packs,
   enquiries,
   settings,
   diagnostics,

@@ -152,6 +152,9 @@ eachDatabase("partners", (kind) => {
       await as(team.owner).members.add({ business, email, firstName: name, invite: false });
       const member = await newPerson(backend, name);
       const claim = await as(member).claims.claim({ business, treet: treet.id });
+      await as(team.manager).claims.redeem({ business, ref: claim.ref });
+      expect((await as(team.owner).partners.get({ business, partner: partner.id })).redemptions).toBe(1);
+      await as(team.manager).claims.undo({ business, ref: claim.ref });
       expect((await as(team.owner).partners.get({ business, partner: partner.id })).treets).toMatchObject([
         { title: "Fresh bread", claims: 1 },
       ]);

@@ -1,42 +1,30 @@
-import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { toString as qrCode } from "qrcode";
 import type { z } from "zod";
-import type { claimForTill, claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
+import type { claimForTill } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
-import { type ProblemCode, problem, problemCatalogue } from "#shared/problems.ts";
-import type { ClaimState, TreetType } from "#shared/treets.ts";
-import { newId } from "../db/ids.ts";
+import { problem } from "#shared/problems.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { claims, treetCodes, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type ActingBusiness, business, isOnTeam, type OperationContext, operations } from "../operation.ts";
+import { business, isOnTeam, operations } from "../operation.ts";
 import { codeVault } from "../treets/codes.ts";
-import { presentTreet } from "../treets/present.ts";
-import { findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
+import { findTreet } from "../treets/queries.ts";
+import { claimOne, claimStateAt, heldBy, membershipOf, presentClaim, presentOffer } from "./claiming.ts";
 import {
   type ClaimWithHolder,
-  type ClaimWithTreet,
   claimsOfMember,
   countCatalogue,
   countClaimsOfTreet,
   findCode,
-  findMembership,
-  heldClaims,
   listCatalogue,
   listClaimsOfTreet,
   lockClaimByRef,
   lockClaimOfMember,
-  nextOrdinal,
-  type StoredMember,
-  takeCode,
 } from "./queries.ts";
-import { claimRefFrom, claimRefusal, expiryOf, windowOf } from "./rules.ts";
+import { claimRefusal } from "./rules.ts";
 
-type Inside = OperationContext & { business: ActingBusiness; user: { id: string } };
 const UNDO_MS = 15 * 60_000;
-
-const membershipOf = ({ deps, business, user }: Inside) => findMembership(deps.db, business.id, user.id);
 
 export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {
   const { deps, business, standing } = context;
@@ -78,86 +66,9 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
   return presentOffer(treet, context, member, held, now);
 });
 
-/** How many of each of these treets the member holds in its present window. */
-async function heldBy(
-  { deps, business }: Inside,
-  member: StoredMember | undefined,
-  rows: readonly StoredTreet[],
-): Promise<(treet: StoredTreet) => number> {
-  const held = member
-    ? await heldClaims(
-        deps.db,
-        member.id,
-        rows.map(({ id }) => id),
-      )
-    : new Map<string, number>();
-  const now = deps.clock();
-  return (treet) => held.get(`${treet.id} ${windowOf(treet, now, business.timezone)}`) ?? 0;
-}
-
-function presentOffer(
-  treet: StoredTreet,
-  { business }: Inside,
-  member: StoredMember | undefined,
-  held: number,
-  now: Date,
-): z.input<typeof offerSchema> {
-  const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
-  const refusal = claimRefusal({ treet, member, held, now });
-  const { id, type, title, summary, description, terms, howToUse, category, imageId, imageAlt } = whole;
-  const { valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured } = whole;
-  return {
-    ...{ id, type, title, summary, description, terms, howToUse, category, imageId, imageAlt },
-    ...{ valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured },
-    perMemberLimit: treet.perMemberLimit,
-    limitWindow: whole.limitWindow,
-    left: treet.stockTotal === null ? null : Math.max(0, treet.stockTotal - treet.claimedCount),
-    claimed: held,
-    refusal: refusal ? problemCatalogue[refusal][1] : null,
-  };
-}
-
-/**
- * One member, one claim, one transaction: the treet is held still while its limits are counted, so that whatever
- * comes at the same time, nothing is given away twice.
- */
-export const claim = operations.claims.claim.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
-  await deps.limits.spend("claim", user.id);
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const member = await findMembership(tx, business.id, user.id);
-    const treet = await lockTreet(tx, business.id, input.treet);
-    if (!treet || !member) throw problem("not_found");
-    const window = windowOf(treet, now, business.timezone);
-    const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
-    const refusal = claimRefusal({ treet, member, held, now });
-    if (refusal) throw refused(refusal);
-
-    const id = newId("clm");
-    const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, id) : null;
-    if (codeId === undefined) throw problem("sold_out");
-    const ordinal = await nextOrdinal(tx, { memberId: member.id, treetId: treet.id, window });
-    const [row] = await tx
-      .insert(claims)
-      .values({
-        ...{ id, businessId: business.id, treetId: treet.id, memberId: member.id, codeId },
-        ...{ ref: claimRefFrom(randomBytes(8)), windowKey: window, ordinal, claimedAt: now },
-        expiresAt: expiryOf(treet, now),
-      })
-      .returning();
-    if (!row) throw new Error("The database kept no claim");
-    await tx
-      .update(treets)
-      .set({ claimedCount: sql`${treets.claimedCount} + 1` })
-      .where(eq(treets.id, treet.id));
-    return presentClaim({ claim: row, treet }, now);
-  });
-});
-
-function refused(code: ProblemCode) {
-  return code === "not_in_audience" || code === "treet_not_live" ? problem("not_found") : problem(code);
-}
+export const claim = operations.claims.claim
+  .use(business)
+  .handler(({ input, context }) => claimOne(context, input.treet));
 
 export const mine = operations.claims.mine.use(business).handler(async ({ context }) => {
   const member = await membershipOf(context);
@@ -282,23 +193,6 @@ export const undo = operations.claims.undo.use(business).handler(async ({ input,
 });
 
 const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
-
-/** The state of a claim by the clock. */
-function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now: Date): ClaimState {
-  return state === "active" && expiresAt && expiresAt <= now ? "expired" : (state as ClaimState);
-}
-
-function presentClaim({ claim, treet }: ClaimWithTreet, now: Date): z.input<typeof claimSchema> {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
-  return {
-    ...{ id: claim.id, ref: claim.ref, state: claimStateAt(claim, now) },
-    claimedAt: claim.claimedAt.toISOString(),
-    revealedAt: iso(claim.revealedAt),
-    redeemedAt: iso(claim.redeemedAt),
-    expiresAt: iso(claim.expiresAt),
-    treet: { id: treet.id, title: treet.title, type: treet.type as TreetType, imageId: treet.imageId },
-  };
-}
 
 function presentForTill(found: ClaimWithHolder, now: Date): z.input<typeof claimForTill> {
   const { firstName, lastName } = found.member;

@@ -154,7 +154,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
       title: treets.title,
       state: effectiveState(now),
       claims: treets.claimedCount,
-      redemptions: sql<number>`(select count(*)::int from claims c where c.treet_id = ${treets.id} and c.state = 'redeemed')`,
+      redemptions: sql<number>`(select count(*)::int from claims c where c.treet_id = treets.id and c.state = 'redeemed')`,
     })
     .from(treets)
     .where(and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId)))

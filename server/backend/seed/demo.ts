@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createFirstLink } from "../links/manage.ts";
 import { codeVault } from "../treets/codes.ts";
+import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
 import { createDice } from "./random.ts";
@@ -108,6 +109,7 @@ async function seedCommunity(
   );
   const place = { businessId: club.id, ownerId: owner.id, members: active };
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
+  await seedPacks(tx, club.id, now);
   await seedPartners(tx, { communityId: club.id, ownerId: owner.id, roasteryId: roastery.id }, now);
 }
 

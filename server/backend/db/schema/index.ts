@@ -7,6 +7,7 @@ export * from "./limits.ts";
 export * from "./links.ts";
 export * from "./mail.ts";
 export * from "./members.ts";
+export * from "./packs.ts";
 export * from "./partners.ts";
 export * from "./team.ts";
 export * from "./treets.ts";

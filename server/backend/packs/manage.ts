@@ -1,0 +1,157 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type PackState, packMoves, packMovesFrom } from "#shared/packs.ts";
+import { isPlanId, plans } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { lockBusiness } from "../businesses/lock.ts";
+import { requireWritable } from "../businesses/writable.ts";
+import { newId } from "../db/ids.ts";
+import { packItems, packs } from "../db/schema/packs.ts";
+import { treets } from "../db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import {
+  type ActingBusiness,
+  type ActingUser,
+  actorOf,
+  business,
+  type OperationContext,
+  operations,
+} from "../operation.ts";
+import { countPublished, findPack, lockPack, type PackRow, presentPack, type Viewer } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+const TEAM: Viewer = { memberId: undefined, labels: [], isTeam: true };
+
+export const create = operations.packs.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireWritable(business);
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const id = newId("pck");
+    await tx
+      .insert(packs)
+      .values({ id, businessId: business.id, ...input.content, createdAt: now, updatedAt: now });
+    await note(tx, context, id, "pack.created", `The pack ${input.content.title} was drafted`);
+    return shown(tx, context, id);
+  });
+});
+
+export const update = operations.packs.update.use(business).handler(({ input, context }) =>
+  change(context, input, async (tx, before) => {
+    await tx.update(packs).set(input.content).where(eq(packs.id, before.id));
+    await note(tx, context, before.id, "pack.changed", `The pack ${input.content.title} was changed`);
+  }),
+);
+
+export const arrange = operations.packs.arrange.use(business).handler(({ input, context }) =>
+  change(context, input, async (tx, before) => {
+    const ids = input.items.map(({ treet }) => treet);
+    if (new Set(ids).size < ids.length) {
+      throw problem("invalid_input", { fields: { treet: "This treet is in the pack already." } });
+    }
+    const known =
+      ids.length === 0
+        ? []
+        : await tx
+            .select({ id: treets.id })
+            .from(treets)
+            .where(and(eq(treets.businessId, before.businessId), inArray(treets.id, ids)));
+    if (known.length < ids.length) {
+      throw problem("invalid_input", { fields: { treet: "Choose treets of this community." } });
+    }
+    if (ids.length === 0 && before.state === "published") {
+      throw problem("conflict", { message: "A published pack has at least one treet. Take it back first." });
+    }
+    await tx.delete(packItems).where(eq(packItems.packId, before.id));
+    if (ids.length > 0) {
+      await tx.insert(packItems).values(
+        input.items.map(({ treet, note }, position) => ({
+          ...{ packId: before.id, treetId: treet, position, note },
+        })),
+      );
+    }
+    await note(tx, context, before.id, "pack.arranged", `The treets of ${before.title} were arranged`);
+  }),
+);
+
+/** Changes the version the caller has seen, and no other. */
+async function change(
+  context: Inside,
+  { pack, version }: { pack: string; version: number },
+  write: (tx: Transaction, before: PackRow) => Promise<void>,
+) {
+  const { deps, business } = context;
+  requireWritable(business);
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockPack(tx, business.id, pack);
+    if (!before) throw problem("not_found");
+    if (before.version !== version) {
+      throw problem("stale_version", {
+        message: "Somebody else changed this pack meanwhile. Look at it again, then save.",
+        details: { version: before.version },
+      });
+    }
+    await write(tx, before);
+    await tx
+      .update(packs)
+      .set({ version: version + 1, updatedAt: deps.clock() })
+      .where(eq(packs.id, before.id));
+    return shown(tx, context, before.id);
+  });
+}
+
+export const move = operations.packs.move.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireWritable(business);
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
+    const before = await lockPack(tx, business.id, input.pack);
+    if (!before || !locked) throw problem("not_found");
+    const { to, words } = packMoves[input.move];
+    if (!packMovesFrom(before.state as PackState).includes(input.move)) {
+      throw problem("conflict", { message: `This pack is ${before.state}: it cannot be ${words}.` });
+    }
+    if (input.move === "publish") await requireReady(tx, before.id, locked);
+    await tx
+      .update(packs)
+      .set({ state: to, updatedAt: deps.clock(), version: before.version + 1 })
+      .where(eq(packs.id, before.id));
+    await note(tx, context, before.id, `pack.${input.move}`, `The pack ${before.title} was ${words}`);
+    return shown(tx, context, before.id);
+  });
+});
+
+/** Something in it, and room in the plan. */
+async function requireReady(
+  tx: Transaction,
+  packId: string,
+  { id, plan }: { id: string; plan: string },
+): Promise<void> {
+  const [item] = await tx.select().from(packItems).where(eq(packItems.packId, packId)).limit(1);
+  if (!item) throw problem("conflict", { message: "Put at least one treet into the pack first." });
+  const { name, limits } = plans[isPlanId(plan) ? plan : "starter"];
+  if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
+  throw problem("limit_reached", {
+    message: `Your ${name} plan includes ${limits.packs} ${limits.packs === 1 ? "pack" : "packs"}.`,
+    details: { limit: "packs", allowed: limits.packs },
+  });
+}
+
+async function shown(tx: Transaction, { business }: Inside, id: string) {
+  const row = await findPack(tx, business.id, id, TEAM);
+  if (!row) throw problem("not_found");
+  return presentPack(row);
+}
+
+async function note(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  id: string,
+  action: string,
+  summary: string,
+): Promise<void> {
+  await audit(tx, {
+    ...{ businessId: business.id, actor: actorOf(user), action, summary, requestId: caller.requestId },
+    ...{ entity: "pack", entityId: id, at: deps.clock() },
+  });
+}
