@@ -71,14 +71,6 @@ export const packPage = page<PackData>({
       const treet = request.form.text("treet");
       return arrange(request, (items) => (treet ? [...items, { treet, note: "" }] : items), "Added.");
     },
-    async note(request) {
-      const { form } = request;
-      return arrange(
-        request,
-        (items) => items.map((item) => ({ ...item, note: form.text(`note-${item.treet}`) })),
-        "Saved.",
-      );
-    },
     up: (request) => step(request, -1),
     down: (request) => step(request, 1),
     async remove(request) {

@@ -17,7 +17,7 @@ const lines: readonly Line[] = [
   ],
   [
     "Move after work",
-    "Three ways to leave the desk behind.",
+    "Four ways to leave the desk behind.",
     "published",
     ["Kayak for an hour", "Climbing hall, day pass", "Yoga at sunrise", "Sauna by the water"],
   ],
