@@ -23,6 +23,7 @@ import { framingGuard } from "./middleware/framing-guard.ts";
 import { health, type Readiness } from "./middleware/health.ts";
 import { images } from "./middleware/images.ts";
 import { countRequests, type Metrics, metricsPage } from "./middleware/metrics.ts";
+import { oneClickUnsubscribe } from "./middleware/one-click-unsubscribe.ts";
 import { overload } from "./middleware/overload.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
@@ -153,6 +154,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "policy reports",
       why: "browsers send them without credentials",
       use: cspReport(() => metrics.reports.inc()),
+    },
+    {
+      name: "one-click unsubscribe",
+      why: "mailboxes call it without cookies",
+      use: oneClickUnsubscribe({ backend }),
     },
     { name: "cookies", why: "the rest may need them", use: cookieParser() },
     {

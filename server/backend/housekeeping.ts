@@ -6,6 +6,7 @@ import { businesses, formerSlugs, idempotencyKeys } from "./db/schema/businesses
 import { rateLimits } from "./db/schema/limits.ts";
 import { mailOutbox } from "./db/schema/mail.ts";
 import { memberSelections } from "./db/schema/members.ts";
+import { digestRuns } from "./db/schema/preferences.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KEPT_MS } from "./idempotency.ts";
 import { KEPT_AWAY_MS } from "./settings/endings.ts";
@@ -34,6 +35,7 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db
     .delete(businesses)
     .where(and(eq(businesses.status, "deleted"), lt(businesses.archivedAt, new Date(now - KEPT_AWAY_MS))));
+  await db.delete(digestRuns).where(lt(digestRuns.startedAt, longAgo));
   await db.delete(formerSlugs).where(lt(formerSlugs.until, new Date(now)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

@@ -13,6 +13,7 @@ import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
 import * as packs from "./packs/operations.ts";
 import * as partners from "./partners/operations.ts";
+import * as preferences from "./preferences/operations.ts";
 import * as profiles from "./profiles/operations.ts";
 import * as search from "./search/operations.ts";
 import * as settings from "./settings/operations.ts";
@@ -37,6 +38,7 @@ export const router = operations.router({
   profiles,
   partners,
   packs,
+  preferences,
   enquiries,
   settings,
   diagnostics,

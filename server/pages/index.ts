@@ -32,6 +32,7 @@ import { testNewFlows1Page } from "./test-new-flows1.ts";
 import { transferOwnershipPage } from "./transfer-ownership.ts";
 import { treetPage } from "./treet.ts";
 import { treetsPage } from "./treets.ts";
+import { unsubscribePage } from "./unsubscribe.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
 /** What the component of a page takes as its data, which is what its server part must load. */
@@ -63,7 +64,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   partnerInvite: partnerInvitePage,
   checkoutCancel: null,
   accountLinkReturn: null,
-  unsubscribe: null,
+  unsubscribe: unsubscribePage,
   upgrade: null,
   downgrade: null,
   completeProfile: completeProfilePage,

@@ -13,6 +13,7 @@ import { members } from "./members.ts";
 import { ownership } from "./ownership.ts";
 import { packs } from "./packs.ts";
 import { partners } from "./partners.ts";
+import { preferences } from "./preferences.ts";
 import { profiles } from "./profile.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
@@ -37,6 +38,7 @@ export const contract = {
   profiles,
   partners,
   packs,
+  preferences,
   enquiries,
   settings,
   diagnostics,

@@ -20,7 +20,7 @@ export async function newPerson(backend: TestBackend, firstName: string): Promis
 
 /** The secret in a letter's link. */
 export function linkTokenIn(letter: string): string {
-  const token = /[?&]token=([\w-]+)/.exec(letter)?.[1];
+  const token = /[?&]token=([\w.-]+)/.exec(letter)?.[1];
   if (!token) throw new Error(`There is no link with a token in: ${letter}`);
   return token;
 }

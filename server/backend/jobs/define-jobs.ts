@@ -6,6 +6,7 @@ import { defineDeletionJobs } from "../me/deletion.ts";
 
 import { defineImportJobs } from "../member-imports/jobs.ts";
 import { defineInvitationJobs } from "../members/invitations.ts";
+import { defineDigestJobs } from "../preferences/digest.ts";
 
 /** Every domain's background work, declared before the jobs start. */
 export function defineJobs(deps: Dependencies): void {
@@ -15,4 +16,5 @@ export function defineJobs(deps: Dependencies): void {
   defineDeletionJobs(deps);
   defineInvitationJobs(deps);
   defineImportJobs(deps);
+  defineDigestJobs(deps);
 }

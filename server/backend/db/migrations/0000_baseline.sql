@@ -322,6 +322,26 @@ CREATE TABLE "members" (
 	"last_active_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "pack_items" (
+	"pack_id" text NOT NULL,
+	"treet_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "pack_items_pack_id_treet_id_pk" PRIMARY KEY("pack_id","treet_id")
+);
+--> statement-breakpoint
+CREATE TABLE "packs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"business_id" text NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"title" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"audience" text[] DEFAULT '{}'::text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "partnerships" (
 	"id" text PRIMARY KEY NOT NULL,
 	"business_id" text NOT NULL,
@@ -446,24 +466,19 @@ CREATE TABLE "treets" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "pack_items" (
-	"pack_id" text NOT NULL,
-	"treet_id" text NOT NULL,
-	"position" integer NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	CONSTRAINT "pack_items_pack_id_treet_id_pk" PRIMARY KEY("pack_id","treet_id")
+CREATE TABLE "digest_runs" (
+	"business_id" text NOT NULL,
+	"period" text NOT NULL,
+	"last_member_id" text DEFAULT '' NOT NULL,
+	"done_at" timestamp with time zone,
+	"started_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "digest_runs_business_id_period_pk" PRIMARY KEY("business_id","period")
 );
 --> statement-breakpoint
-CREATE TABLE "packs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"business_id" text NOT NULL,
-	"state" text DEFAULT 'draft' NOT NULL,
-	"title" text NOT NULL,
-	"summary" text DEFAULT '' NOT NULL,
-	"audience" text[] DEFAULT '{}'::text[] NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+CREATE TABLE "member_preferences" (
+	"member_id" text PRIMARY KEY NOT NULL,
+	"digest" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -494,6 +509,9 @@ ALTER TABLE "member_selections" ADD CONSTRAINT "member_selections_business_id_bu
 ALTER TABLE "member_selections" ADD CONSTRAINT "member_selections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_pack_id_packs_id_fk" FOREIGN KEY ("pack_id") REFERENCES "public"."packs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_treet_id_treets_id_fk" FOREIGN KEY ("treet_id") REFERENCES "public"."treets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partnerships" ADD CONSTRAINT "partnerships_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partnerships" ADD CONSTRAINT "partnerships_provider_id_businesses_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partnerships" ADD CONSTRAINT "partnerships_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -513,9 +531,8 @@ ALTER TABLE "treet_codes" ADD CONSTRAINT "treet_codes_treet_id_treets_id_fk" FOR
 ALTER TABLE "treets" ADD CONSTRAINT "treets_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treets" ADD CONSTRAINT "treets_supplier_id_businesses_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treets" ADD CONSTRAINT "treets_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_pack_id_packs_id_fk" FOREIGN KEY ("pack_id") REFERENCES "public"."packs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_treet_id_treets_id_fk" FOREIGN KEY ("treet_id") REFERENCES "public"."treets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "packs" ADD CONSTRAINT "packs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "digest_runs" ADD CONSTRAINT "digest_runs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_preferences" ADD CONSTRAINT "member_preferences_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_tokens_user_idx" ON "email_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_idx" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -556,6 +573,8 @@ CREATE INDEX "members_user_idx" ON "members" USING btree ("user_id");--> stateme
 CREATE INDEX "members_labels_idx" ON "members" USING gin ("labels");--> statement-breakpoint
 CREATE INDEX "members_import_idx" ON "members" USING btree ("import_id") WHERE "members"."import_id" is not null;--> statement-breakpoint
 CREATE INDEX "members_source_link_idx" ON "members" USING btree ("source_link_id") WHERE "members"."source_link_id" is not null;--> statement-breakpoint
+CREATE INDEX "pack_items_treet_idx" ON "pack_items" USING btree ("treet_id");--> statement-breakpoint
+CREATE INDEX "packs_updated_idx" ON "packs" USING btree ("business_id","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "partnerships_token_key" ON "partnerships" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "partnerships_pair_key" ON "partnerships" USING btree ("business_id","provider_id") WHERE "partnerships"."state" in ('active', 'paused', 'blocked');--> statement-breakpoint
 CREATE UNIQUE INDEX "partnerships_invited_key" ON "partnerships" USING btree ("business_id",lower("email")) WHERE "partnerships"."state" = 'invited';--> statement-breakpoint
@@ -580,5 +599,4 @@ CREATE INDEX "treets_title_idx" ON "treets" USING btree ("business_id",lower("ti
 CREATE INDEX "treets_state_idx" ON "treets" USING btree ("business_id","state");--> statement-breakpoint
 CREATE INDEX "treets_catalogue_idx" ON "treets" USING btree ("business_id","featured","published_at","id") WHERE "treets"."state" in ('live', 'scheduled');--> statement-breakpoint
 CREATE INDEX "treets_timed_idx" ON "treets" USING btree ("state") WHERE "treets"."state" in ('scheduled', 'live', 'paused');--> statement-breakpoint
-CREATE INDEX "pack_items_treet_idx" ON "pack_items" USING btree ("treet_id");--> statement-breakpoint
-CREATE INDEX "packs_updated_idx" ON "packs" USING btree ("business_id","updated_at","id");
+CREATE INDEX "digest_runs_started_idx" ON "digest_runs" USING btree ("started_at");

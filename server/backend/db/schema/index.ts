@@ -9,5 +9,6 @@ export * from "./mail.ts";
 export * from "./members.ts";
 export * from "./packs.ts";
 export * from "./partners.ts";
+export * from "./preferences.ts";
 export * from "./team.ts";
 export * from "./treets.ts";

@@ -1,0 +1,25 @@
+import type { RequestHandler } from "express";
+import { callerOf } from "../auth/caller.ts";
+import type { Backend } from "../backend/index.ts";
+
+const PATH = "/api/v1/unsubscribe/one-click";
+
+/**
+ * What a mailbox's own "unsubscribe" button calls (RFC 8058): a POST without cookies, answered with an empty 200 and no
+ * redirect. The token in the address says whose mails; what the body says beside that does not matter. A GET, as a
+ * scanner of mails makes it, changes nothing.
+ */
+export function oneClickUnsubscribe({ backend }: { readonly backend: Backend }): RequestHandler {
+  return async function oneClickUnsubscribe(request, response, next) {
+    if (request.path !== PATH) return next();
+    response.setHeader("Cache-Control", "private, no-store");
+    if (request.method !== "POST") {
+      response.status(405).set("Allow", "POST").end();
+      return;
+    }
+    const token = typeof request.query.token === "string" ? request.query.token : "";
+    const caller = { ...callerOf(request, response), token: undefined };
+    await backend.client(caller).preferences.set({ token, digest: "off" });
+    response.status(200).end();
+  };
+}

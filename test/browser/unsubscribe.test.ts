@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendDigest } from "#server/backend/preferences/digest.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson } from "../support/people.ts";
+import { linkIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe.each([
+  { scripts: "with scripts", javaScriptEnabled: true },
+  { scripts: "without scripts", javaScriptEnabled: false },
+])("somebody who gets too many mails, $scripts,", ({ javaScriptEnabled }) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let letter: string;
+  const business = "mail-club";
+  const email = "mia@people.example";
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    const owner = await newPerson(treets.backend, "Magda");
+    const team = treets.backend.as(owner.tokens.token);
+    const { id } = await team.businesses.create({ name: "Mail Club", slug: business });
+    await team.members.add({ business, email, firstName: "Mia", invite: false });
+    await newPerson(treets.backend, "Mia");
+    const content = {
+      ...{ type: "voucher" as const, title: "Cake", summary: "A piece for you", description: "Nice." },
+      ...{ terms: "Once.", howToUse: "Show it." },
+    };
+    const treet = await team.treets.create({ business, content });
+    await team.treets.move({ business, treet: treet.id, move: "publish" });
+    await sendDigest(treets.backend.deps, { businessId: id, rhythm: "weekly", period: "weekly 2026-11-16" });
+    letter = await treets.backend.letterTo(email);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  it("ends them with one press, without signing in, and can take that back", async () => {
+    const preferences = letter.slice(letter.indexOf("Choose which mails you get"));
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(linkIn(preferences));
+    expect(page.url()).toBe(`${treets.origin}/${business}/unsubscribe`);
+    await page.getByText(/m•••@people.example/).waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Unsubscribe from news" }).click();
+    await page.getByText("You are unsubscribed").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
+    expect(await page.getByRole("radio", { name: /Once a week/ }).isChecked()).toBe(true);
+  });
+
+  it("is told what to do where there is no link", async () => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${treets.origin}/${business}/unsubscribe`);
+    await page.getByText("Follow the link at the end of any mail").waitFor();
+    expect(await page.getByRole("button", { name: "Unsubscribe from news" }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { periodsAt, sendDigest } from "#server/backend/preferences/digest.ts";
+import type { TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+eachDatabase("mails about what is new", (kind) => {
+  let treets: TestTreets;
+  let backend: TestBackend;
+  let owner: TestPerson;
+  let business: string;
+  let businessId: string;
+  let count = 0;
+  const team = () => backend.as(owner.tokens.token);
+
+  beforeAll(async () => {
+    treets = await startTreets({ kind });
+    backend = treets.backend;
+    owner = await newPerson(backend, "Nora");
+  });
+  afterAll(() => treets.stop());
+  beforeEach(async () => {
+    business = `news-${++count}-${kind}`;
+    businessId = (await team().businesses.create({ name: `News ${count}`, slug: business })).id;
+    await backend.deps.database.pool.query("update businesses set plan = 'scale' where slug = $1", [
+      business,
+    ]);
+  });
+
+  const addMember = async (name: string, labels: string[] = []) => {
+    const email = `${name}${count}@readers.example`;
+    await team().members.add({ business, email, firstName: name, invite: false, labels });
+    await backend.deps.database.pool.query("update members set status = 'active' where email = $1", [email]);
+    return email;
+  };
+  const publish = async (title: string, more: object = {}) => {
+    const content = {
+      ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
+      ...{ terms: "Once.", howToUse: "Show it.", ...more },
+    };
+    const { id } = await team().treets.create({ business, content });
+    await team().treets.move({ business, treet: id, move: "publish" });
+  };
+  const send = (period = "weekly 2026-11-16") =>
+    sendDigest(backend.deps, { businessId, rhythm: "weekly", period });
+  const mailsTo = async (email: string) =>
+    (await backend.deps.mail.list({ to: email, limit: 20 })).filter(({ subject }) =>
+      /new treet/.test(subject),
+    );
+
+  it("go to every active member once, with what is for them", async () => {
+    const [all, founder] = [await addMember("ada"), await addMember("ben", ["Founders"])];
+    await publish("For everybody");
+    await publish("For founders", { audience: ["Founders"] });
+    await Promise.all([send(), send()]);
+    await send();
+    const [forAll, ...more] = await mailsTo(all);
+    expect(more).toEqual([]);
+    expect(forAll?.text).toContain("For everybody");
+    expect(forAll?.text).not.toContain("For founders");
+    expect((await mailsTo(founder)).map(({ text }) => text).join()).toContain("For founders");
+  });
+
+  it("reach more members than fit into one transaction, each once", async () => {
+    for (let index = 0; index < 5; index++) await addMember(`many${index}x`);
+    await backend.deps.database.pool.query(
+      `insert into members (id, business_id, email, first_name, last_name, status, source, created_at)
+       select 'mem_bulk' || $2 || lpad(n::text, 6, '0'), $1, 'bulk' || n || $2 || '@readers.example', 'Bulk', '', 'active', 'import', now()
+       from generate_series(1, 450) n`,
+      [businessId, `${count}${kind}`],
+    );
+    await publish("Big news");
+    await send();
+    const { rows } = await backend.deps.database.pool.query(
+      "select count(*)::int as mails, count(distinct to_address)::int as people from mail_outbox where subject like $1",
+      [`%at News ${count}`],
+    );
+    expect(rows[0]).toEqual({ mails: 455, people: 455 });
+  });
+
+  it("are not written where there is nothing new, or nobody wants them", async () => {
+    const email = await addMember("cara");
+    await send();
+    expect(await mailsTo(email)).toEqual([]);
+    await publish("Something new");
+    await backend.deps.database.pool.query(
+      "update members set email_state = 'unsubscribed' where email = $1",
+      [email],
+    );
+    await send("weekly 2026-11-23");
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it("are due on Monday at nine in the community's own time, and on the first of a month", () => {
+    expect(periodsAt(new Date("2026-11-16T08:05:00Z"), "Europe/Copenhagen")).toEqual([
+      { rhythm: "weekly", period: "weekly 2026-11-16" },
+    ]);
+    expect(periodsAt(new Date("2026-11-16T08:05:00Z"), "America/New_York")).toEqual([]);
+    expect(periodsAt(new Date("2026-12-01T08:05:00Z"), "Europe/Copenhagen")).toEqual([
+      { rhythm: "monthly", period: "monthly 2026-12-01" },
+    ]);
+  });
+
+  describe("can be ended", () => {
+    const digest = async () => {
+      const email = await addMember("dora");
+      await publish("Fresh");
+      await send();
+      const [mail] = await mailsTo(email);
+      if (!mail) throw new Error("No digest came");
+      return { mail, token: linkTokenIn(mail.text), email };
+    };
+    const rhythmOf = async (token: string) => (await backend.as().preferences.get({ token }))?.digest;
+
+    it("by the mailbox's own button, which sends no cookies and follows no redirect", async () => {
+      const { mail, token } = await digest();
+      expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+      const url = /<(.+)>/.exec(mail.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+      const response = await fetch(url, {
+        method: "POST",
+        redirect: "error",
+        body: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+      expect([response.status, await response.text()]).toEqual([200, ""]);
+      expect(await rhythmOf(token)).toBe("off");
+    });
+
+    it("but not by anything that only looks: scanners of mails follow every link", async () => {
+      const { mail, token } = await digest();
+      const oneClick = /<(.+)>/.exec(mail.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+      const links = [oneClick, ...(mail.text.match(/https?:\/\/\S+/g) ?? [])];
+      for (const link of links) for (const method of ["GET", "HEAD"]) await fetch(link, { method });
+      expect(await rhythmOf(token)).toBe("weekly");
+    });
+
+    it("by nobody who has no link: a token that was made up is refused", async () => {
+      const { token } = await digest();
+      const [memberId] = token.split(".");
+      for (const forged of [`${memberId}.AAAAAAAAAAAAAAAAAAAAAAAA`, `mem_other.${token.split(".")[1]}`]) {
+        expect(await backend.as().preferences.get({ token: forged })).toBeNull();
+        await expect(backend.as().preferences.set({ token: forged, digest: "off" })).rejects.toMatchObject({
+          code: "token_invalid",
+        });
+      }
+    });
+  });
+});
