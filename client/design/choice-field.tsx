@@ -23,13 +23,15 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
   const { label, name, hint, error, kind, value = "on", defaultChecked, ...rest } = props;
   const facts = useField(name, { error, hint });
   const returned = useFormReturned();
+  // Several ticks may share a name and differ in their value.
+  const id = value === "on" ? facts.id : `${facts.id}-${value}`;
   return (
     <div className="tick">
       <input
         type="checkbox"
         role={kind === "switch" ? "switch" : undefined}
         className={kind === "switch" ? "tick-switch" : "tick-box"}
-        id={facts.id}
+        id={id}
         name={name}
         value={value}
         defaultChecked={returned ? facts.typed === value : defaultChecked}
@@ -38,7 +40,7 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
         {...rest}
       />
       <div>
-        <label htmlFor={facts.id}>{label}</label>
+        <label htmlFor={id}>{label}</label>
         {hint && (
           <div className="field-hint" id={facts.hintId}>
             {hint}

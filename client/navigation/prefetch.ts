@@ -35,16 +35,24 @@ export function takePrefetched(address: string): Promise<Payload> | undefined {
 
 /** Hovering, focusing or touching a link loads its page's code and, for safe pages, its data. */
 export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefined): void {
-  let timer: ReturnType<typeof setTimeout>;
-  const intent = ({ target }: Event) => {
-    clearTimeout(timer);
+  // One for each way of pointing: a mouse that lies still must not undo what the keyboard does.
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const intent = ({ type, target }: Event) => {
+    clearTimeout(timers.get(type));
     const anchor = target instanceof Element ? target.closest("a[href]") : null;
     if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== location.origin) return;
     const id = pageOf(anchor.pathname);
-    if (id) timer = setTimeout(() => prefetch(id, anchor), INTENT_MS);
+    if (id)
+      timers.set(
+        type,
+        setTimeout(() => prefetch(id, anchor), INTENT_MS),
+      );
   };
   // Whoever has pressed needs no guess any more.
-  document.addEventListener("click", () => clearTimeout(timer), { capture: true });
+  const forget = () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+  document.addEventListener("click", forget, { capture: true });
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(type, intent, { passive: true });
   }

@@ -17,6 +17,9 @@ import { linkManagementPage } from "./link-management.ts";
 import { loginPage } from "./login.ts";
 import { managePartnerPage } from "./manage-partner.ts";
 import { membersPage } from "./members.ts";
+import { multiPartnersPage } from "./multi-partners.ts";
+import { multiTeamPage } from "./multi-team.ts";
+import { multiTreetsPage } from "./multi-treets.ts";
 import { packPage } from "./pack.ts";
 import { partnerInvitePage } from "./partner-invite.ts";
 import { partnersOverviewPage } from "./partners-overview.ts";
@@ -73,10 +76,10 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   checkout: null,
   basicPlan: null,
   selectPlan: selectPlanPage,
-  multiTeam: null,
+  multiTeam: multiTeamPage,
   selectOrg: selectOrgPage,
-  multiTreets: null,
-  multiPartners: null,
+  multiTreets: multiTreetsPage,
+  multiPartners: multiPartnersPage,
   accountSettings: accountSettingsPage,
   createCommunity: createCommunityPage,
   treets: treetsPage,

@@ -74,6 +74,7 @@ describe.each([
     await page.getByLabel("Organisation").fill("Chamber of the North");
     await goOn();
     await page.getByLabel("How many members").fill("5");
+    await page.getByLabel("Win new members").check();
     if (javaScriptEnabled)
       await page.getByText("With 1,000 members").or(page.getByText("With 500 members")).waitFor();
     await goOn();
@@ -90,6 +91,8 @@ describe.each([
     await page.getByLabel("In your own words").fill("We would like to thank our members.");
     await page.getByRole("button", { name: "Send" }).first().click();
     await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
-    expect(await treets.backend.letterTo("hello@treets.example")).toContain("Chamber of the North");
+    const letter = await treets.backend.letterTo("hello@treets.example");
+    expect(letter).toContain("Chamber of the North");
+    expect(letter).toContain("Goals: Win new members");
   });
 });

@@ -249,8 +249,7 @@ describe("somebody at the keyboard", () => {
     await page.waitForURL(/\/treet\/trt_/);
 
     await page.keyboard.press("Control+k");
-    await palette.waitFor();
-    await page.keyboard.type("members.treets.example");
+    await palette.getByLabel("Where to?").fill("members.treets.example");
     await palette
       .getByRole("option", { name: /@members.treets.example/ })
       .first()

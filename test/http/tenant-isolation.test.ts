@@ -154,14 +154,14 @@ async function rowsOf(backend: TestBackend, slug: string): Promise<Rows> {
   return found;
 }
 
-/** Whatever names something: ids, references, slugs and addresses. */
+/** Whatever names something: ids, references, slugs and addresses. The code of a link is an invitation to whoever has it. */
 const idsIn = (rows: Rows): string[] => [
   ...new Set(
     Object.values(rows)
       .flat()
       .flatMap((row) => Object.entries(row))
       .flatMap(([name, value]) =>
-        typeof value === "string" && /(^|_)(id|ref|slug|email|code|hash)$/.test(name) ? [value] : [],
+        typeof value === "string" && /(^|_)(id|ref|slug|email|hash)$/.test(name) ? [value] : [],
       ),
   ),
 ];

@@ -1,0 +1,72 @@
+import { href } from "#shared/href.ts";
+import type { RouteId } from "#shared/routes.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+
+export interface ReachableBusiness {
+  readonly slug: string;
+  readonly name: string;
+}
+
+type AcrossRoute = Extract<RouteId, "multiTeam" | "multiTreets" | "multiPartners">;
+
+/** One of the businesses, or all of them. */
+export function BusinessFilter({
+  route,
+  businesses,
+  business,
+}: {
+  route: AcrossRoute;
+  businesses: readonly ReachableBusiness[];
+  business: string | null;
+}) {
+  if (businesses.length < 2) return null;
+  const isKnown = businesses.some(({ slug }) => slug === business);
+  return (
+    <FilterChips
+      label="Communities"
+      items={[
+        { label: "All", href: href(route), current: !isKnown },
+        ...businesses.map(({ slug, name }) => ({
+          label: name,
+          href: href(route, {}, { business: slug }),
+          current: slug === business,
+        })),
+      ]}
+    />
+  );
+}
+
+/** Where something is to happen; each is decided by its own rules. */
+export function BusinessChoice({
+  businesses,
+  error,
+}: {
+  businesses: readonly ReachableBusiness[];
+  error: string | undefined;
+}) {
+  return (
+    <FieldGroup legend="In which communities?">
+      {businesses.map(({ slug, name }) => (
+        <CheckboxField key={slug} label={name} name="businesses" value={slug} />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </FieldGroup>
+  );
+}
+
+export const NothingToRun = () => (
+  <EmptyState
+    icon="building"
+    title="You run no community yet"
+    action={
+      <ButtonLink href={href("createCommunity")} variant="primary">
+        Create one
+      </ButtonLink>
+    }
+  >
+    What you look after in several communities comes together here.
+  </EmptyState>
+);

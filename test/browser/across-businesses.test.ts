@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe.each([
+  { scripts: "with scripts", javaScriptEnabled: true },
+  { scripts: "without scripts", javaScriptEnabled: false },
+])("somebody who runs two communities, $scripts,", ({ javaScriptEnabled }) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    owner = await newPerson(treets.backend, "Doris");
+    const team = treets.backend.as(owner.tokens.token);
+    for (const name of ["North", "South"])
+      await team.businesses.create({ name: `${name} Club`, slug: `${name.toLowerCase()}-club` });
+    await team.treets.create({
+      business: "north-club",
+      content: { type: "voucher", title: "Northern cake" },
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  const open = async (path: string) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    await holdTokens(context, treets.origin, owner.tokens);
+    const page = await context.newPage();
+    await page.goto(treets.origin + path);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    return page;
+  };
+
+  it("copies a treet from one to the other, as a draft", async () => {
+    const page = await open("/multi-treets");
+    await page.getByRole("link", { name: "Copy to others" }).click();
+    await page.getByLabel("South Club").check();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByText("South Club: copied as a draft.").waitFor();
+    expect(await page.getByRole("link", { name: "Northern cake" }).count()).toBe(2);
+    await page.getByRole("link", { name: "South Club", exact: true }).click();
+    await page.waitForURL("**/multi-treets?business=south-club");
+    await expect.poll(() => page.getByRole("link", { name: "Northern cake" }).count()).toBe(1);
+  });
+
+  it("invites a partner and a team mate to both, and is told of each", async () => {
+    const partners = await open("/multi-partners?invite=1");
+    await partners.getByLabel("E-mail").fill("hello@bakery.example");
+    await partners.getByRole("button", { name: "Invite" }).click();
+    await partners.getByText("Choose at least one community.").first().waitFor();
+    await partners.getByLabel("North Club").check();
+    await partners.getByLabel("South Club").check();
+    await partners.getByRole("button", { name: "Invite" }).click();
+    await partners.getByText("North Club: invited. South Club: invited.").waitFor();
+
+    const team = await open("/multi-team?invite=1");
+    await team.getByLabel("E-mail").fill("tina@team.example");
+    await team.getByLabel("North Club").check();
+    await team.getByRole("button", { name: "Invite" }).click();
+    await team.getByText("North Club: invited.").waitFor();
+    await team.getByText("North Club: owner").waitFor();
+    await team.getByText("South Club: owner").waitFor();
+  });
+});
