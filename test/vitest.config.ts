@@ -13,6 +13,8 @@ export default defineConfig({
         include: [`test/${name}/**/*.test.{ts,tsx}`],
         testTimeout: name === "unit" ? 10_000 : 60_000,
         hookTimeout: 120_000,
+        // How long something may take says nothing on a busy machine; that it never comes does.
+        expect: { poll: { timeout: 15_000 } },
       },
     })),
     maxWorkers: 2,
