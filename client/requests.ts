@@ -15,7 +15,15 @@ export const request = ofetch.create({
   timeout: REQUEST_TIMEOUT_MS,
   onRequest({ options }) {
     const method = (options.method ?? "GET").toUpperCase();
-    options.retry = method === "GET" || method === "HEAD" ? RETRY_COUNT_SAFE : RETRY_COUNT_UNSAFE;
+    if (options.signal) {
+      options.signal = AbortSignal.any([options.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    }
+    // A second try comes through here as well, with none left.
+    options.retry ??= method === "GET" || method === "HEAD" ? RETRY_COUNT_SAFE : RETRY_COUNT_UNSAFE;
+  },
+  onRequestError({ options }) {
+    const { signal } = options;
+    if (signal?.aborted && signal.reason?.name !== "TimeoutError") options.retry = 0;
   },
   retryDelay: ({ response }) =>
     retryDelayMs(response?.headers.get("retry-after") ?? null, Date.now(), Math.random()),

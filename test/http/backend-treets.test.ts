@@ -185,6 +185,20 @@ eachDatabase("treets", (kind) => {
     });
   });
 
+  it("hides its code from those on the team who only look on", async () => {
+    const { id } = await live();
+    await backend.deps.database.pool.query(
+      "update team_memberships set role = 'viewer' where business_id = (select id from businesses where slug = $1) and role = 'owner'",
+      [business],
+    );
+    expect((await owner.treets.get({ business, treet: id })).sharedCode).toBe("CO••••10");
+    await backend.deps.database.pool.query(
+      "update team_memberships set role = 'owner' where business_id = (select id from businesses where slug = $1)",
+      [business],
+    );
+    expect((await owner.treets.get({ business, treet: id })).sharedCode).toBe("COFFEE10");
+  });
+
   describe("a claim", () => {
     it("shows its code when it is asked for, and can be redeemed once", async () => {
       const { id } = await live();
@@ -200,6 +214,8 @@ eachDatabase("treets", (kind) => {
         code: "claim_already_redeemed",
       });
       expect((await owner.claims.undo({ business, ref: claim.ref })).state).toBe("active");
+      const { items } = await owner.settings.audit({ business, action: "claim." });
+      expect(items.map(({ action }) => action)).toEqual(["claim.redemption-undone", "claim.redeemed"]);
       const twice = await Promise.allSettled([
         owner.claims.redeem({ business, ref: claim.ref }),
         owner.claims.redeem({ business, ref: claim.ref }),

@@ -4,18 +4,28 @@ import type { z } from "zod";
 import type { claimForTill } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { claims, treetCodes, treets } from "../db/schema/treets.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { business, isOnTeam, operations } from "../operation.ts";
 import { codeVault } from "../treets/codes.ts";
 import { findTreet } from "../treets/queries.ts";
-import { claimOne, claimStateAt, heldBy, membershipOf, presentClaim, presentOffer } from "./claiming.ts";
+import {
+  claimOne,
+  claimStateAt,
+  heldBy,
+  type Inside,
+  membershipOf,
+  presentClaim,
+  presentOffer,
+} from "./claiming.ts";
 import {
   type ClaimWithHolder,
   claimsOfMember,
   countCatalogue,
   countClaimsOfTreet,
+  findClaimByRef,
   findCode,
   listCatalogue,
   listClaimsOfTreet,
@@ -155,7 +165,7 @@ export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ 
 
 export const find = operations.claims.find.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const found = await inTransaction(deps.db, (tx) => lockClaimByRef(tx, business.id, input.ref));
+  const found = await findClaimByRef(deps.db, business.id, input.ref);
   if (!found || found.claim.state === "cancelled") throw unknownRef();
   return presentForTill(found, deps.clock());
 });
@@ -172,6 +182,7 @@ export const redeem = operations.claims.redeem.use(business).handler(async ({ in
     if (state === "expired") throw problem("claim_expired");
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: `user:${user.id}` } as const;
     await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
+    await noteAtTill(tx, context, found, "claim.redeemed", "was redeemed");
     return presentForTill({ ...found, claim: { ...found.claim, ...redeemed } }, now);
   });
 });
@@ -188,9 +199,25 @@ export const undo = operations.claims.undo.use(business).handler(async ({ input,
       throw problem("conflict", { message: "Only who redeemed it can undo that, within 15 minutes." });
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
+    await noteAtTill(tx, context, found, "claim.redemption-undone", "is open again");
     return presentForTill({ ...found, claim: { ...found.claim, ...active } }, now);
   });
 });
+
+/** Who gave what to whom: asked for when a partner's count and the team's differ. */
+async function noteAtTill(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  { claim, treet }: ClaimWithHolder,
+  action: string,
+  words: string,
+): Promise<void> {
+  await audit(tx, {
+    ...{ businessId: business.id, actor: `user:${user.id}`, action, requestId: caller.requestId },
+    ...{ entity: "claim", entityId: claim.id, at: deps.clock() },
+    summary: `Claim ${claim.ref} of ${treet.title} ${words}`,
+  });
+}
 
 const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
 

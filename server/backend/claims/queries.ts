@@ -174,15 +174,26 @@ const withHolder = (db: Executor) =>
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .innerJoin(members, eq(members.id, claims.memberId));
 
-/** The claim with that reference in this business, held still until the transaction ends. */
+const byRef = (db: Executor, businessId: string, ref: string) =>
+  withHolder(db).where(and(eq(claims.businessId, businessId), eq(claims.ref, ref)));
+
+/** The claim with that reference in this business. */
+export async function findClaimByRef(
+  db: Executor,
+  businessId: string,
+  ref: string,
+): Promise<ClaimWithHolder | undefined> {
+  const [row] = await byRef(db, businessId, ref);
+  return row;
+}
+
+/** The same, held still until the transaction ends. */
 export async function lockClaimByRef(
   db: Executor,
   businessId: string,
   ref: string,
 ): Promise<ClaimWithHolder | undefined> {
-  const [row] = await withHolder(db)
-    .where(and(eq(claims.businessId, businessId), eq(claims.ref, ref)))
-    .for("update", { of: claims });
+  const [row] = await byRef(db, businessId, ref).for("update", { of: claims });
   return row;
 }
 

@@ -1,8 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
+import { can } from "#shared/permissions.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { movesFrom, publishChecks, type TreetMove, type TreetState, treetMoves } from "#shared/treets.ts";
+import {
+  maskCode,
+  movesFrom,
+  publishChecks,
+  type TreetMove,
+  type TreetState,
+  treetMoves,
+} from "#shared/treets.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { newId } from "../db/ids.ts";
@@ -48,13 +56,15 @@ export const counts = operations.treets.counts
   .handler(({ context: { deps, business } }) => countByState(deps.db, business.id, deps.clock()));
 
 export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
+  const { deps, business, standing } = context;
   const row = await findTreet(deps.db, business.id, input.treet);
   if (!row) throw problem("not_found");
-  return presentTreet(row, {
+  const whole = presentTreet(row, {
     ...{ currency: business.currency, now: deps.clock() },
     unusedCodes: await countUnusedCodes(deps.db, row.id),
   });
+  if (can(standing, "codes.view") || whole.sharedCode == null) return whole;
+  return { ...whole, sharedCode: maskCode(whole.sharedCode) };
 });
 
 export const create = operations.treets.create.use(business).handler(async ({ input, context }) => {

@@ -1,0 +1,76 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { retryDelayMs } from "#client/connection/try-again.ts";
+import { request } from "#client/requests.ts";
+import { RETRY_STATUSES } from "#shared/constants.ts";
+
+describe("a request of the application", () => {
+  let server: Server;
+  let origin: string;
+  let asked: string[] = [];
+  /** What is answered, one after the other; 200 once they are used up, 0 for a cut connection. */
+  let answers: number[] = [];
+
+  beforeAll(async () => {
+    server = createServer((incoming, response) => {
+      asked.push(incoming.method ?? "");
+      const status = answers.shift() ?? 200;
+      if (status === 0) return void incoming.socket.destroy();
+      response.writeHead(status, { "content-type": "application/json" }).end('{"ok":true}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+
+  it.each([...RETRY_STATUSES, 0])("that reads is tried once more after %d", async (status) => {
+    answers = [status];
+    expect(await request(`${origin}/x`)).toEqual({ ok: true });
+    expect(asked).toEqual(["GET", "GET"]);
+  });
+
+  it("that reads is tried no more than twice", async () => {
+    answers = [503, 503, 503];
+    await expect(request(`${origin}/x`)).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "that changes something by %s is never tried again",
+    async (method) => {
+      answers = [503];
+      await expect(request(`${origin}/x`, { method })).rejects.toMatchObject({ status: 503 });
+      expect(asked).toEqual([method]);
+    },
+  );
+
+  it.each([400, 401, 403, 404, 422])("that was refused with %d is not asked again", async (status) => {
+    answers = [status];
+    await expect(request(`${origin}/x`)).rejects.toMatchObject({ status });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("ends when its page is left", async () => {
+    const leaving = new AbortController();
+    leaving.abort();
+    await expect(request(`${origin}/x`, { signal: leaving.signal })).rejects.toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  it("waits as long as the server asks, within reason, and a little otherwise", () => {
+    const now = Date.parse("2026-11-21T09:00:00Z");
+    expect(retryDelayMs("3", now, 0)).toBe(3_000);
+    expect(retryDelayMs("Sat, 21 Nov 2026 09:00:02 GMT", now, 0)).toBe(2_000);
+    expect(retryDelayMs("3600", now, 0)).toBe(10_000);
+    expect(retryDelayMs("Sat, 21 Nov 2026 08:00:00 GMT", now, 0)).toBe(0);
+    expect(retryDelayMs("soon", now, 0.5)).toBe(200);
+    expect(retryDelayMs(null, now, 0)).toBe(100);
+  });
+});
