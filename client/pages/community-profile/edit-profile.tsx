@@ -1,4 +1,3 @@
-import { businessCategories } from "#shared/business-kinds.ts";
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -10,13 +9,9 @@ import { ImageField } from "../../design/image-field.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
-import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-
-const categories = businessCategories.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+import { CategoryField } from "../parts/category-field.tsx";
 
 export function EditProfile({ profile, form }: { profile: Profile; form: FormState | undefined }) {
   const { slug, version } = profile;
@@ -57,12 +52,7 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
               defaultValue={profile.about}
               hint="Who you are, what members get, what makes it special."
             />
-            <SelectField
-              label="Category"
-              name="category"
-              options={categories}
-              defaultValue={profile.category}
-            />
+            <CategoryField defaultValue={profile.category} />
           </Stack>
         </Card>
         <Card title="Contact">

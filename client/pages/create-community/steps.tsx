@@ -1,15 +1,9 @@
-import { businessCategories } from "#shared/business-kinds.ts";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ColorField } from "../../design/color-field.tsx";
 import { ImageField } from "../../design/image-field.tsx";
-import { SelectField } from "../../design/text-field.tsx";
+import { CategoryField } from "../parts/category-field.tsx";
 import { SlugField } from "../parts/slug-field.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
-
-const categories = businessCategories.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
 
 export function WhatStep({ kind, slugError }: { kind: string; slugError: string | undefined }) {
   return (
@@ -56,7 +50,7 @@ export function LookStep() {
 export function PeopleStep({ timezone }: { timezone: string }) {
   return (
     <>
-      <SelectField label="Category" name="category" options={categories} defaultValue="coworking" />
+      <CategoryField defaultValue="coworking" />
       <TimezoneField defaultValue={timezone} />
       <ChoiceCards
         legend="Who can join?"

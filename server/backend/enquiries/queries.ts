@@ -3,7 +3,7 @@ import type { Enquiry } from "#shared/contract/enquiries.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
-import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { businesses } from "../db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 
 export type EnquiryRow = typeof enquiries.$inferSelect;
@@ -106,20 +106,4 @@ export async function countEnquiries(
 ): Promise<number> {
   const [row] = await db.select({ total: count() }).from(enquiries).where(inboxOf(businessId, state));
   return row?.total ?? 0;
-}
-
-/** Addresses of those who answer letters to this business. */
-export async function answererEmails(db: Executor, businessId: string): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(teamMemberships)
-    .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        eq(teamMemberships.status, "active"),
-        inArray(teamMemberships.role, ["owner", "admin", "manager"]),
-      ),
-    );
-  return rows.map(({ email }) => email);
 }

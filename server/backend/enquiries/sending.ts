@@ -13,12 +13,15 @@ import { businesses } from "../db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations } from "../operation.ts";
+import { teamEmails } from "../team/queries.ts";
 import { enquiryForTeam, enquiryReceived } from "./letters.ts";
-import { answererEmails, findByToken, messagesOf } from "./queries.ts";
+import { findByToken, messagesOf } from "./queries.ts";
 
 /** Sending the same again within this time is a second press on the button. */
 const SAME_AGAIN_MS = 10 * 60_000;
 const US = "Treets";
+/** Roles that answer letters, as the permission table says. */
+const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 /** A business that takes letters: everything but a deleted one, as what is frozen may still have questions to answer. */
 async function findRecipient(db: Executor, slug: string | undefined) {
@@ -79,7 +82,9 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
     const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
     const text = input.message;
     await deps.mail.send(tx, email, enquiryReceived({ name, ref, to: business?.name ?? US, text, url }));
-    const answerers = business ? await answererEmails(tx, business.id) : [addressIn(deps.config.MAIL_FROM)];
+    const answerers = business
+      ? await teamEmails(tx, business.id, ANSWERERS)
+      : [addressIn(deps.config.MAIL_FROM)];
     const inbox = business
       ? deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" })
       : null;

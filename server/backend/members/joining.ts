@@ -1,16 +1,16 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { businessSettings } from "../businesses/settings-of.ts";
-import { users } from "../db/schema/accounts.ts";
-import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ActingUser, business, operations, user } from "../operation.ts";
+import { teamEmails } from "../team/queries.ts";
 import { insertMember } from "./add.ts";
 import { ensureLabels } from "./labels.ts";
 import { joinRequest } from "./letters.ts";
@@ -178,19 +178,9 @@ async function tellTeam(
     .where(and(eq(members.businessId, business.id), eq(members.status, "requested")))
     .limit(MOST_REQUESTS_TOLD + 1);
   if (waiting.length > MOST_REQUESTS_TOLD) return;
-  const deciders = await tx
-    .select({ email: users.email })
-    .from(teamMemberships)
-    .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        eq(teamMemberships.businessId, business.id),
-        eq(teamMemberships.status, "active"),
-        inArray(teamMemberships.role, ["owner", "admin", "manager"]),
-      ),
-    );
+  const deciders = await teamEmails(tx, business.id, ["owner", "admin", "manager"]);
   const url = config.publicUrl + href("members", { business: business.slug }, { status: "requested" });
-  for (const { email } of deciders) {
+  for (const email of deciders) {
     await mail.send(tx, email, joinRequest({ business: business.name, person: nameOf(member), url }));
   }
 }

@@ -12,8 +12,9 @@ import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { countActive } from "../members/queries.ts";
 import { type ActingUser, actorOf, type OperationContext, operations, user } from "../operation.ts";
+import { teamEmails } from "../team/queries.ts";
 import { partnerAnswered } from "./letters.ts";
-import { countActivePartners, findByToken, runnersOf } from "./queries.ts";
+import { countActivePartners, findByToken } from "./queries.ts";
 
 const ROUND_TO = 10;
 
@@ -168,6 +169,6 @@ async function tell(
 ): Promise<void> {
   const { id, slug, name } = facts.community;
   const url = deps.config.publicUrl + href("partnersOverview", { business: slug });
-  for (const email of await runnersOf(tx, id))
+  for (const email of await teamEmails(tx, id, ["owner", "admin"]))
     await deps.mail.send(tx, email, partnerAnswered({ ...facts, community: name, url }));
 }

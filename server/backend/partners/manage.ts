@@ -25,8 +25,9 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
+import { teamEmails } from "../team/queries.ts";
 import { partnerInvited, partnershipChanged } from "./letters.ts";
-import { lockPartner, type PartnershipRow, runnersOf } from "./queries.ts";
+import { lockPartner, type PartnershipRow } from "./queries.ts";
 
 /** So long a partner invitation is good for (as in comparable systems; long enough for a holiday). */
 const INVITATION_MS = 14 * DAY_MS;
@@ -167,7 +168,7 @@ async function changeTo(context: Inside, id: string, name: PartnerChange): Promi
     if (name !== "resume" && name !== "unblock") await stopTreets(tx, found, name === "pause", now);
     await note(tx, context, id, `partner.${name}`, `The partnership was ${words}`);
     if (found.providerId && name !== "unblock") {
-      for (const email of await runnersOf(tx, found.providerId))
+      for (const email of await teamEmails(tx, found.providerId, ["owner", "admin"]))
         await deps.mail.send(tx, email, partnershipChanged({ community: business.name, words }));
     }
     return { done: true as const };

@@ -6,7 +6,7 @@ import type { PartnerState } from "#shared/partner-rules.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
-import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { treets } from "../db/schema/treets.ts";
 import { effectiveState, likePattern } from "../treets/queries.ts";
@@ -160,22 +160,6 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
     .where(and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId)))
     .orderBy(desc(treets.updatedAt))
     .limit(100);
-}
-
-/** Addresses of those who run a business. */
-export async function runnersOf(db: Executor, businessId: string): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(teamMemberships)
-    .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        eq(teamMemberships.status, "active"),
-        inArray(teamMemberships.role, ["owner", "admin"]),
-      ),
-    );
-  return rows.map(({ email }) => email);
 }
 
 type Shown = Pick<PartnerRow, "partnership" | "provider" | "liveTreets" | "claims">;

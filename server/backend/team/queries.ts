@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { TeamRole } from "#shared/permissions.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../db/schema/businesses.ts";
@@ -170,3 +171,23 @@ export const listLeaders = (db: Executor, businessId: string) =>
         eq(teamMemberships.status, "active"),
       ),
     );
+
+/** Addresses of those on a team who have one of these roles: whom letters to a business reach. */
+export async function teamEmails(
+  db: Executor,
+  businessId: string,
+  roles: readonly TeamRole[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        eq(teamMemberships.status, "active"),
+        inArray(teamMemberships.role, [...roles]),
+      ),
+    );
+  return rows.map(({ email }) => email);
+}
