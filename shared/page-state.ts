@@ -16,6 +16,8 @@ export interface BusinessFrame {
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly isMember: boolean;
+  /** Somebody is asked to take it over and has not answered yet. */
+  readonly transferPending: boolean;
   readonly plan: PlanId;
   readonly status: string;
   /** Numbers of things waiting, by route id, shown as badges in the side navigation. */

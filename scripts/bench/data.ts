@@ -38,7 +38,7 @@ export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> =
     timezone: "Europe/Copenhagen",
   },
   ...{ currency: "EUR", country: "DK", brandColor: null, logoUrl: null, joinPolicy: "approval", version: 1 },
-  ...{ role: "owner", billing: true, canRedeem: true, isMember: false },
+  ...{ role: "owner", billing: true, canRedeem: true, isMember: false, transferPending: false },
 };
 
 export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, index) => ({

@@ -62,7 +62,10 @@ function grouped(mine: Mine, request: PageRequest, pins: ReadonlySet<string>): S
     groups[group].push({
       ...{ slug, name, logoUrl, role, status, pinned: pins.has(slug) },
       plan: role ? plan : null,
-      target: targetIn(askedRedirect(request), slug) ?? homeOf(business),
+      target:
+        status === "archived" && role === "owner"
+          ? href("settingsOverview", { business: slug })
+          : (targetIn(askedRedirect(request), slug) ?? homeOf(business)),
     });
   }
   return (["managed", "supplied", "member", "archived"] as const)

@@ -175,34 +175,13 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
   };
 }
 
-async function frame({ backend }: PageRequest, slug: string): Promise<BusinessFrame | null> {
-  const found = await backend.businesses.get({ business: slug });
-  const {
-    name,
-    logoUrl,
-    brandColor,
-    isCommunity,
-    isProvider,
-    role,
-    billing,
-    canRedeem,
-    isMember,
-    plan,
-    status,
-  } = found;
+async function frame({ backend }: PageRequest, business: string): Promise<BusinessFrame | null> {
+  const found = await backend.businesses.get({ business });
+  const { slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status } = found;
+  const { role, billing, canRedeem, isMember, transferPending } = found;
   return {
-    slug: found.slug,
-    name,
-    logoUrl,
-    brandColor,
-    isCommunity,
-    isProvider,
-    role,
-    billing,
-    canRedeem,
-    isMember,
-    plan,
-    status,
+    ...{ slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status },
+    ...{ role, billing, canRedeem, isMember, transferPending },
   };
 }
 

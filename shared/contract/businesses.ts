@@ -30,6 +30,8 @@ export const businessForMe = business.extend({
   billing: z.boolean(),
   canRedeem: z.boolean(),
   isMember: z.boolean(),
+  /** Somebody is asked to take it over and has not answered yet. */
+  transferPending: z.boolean(),
 });
 
 export const createBusinessInput = z.object({

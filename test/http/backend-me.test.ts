@@ -162,7 +162,13 @@ eachDatabase("my account", (kind) => {
 
   it("can be taken along: everything held about the person, and no secret", async () => {
     const { owner, viewer } = await newTeam(backend, `export-${kind}`, ["viewer"]);
+    await backend.as().enquiries.send({
+      ...{ kind: "business", to: `export-${kind}`, name: "V", email: viewer.email.toUpperCase() },
+      message: "A question from somebody with an account.",
+    });
     const { held, person } = await as(viewer).me.export();
+    expect(held.enquiries).toMatchObject([{ message: "A question from somebody with an account." }]);
+    expect(held.enquiries?.[0]).not.toHaveProperty("tokenHash");
     expect(person).toMatchObject({ email: viewer.email, hasPassword: true });
     expect(held.team_memberships).toMatchObject([{ role: "viewer" }]);
     expect(held.sessions?.length).toBeGreaterThan(0);

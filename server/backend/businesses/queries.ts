@@ -4,6 +4,7 @@ import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
+import { ownershipTransfers } from "../db/schema/team.ts";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 
@@ -14,6 +15,8 @@ export interface BusinessWithStanding {
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly isMember: boolean;
+  /** Somebody is asked to take it over and has not answered yet. */
+  readonly transferPending: boolean;
   /** It is the one this person opened last. */
   readonly isLastUsed: boolean;
 }
@@ -25,6 +28,7 @@ const standingOf = (userId: string) =>
     billing: sql<boolean>`coalesce(${teamMemberships.billing}, false)`,
     canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem}, false)`,
     isMember: sql<boolean>`exists (select 1 from ${members} m where m.business_id = ${businesses.id} and m.user_id = ${userId} and m.status = 'active')`,
+    transferPending: sql<boolean>`exists (select 1 from ${ownershipTransfers} o where o.business_id = ${businesses.id} and o.state = 'pending' and o.expires_at > now())`,
     isLastUsed: sql<boolean>`coalesce(${businesses.id} = (select last_business_id from ${users} where id = ${userId}), false)`,
   }) as const;
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { UserRow } from "../auth/accounts.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { enquiries } from "../db/schema/enquiries.ts";
 import { images } from "../db/schema/images.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { members } from "../db/schema/members.ts";
@@ -31,6 +32,7 @@ export async function erase(tx: Transaction, account: UserRow, now: Date): Promi
     .where(eq(members.userId, account.id));
   await tx.delete(images).where(and(eq(images.uploadedBy, account.id), eq(images.purpose, "avatar")));
   await tx.delete(teamInvitations).where(sql`lower(${teamInvitations.email}) = lower(${account.email})`);
+  await tx.delete(enquiries).where(sql`lower(${enquiries.email}) = lower(${account.email})`);
   await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.to}) = lower(${account.email})`);
   await tx
     .update(users)

@@ -1,8 +1,9 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { findUser } from "../auth/accounts.ts";
 import type { Executor } from "../db/database.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
+import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 import { images } from "../db/schema/images.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { members } from "../db/schema/members.ts";
@@ -36,6 +37,7 @@ const exportData = operations.me.export.use(user).handler(async ({ context }) =>
     await deps.db.select().from(images).where(eq(images.uploadedBy, user.id)).limit(MOST_ROWS),
   );
   keep("mails", await mailsTo(deps.db, user.email));
+  keep("enquiries", await enquiriesBy(deps.db, user.email));
   keep("actions", await actionsOf(deps.db, user.id));
   return {
     exportedAt: deps.clock().toISOString(),
@@ -82,3 +84,16 @@ const actionsOf = (db: Executor, userId: string): Promise<Rows> =>
 
 /** As JSON has it: dates as ISO text. */
 const plain = (row: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(row));
+
+/** What they wrote to communities or to us, with every answer. */
+async function enquiriesBy(db: Executor, email: string): Promise<Rows> {
+  const { tokenHash: _, contentHash: __, ...columns } = getTableColumns(enquiries);
+  const rows = await db
+    .select({ ...columns, message: enquiryMessages.text, from: enquiryMessages.from, at: enquiryMessages.at })
+    .from(enquiries)
+    .innerJoin(enquiryMessages, eq(enquiryMessages.enquiryId, enquiries.id))
+    .where(sql`lower(${enquiries.email}) = lower(${email})`)
+    .orderBy(desc(enquiryMessages.at))
+    .limit(MOST_ROWS);
+  return rows;
+}
