@@ -163,7 +163,7 @@ eachDatabase("my account", (kind) => {
   it("can be taken along: everything held about the person, and no secret", async () => {
     const { owner, viewer } = await newTeam(backend, `export-${kind}`, ["viewer"]);
     await backend.as().enquiries.send({
-      ...{ kind: "business", to: `export-${kind}`, name: "V", email: viewer.email.toUpperCase() },
+      ...{ kind: "business", to: `export-${kind}`, name: "Vera", email: viewer.email.toUpperCase() },
       message: "A question from somebody with an account.",
     });
     const { held, person } = await as(viewer).me.export();
