@@ -102,6 +102,18 @@ describe("a page whose build has been replaced", () => {
     expect(await page.getByText("A new version of Treets is ready.").count()).toBe(0);
   });
 
+  it("says so when somebody comes back to it after more than an hour, before any timer has run", async () => {
+    const page = await openWithClock("/login");
+    proxy.target(newer.origin);
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await comeBack();
+    await page.waitForTimeout(300);
+    expect(await page.getByText("A new version of Treets is ready.").count()).toBe(0);
+    await page.clock.setSystemTime(Date.now() + BUILD_CHECK_MS + 60_000);
+    await comeBack();
+    await page.getByText("A new version of Treets is ready.").waitFor();
+  });
+
   it("says nothing while the look for a newer build fails, and looks again an hour later", async () => {
     const page = await openWithClock("/login");
     proxy.refuse((path) => path.endsWith("latest.json"));
