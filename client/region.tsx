@@ -1,8 +1,8 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, type ReactNode } from "react";
 
 interface RegionProps {
   readonly children: ReactNode;
-  /** What stands in its place while it comes and where it fails. */
+  /** What stands in its place where it fails. */
   readonly fallback?: ReactNode;
 }
 
@@ -16,6 +16,6 @@ export class Region extends Component<RegionProps, { readonly failed: boolean }>
 
   override render(): ReactNode {
     const { children, fallback = null } = this.props;
-    return this.state.failed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
+    return this.state.failed ? fallback : children;
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useHydrated } from "../design/hydrated.ts";
 import { Region } from "../region.tsx";
 // What comes late brings no sheet of its own.
@@ -15,7 +15,9 @@ export function Companions() {
   return (
     useHydrated() && (
       <Region>
-        <LateCompanions />
+        <Suspense>
+          <LateCompanions />
+        </Suspense>
       </Region>
     )
   );

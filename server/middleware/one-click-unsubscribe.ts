@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { callerOf } from "../auth/caller.ts";
 import type { Backend } from "../backend/index.ts";
 
@@ -10,16 +10,17 @@ const PATH = "/api/v1/unsubscribe/one-click";
  * scanner of mails makes it, changes nothing.
  */
 export function oneClickUnsubscribe({ backend }: { readonly backend: Backend }): RequestHandler {
-  return async function oneClickUnsubscribe(request, response, next) {
-    if (request.path !== PATH) return next();
-    response.setHeader("Cache-Control", "private, no-store");
-    if (request.method !== "POST") {
-      response.status(405).set("Allow", "POST").end();
-      return;
-    }
+  const unsubscribe = async (request: Request, response: Response) => {
     const token = typeof request.query.token === "string" ? request.query.token : "";
     const caller = { ...callerOf(request, response), token: undefined };
     await backend.client(caller).preferences.set({ token, digest: "off" });
     response.status(200).end();
+  };
+  // No promise for the many requests that only pass by.
+  return function oneClickUnsubscribe(request, response, next) {
+    if (request.path !== PATH) return next();
+    response.setHeader("Cache-Control", "private, no-store");
+    if (request.method === "POST") return unsubscribe(request, response);
+    response.status(405).set("Allow", "POST").end();
   };
 }
