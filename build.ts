@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
-import { reactRouterIsPure, reactWritesStrings } from "./scripts/build-plugins.ts";
+import { reactRouterIsPure, reactWritesStrings, shellInOnePiece } from "./scripts/build-plugins.ts";
 import { makeIcons } from "./scripts/make-icons.ts";
 import { routeIds } from "./shared/routes.ts";
 
@@ -112,7 +112,7 @@ async function buildClient(development: boolean): Promise<esbuild.Metafile> {
     bundle("client", development, () => ({
       ...clientOptions(development),
       entryPoints: ["client/entry.tsx"],
-      plugins: [leaveOutEntryStyles, reactRouterIsPure],
+      plugins: [leaveOutEntryStyles, reactRouterIsPure, shellInOnePiece(join(root, "client/entry.tsx"))],
     })),
     bundle("styles", development, () => ({
       ...clientOptions(development),

@@ -1,5 +1,6 @@
 // First, as it declares the order of the style layers.
 import "./styles/base.css";
+import "./styles/print.css";
 
 import type { ComponentType } from "react";
 import {
@@ -37,6 +38,8 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
     loader: true,
     action: true,
     handle: id,
+    shouldRevalidate: ({ actionStatus, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || hasLostRights(actionStatus),
     ErrorBoundary: PageErrorBoundary,
     ...slotOf(id),
   });
@@ -54,7 +57,8 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
       Component: Document,
       loader: true,
       // What stands around a page may change with every navigation; a form that came back has changed nothing.
-      shouldRevalidate: ({ actionStatus }) => actionStatus === undefined || actionStatus < 400,
+      shouldRevalidate: ({ actionStatus }) =>
+        actionStatus === undefined || actionStatus < 400 || hasLostRights(actionStatus),
       children: [
         {
           id: "shell",
@@ -65,6 +69,9 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
     },
   ];
 }
+
+/** Who was refused what the page offered them has another role by now, and is shown what that sees. */
+const hasLostRights = (actionStatus: number | undefined): boolean => actionStatus === 403;
 
 const notFound: RouteObject = {
   id: "not-found",
@@ -88,16 +95,20 @@ export function pageSlot(Page: PageComponent): PageSlot {
 function Document() {
   const root = useRootData();
   const { entryCss, tail } = useDocumentContext();
-  const theme = root.session?.user.theme;
+  const { theme, density } = root.session?.user ?? {};
   const route = useMatches().at(-1)?.handle as RouteId | undefined;
   const title = titleOf(root, route);
   return (
-    <html lang="en" data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
+    <html
+      lang="en"
+      data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+      data-density={density === "compact" ? density : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <DocumentHead route={route && routeOf(route)} title={title} />
+        <DocumentHead route={route && routeOf(route)} title={title} preview={root.preview} />
         {entryCss.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} precedence="app" />
         ))}

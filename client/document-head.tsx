@@ -1,11 +1,21 @@
 import { useLocation } from "react-router";
+import type { PagePreview } from "#shared/page-state.ts";
 import type { RouteDefinition } from "#shared/routes.ts";
 import { useDocumentContext } from "./root-data.ts";
 
+interface DocumentHeadProps {
+  readonly route: RouteDefinition | undefined;
+  readonly title: string;
+  readonly preview: PagePreview | undefined;
+}
+
 /** What installing, sharing and search engines read of a page. Only pages that describe themselves want to be found. */
-export function DocumentHead({ route, title }: { route: RouteDefinition | undefined; title: string }) {
+export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
   const { publicUrl } = useDocumentContext().config;
-  const address = publicUrl + useLocation().pathname;
+  const { pathname, search } = useLocation();
+  const isListed = route?.description !== undefined;
+  const description = preview?.description ?? route?.description;
+  const address = publicUrl + pathname + (isListed ? "" : search);
   return (
     <>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -13,19 +23,17 @@ export function DocumentHead({ route, title }: { route: RouteDefinition | undefi
       <link rel="manifest" href="/manifest.webmanifest" />
       <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0f1615" media="(prefers-color-scheme: dark)" />
-      {route?.description === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
+      {isListed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {description && (
         <>
-          <meta name="description" content={route.description} />
-          <link rel="canonical" href={address} />
+          <meta name="description" content={description} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content="Treets" />
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={route.description} />
+          <meta property="og:title" content={preview?.title ?? title} />
+          <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${publicUrl}/preview.png`} />
-          <meta name="twitter:card" content="summary_large_image" />
+          <meta property="og:image" content={publicUrl + (preview?.image ?? "/preview.png")} />
+          <meta name="twitter:card" content={preview?.image ? "summary" : "summary_large_image"} />
         </>
       )}
     </>

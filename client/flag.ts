@@ -1,13 +1,14 @@
 /** A fact that is found out somewhere and shown somewhere else. */
-export interface Flag {
-  set(value: boolean): void;
-  readonly isSet: () => boolean;
+export interface Fact<Value> {
+  set(value: Value): void;
+  readonly get: () => Value;
   /** For `useSyncExternalStore`. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createFlag(): Flag {
-  let value = false;
+export type Flag = Fact<boolean>;
+
+export function createFact<Value>(value: Value): Fact<Value> {
   const listeners = new Set<() => void>();
   return {
     set(next) {
@@ -15,10 +16,12 @@ export function createFlag(): Flag {
       value = next;
       for (const listener of listeners) listener();
     },
-    isSet: () => value,
+    get: () => value,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+export const createFlag = (): Flag => createFact(false);

@@ -88,6 +88,8 @@ async function submit(
         formMethod: "post",
         formData,
         formEncType: "multipart/form-data",
+        // A step of many on a long page: whoever took it goes on from where they are.
+        preventScrollReset: form.hasAttribute("data-keeps-place"),
       });
     }
   } finally {

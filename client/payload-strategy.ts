@@ -23,9 +23,9 @@ export const payloadStrategy: DataStrategyFunction = async ({ request, matches }
     form
       ? postForm(address, form, request.signal).catch((error: unknown) => unsent(form, error))
       : fetchPayload(address, request.signal);
-  const first = isAction || newerBuild.isSet() ? undefined : takePrefetched(address);
-  const answer = !isAction && newerBuild.isSet() ? documentLoad(url) : withSession(first ?? ask(), ask);
-  if (form?.get("intent") === "sign-out") void answer.then(announceSignOut);
+  const first = isAction || newerBuild.get() ? undefined : takePrefetched(address);
+  const asked = !isAction && newerBuild.get() ? documentLoad(url) : withSession(first ?? ask(), ask);
+  const answer = form?.get("intent") === "sign-out" ? asked.then(announceSignOut) : asked;
 
   const results = await Promise.all(
     matches
@@ -71,10 +71,11 @@ function unsent(form: FormData, error: unknown): Payload {
   };
 }
 
-/** This tab is on its way out already; the others learn of it here. */
-async function announceSignOut(): Promise<void> {
-  const { sessionStore } = await import("./auth/auth.ts");
-  sessionStore({ session: null }).announceSignOut();
+/** The other tabs learn of it before this one goes: once its document is left, it says nothing more. */
+async function announceSignOut(payload: Payload): Promise<Payload> {
+  const auth = await import("./auth/auth.ts").catch(() => undefined);
+  auth?.sessionStore({ session: null }).announceSignOut();
+  return payload;
 }
 
 /** A page of an older build opens the next page as a document, and so comes to the present build. */

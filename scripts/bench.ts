@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build, bundleForNode } from "../build.ts";
+import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
 
 /**
  * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the
@@ -70,9 +71,6 @@ async function round(running: Running, shot: Shot): Promise<number> {
   const after = await running.usage();
   return (after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS;
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 type Contender = readonly [Running, Shot];
 
@@ -159,6 +157,7 @@ async function main(): Promise<void> {
   rows.push(...(await sizes()));
   rows.push({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
   rows.push(await startTime());
+  rows.push(await largeCommunity());
 
   const [cpu] = cpus();
   console.log(
@@ -221,11 +220,7 @@ async function startTime() {
   const dataDir = join(root, "dist/bench/data");
   const launch = async () => {
     const started = performance.now();
-    const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
-      env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
-    });
-    const [output] = (await once(child.stdout, "data")) as [Buffer];
-    const origin = /http:\/\/\S+/.exec(String(output))?.[0] ?? "";
+    const { child, origin } = await launchProduct(dataDir);
     await fetch(`${origin}/login`);
     const seconds = (performance.now() - started) / 1000;
     child.kill();

@@ -43,6 +43,35 @@ export const reactRouterIsPure: Plugin = {
   },
 };
 
+/**
+ * What the entry needs is there before anything is loaded later, and every later part says so by importing it. Without
+ * that esbuild cuts the shell into a file for every set of pages that share a bit of it: dozens of requests before a
+ * page comes alive, each compressed on its own.
+ */
+export function shellInOnePiece(entry: string): Plugin {
+  return {
+    name: "shell-in-one-piece",
+    setup(setup) {
+      const loadedLater = new Set<string>();
+      const isOurs = {};
+      setup.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind !== "dynamic-import" || pluginData === isOurs) return undefined;
+        const found = await setup.resolve(path, { kind, importer, resolveDir, pluginData: isOurs });
+        loadedLater.add(found.path);
+        return found;
+      });
+      setup.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        if (!loadedLater.has(path)) return undefined;
+        const source = await readFile(path, "utf8");
+        return {
+          contents: `${source}\nimport ${JSON.stringify(entry)};`,
+          loader: path.endsWith("x") ? "tsx" : "ts",
+        };
+      });
+    },
+  };
+}
+
 function replaceBetween(source: string, from: string, until: string, replacement: string): string {
   const start = source.indexOf(from);
   const end = source.indexOf(until, start);

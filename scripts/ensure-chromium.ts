@@ -16,8 +16,10 @@ function install(): void {
       stdio: "inherit",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
-  const packages = ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"];
-  if (apt(...packages) || (apt("update") && apt(...packages))) return;
+  const installs = (browser: string) =>
+    apt("install", "-y", "--no-install-recommends", browser, "fonts-dejavu-core");
+  const installsAny = () => installs("chromium-headless-shell") || installs("chromium");
+  if (installsAny() || (apt("update") && installsAny())) return;
   console.error("Chromium could not be installed. Install it, or name it in CHROMIUM_PATH.");
   process.exit(1);
 }

@@ -1,9 +1,33 @@
+import { parseArgs } from "node:util";
 import { seedDemo } from "../server/backend/seed/demo.ts";
+import { seedScale } from "../server/backend/seed/scale/index.ts";
 import { startEmbeddedBackend } from "../server/backend/start.ts";
 import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
 
-/** Fills the configured database with the demo; does nothing where anybody exists. */
+/**
+ * Fills the configured database with the demo; does nothing where anybody exists. With `--scale`, a community of
+ * 100,000 members, 5,000 treets and a million claims is added, or of as many as `--members`, `--treets` and `--claims`
+ * say, at the address `--slug`.
+ */
+const { values } = parseArgs({
+  options: {
+    scale: { type: "boolean", default: false },
+    slug: { type: "string", default: "harbour-city" },
+    members: { type: "string" },
+    treets: { type: "string" },
+    claims: { type: "string" },
+  },
+});
+
+function amountOf(name: "members" | "treets" | "claims") {
+  const text = values[name];
+  if (text === undefined) return {};
+  if (!/^\d{1,8}$/.test(text)) throw new Error(`--${name} takes a whole number, such as 5000`);
+  return { [name]: Number(text) };
+}
+
+const sizes = { ...amountOf("members"), ...amountOf("treets"), ...amountOf("claims") };
 const config = loadConfig(process.env);
 const { backend, deps } = await startEmbeddedBackend({
   config,
@@ -12,6 +36,7 @@ const { backend, deps } = await startEmbeddedBackend({
 });
 const started = performance.now();
 await seedDemo(deps);
+if (values.scale) await seedScale(deps, { slug: values.slug, name: "Harbour City", sizes });
 console.log(`Seeded in ${((performance.now() - started) / 1000).toFixed(2)} s`);
 await backend.close();
 process.exit(0);

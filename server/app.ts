@@ -75,6 +75,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     auth,
     clientFolder: deps.clientFolder,
     publicConfig: publicConfig(config),
+    flags: config.flags,
     secure: config.secure,
     uploadLimitBytes: config.UPLOAD_LIMIT_BYTES,
     renderDeadlineMs: config.RENDER_DEADLINE_MS,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { ANALYTICS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
+import { type FlagGrant, flagIds } from "#shared/flags.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
 
 /** What is wrong with the environment: one line for each variable, naming it, its form and the fix; never its value. */
@@ -34,6 +35,19 @@ const headerName = text.regex(/^[A-Za-z0-9-]+$/, "a header name");
 const path = text.regex(/^\/(?![/\\])[^\s\\]*$/, "a path of this site such as /select-org");
 const seconds = whole(1, 400 * 86_400);
 const milliseconds = whole(1, 600_000);
+
+const flagGrants = text.transform((value, context): FlagGrant[] =>
+  value.split(",").flatMap((part) => {
+    const [name = "", email = null] = part.trim().split(":", 2);
+    const known = flagIds.find((id) => id === name);
+    if (known && (email === null || email.includes("@")))
+      return { flag: known, email: email?.toLowerCase() ?? null };
+    context.addIssue(
+      `flags of ${flagIds.join(", ")}, each alone or with the address of a person, such as ${flagIds[0]}:ada@example.org`,
+    );
+    return [];
+  }),
+);
 
 export type Endpoint = z.infer<typeof endpoint>;
 
@@ -192,6 +206,11 @@ export const variables = {
     fallback: "Treets <hello@treets.example>",
     meaning: "Sender of mails.",
   },
+  WEBHOOK_LOOPBACK: {
+    schema: flag,
+    fallback: "false",
+    meaning: "Webhooks may go to http://127.0.0.1, to try them out; refused where a real part is configured.",
+  },
   STRIPE_SECRET_KEY: {
     schema: text.regex(/^(sk|rk)_\S+$/, "a key beginning with sk_ or rk_"),
     meaning: "Stripe. Absent: the embedded sandbox.",
@@ -205,6 +224,11 @@ export const variables = {
   STRIPE_API_URL: { schema: httpUrl, meaning: "Another address of Stripe's API." },
   DEMO: { schema: flag, meaning: "Demo data and log-ins. Default: true where no real part is configured." },
   DIAGNOSTICS: { schema: flag, meaning: "Diagnostic pages. Default: true where no real part is configured." },
+  FLAGS: {
+    schema: flagGrants,
+    meaning:
+      "What is not for everybody yet and is switched on: preview for all, preview:ada@example.org for one person, with commas between. Default: everything, for all, where no real part is configured.",
+  },
   EXTENSIONS: {
     schema: text.min(1, "a module such as ./my-extension.js"),
     meaning: "Module that adds middleware; see Extending the server.",
@@ -275,7 +299,11 @@ export const variables = {
     fallback: "400",
     meaning: "Event-loop delay from which new requests are shed.",
   },
-  UPLOAD_LIMIT_BYTES: { schema: whole(1, 100_000_000), fallback: "5242880", meaning: "Largest upload." },
+  UPLOAD_LIMIT_BYTES: {
+    schema: whole(1, 100_000_000),
+    fallback: "5242880",
+    meaning: "Largest picture or list that is uploaded.",
+  },
 } as const satisfies Record<string, Variable>;
 
 type VariableName = keyof typeof variables;
@@ -292,6 +320,8 @@ export interface Config extends Values {
   readonly isDefaultSetup: boolean;
   readonly demo: boolean;
   readonly diagnostics: boolean;
+  /** What is switched on that is not for everybody yet, and for whom. */
+  readonly flags: readonly FlagGrant[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -319,6 +349,11 @@ export function loadConfig(environment: Environment): Config {
     known.STRIPE_SECRET_KEY,
     known.BACKEND_URL,
   ].every((value) => value === undefined);
+  if (known.WEBHOOK_LOOPBACK && !isDefaultSetup) {
+    throw new ConfigError(
+      "WEBHOOK_LOOPBACK must be false where a real part is configured. Correct it or unset it.",
+    );
+  }
   const publicUrl = known.PUBLIC_URL ?? `http://localhost:${known.PORT}`;
   return {
     ...known,
@@ -327,6 +362,7 @@ export function loadConfig(environment: Environment): Config {
     isDefaultSetup,
     demo: isDefaultSetup && (known.DEMO ?? true),
     diagnostics: known.DIAGNOSTICS ?? isDefaultSetup,
+    flags: known.FLAGS ?? (isDefaultSetup ? flagIds.map((flag) => ({ flag, email: null })) : []),
   };
 }
 

@@ -2,8 +2,12 @@
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
+/** How much room tables and lists give each row. */
+export const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
 export const analyticsConsents = ["unset", "granted", "denied"] as const;
 
-/** How dates and numbers are written. */
+/** How dates are written. */
 export const locales = ["en", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "nl-NL"] as const;
 export type AccountLocale = (typeof locales)[number];

@@ -15,3 +15,28 @@ export const businessStatuses = ["active", "frozen", "archived", "deleted"] as c
 export const joinPolicies = ["link_only", "approval", "open"] as const;
 /** `listed`: found by anybody who looks for a community; needs a logo and a text about it. */
 export const visibilities = ["members_only", "listed"] as const;
+
+/** So many treets stand first on a profile. */
+export const FEATURED_MOST = 6;
+
+/** What prices and savings of a community can be in. */
+export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "NOK", "SEK", "PLN", "CZK"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** How days and times are written in the mails of a community. */
+export const businessLocales = ["en-GB", "en-US"] as const;
+export type BusinessLocale = (typeof businessLocales)[number];
+
+/** Mails to members that a team can look at beforehand. */
+export const mailSamples = {
+  invitation: "Invitation",
+  welcome: "Welcome",
+  refusal: "Request turned down",
+  suspension: "Membership rests",
+  claim_approved: "Claim approved",
+  claim_declined: "Claim declined",
+  reminder: "Reminder of a claim",
+  place_offered: "A place has become free",
+} as const;
+export type MailSample = keyof typeof mailSamples;
+export const mailSampleNames = Object.keys(mailSamples) as MailSample[];

@@ -1,8 +1,8 @@
 /** Every fixed number of the product, its unit in the name. */
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The session is fetched anew this often while signed in. */
@@ -81,23 +81,40 @@ export const RESET_MS = HOUR_MS;
 export const CODE_TRIES = 5;
 /** Log-in asks for a captcha, where one is configured, after this many failures. */
 export const CAPTCHA_AFTER_FAILURES = 3;
+/** Asking for a new password asks for one after this many mails from one place. */
+export const CAPTCHA_AFTER_MAILS = 2;
 /** An account goes this long after its owner asked for that, and can be kept until then. */
 export const ACCOUNT_DELETION_DAYS = 14;
+/** A file with everything held about a person can be fetched this long. */
+export const ACCOUNT_EXPORT_DAYS = 7;
 
 /** How long an invitation to a community can be accepted; sent again at most so often. */
 export const MEMBER_INVITATION_DAYS = 30;
 export const INVITATION_RESEND_PAUSE_MS = MINUTE_MS;
 /** What somebody chose of a list stays chosen for this long. */
 export const SELECTION_MS = 15 * MINUTE_MS;
+/** What was done to many can be undone: offered for so long, and taken for a little longer, as forms take their time. */
+export const UNDO_SHOWN_MS = 10 * SECOND_MS;
+export const UNDO_TAKEN_MS = MINUTE_MS;
 /** Most members a bulk action takes by their ids; more go by a selection. */
 export const BULK_IDS_MOST = 500;
 export const MEMBER_LABELS_MOST = 20;
 export const LABELS_MOST = 100;
+export const CUSTOM_FIELDS_MOST = 20;
+/** Views of a list one person keeps, and those a team shares. */
+export const VIEWS_OWN_MOST = 20;
+export const VIEWS_SHARED_MOST = 40;
 
 /** Uploaded lists of members are kept this long after they were used. */
 export const IMPORT_FILE_DAYS = 7;
+/** Lines of an import that are mended at once, and how much stands in one of their cells. */
+export const MENDED_LINES_MOST = 100;
+export const CELL_CHARS_MOST = 1_000;
 /** An import that has not come further for this long lost its process and is taken up by another. */
 export const IMPORT_STALLED_MS = 30 * SECOND_MS;
+
+/** More than this many businesses is nobody's own; it keeps addresses from being hoarded. */
+export const BUSINESSES_OWNED_MOST = 10;
 
 /** A link ends at the latest this long after it was last changed. */
 export const LINK_EXPIRY_MOST_MS = 5 * 366 * DAY_MS;

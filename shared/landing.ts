@@ -1,5 +1,6 @@
 import { homeOf } from "./business-home.ts";
 import { href } from "./href.ts";
+import { type InvitationKind, invitationPage } from "./invitations.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -11,6 +12,14 @@ export function landingFor({ user, businesses = [] }: Session, openInvitations: 
   if (openInvitations > 0) return null;
   const [only, more] = businesses;
   return only && !more ? homeOf(only) : null;
+}
+
+/** Where a single open invitation is answered; null where there is none, or several to choose from. */
+export function answerFor(
+  waiting: readonly { readonly kind: InvitationKind; readonly id: string }[],
+): string | null {
+  const [only, more] = waiting;
+  return only && !more ? invitationPage(only.kind, only.id) : null;
 }
 
 const PLACEHOLDER = "{business}";

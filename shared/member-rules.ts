@@ -16,6 +16,29 @@ export type MemberStatus = (typeof memberStatuses)[number];
 
 export const memberSources = ["link", "invite", "import", "manual", "api", "self"] as const;
 export const memberSorts = ["joined", "name", "last-active"] as const;
+/** What a list of members can show beside their names, in this order. */
+export const memberColumns = [
+  "status",
+  "labels",
+  "source",
+  "emails",
+  "number",
+  "phone",
+  "joined",
+  "active",
+] as const;
+export type MemberColumn = (typeof memberColumns)[number];
+/** Shown by whoever has chosen nothing. */
+export const usualColumns: readonly MemberColumn[] = ["status", "labels", "joined", "active"];
+/** "status,joined" of an address → the columns, in the order they are always in; absent: the usual ones. */
+export const columnsIn = (text: string | undefined): readonly MemberColumn[] =>
+  text === undefined ? usualColumns : memberColumns.filter((column) => text.split(",").includes(column));
+
+/** The columns as an address says them; that there are none is said as well. */
+export const columnsText = (columns: readonly MemberColumn[]): string => columns.join(",") || "none";
+
+/** Have they ever claimed anything? What was given back does not count. */
+export const claimHabits = ["never", "ever"] as const;
 export const emailStates = ["subscribed", "unsubscribed", "bounced", "complained"] as const;
 
 /** Statuses that are no longer, or not yet, people of the community; lists leave them out unless asked. */
@@ -58,3 +81,7 @@ export const mayInviteAgain = (status: MemberStatus): boolean => status === "inv
 
 export const labelColors = ["teal", "blue", "violet", "rose", "amber", "green", "grey"] as const;
 export type LabelColor = (typeof labelColors)[number];
+
+/** What an import of people who were pasted as text is called, and what its columns are. */
+export const PASTED_LIST = "Pasted list";
+export const PASTED_LIST_HEADER: readonly string[] = ["E-mail", "Name"];

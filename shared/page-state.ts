@@ -24,6 +24,14 @@ export interface BusinessFrame {
   readonly waiting?: Readonly<Partial<Record<RouteId, number>>>;
 }
 
+/** How a page shows where its address is shared. */
+export interface PagePreview {
+  readonly title: string;
+  readonly description: string;
+  /** A square picture, as a path; null: the product's own picture. */
+  readonly image: string | null;
+}
+
 /** What every page is given beside its own data: who is signed in, where they are, which styles the page needs. */
 export interface RootData extends AuthState {
   readonly business: BusinessFrame | null;
@@ -32,6 +40,8 @@ export interface RootData extends AuthState {
   readonly css: readonly string[];
   /** Replaces the route's own title where the page knows a better one. */
   readonly title: string | null;
+  /** Of a page that is shared though search engines do not list it. */
+  readonly preview?: PagePreview;
 }
 
 /** A failure as a page shows it. Has the shape React Router knows as an error response. */
@@ -47,13 +57,17 @@ export interface PageError {
   };
 }
 
-/** What an action of a page answered when the form could not be taken as it was. */
+/** What an action of a page answered when the form could not be taken as it was, or gave something to read once. */
 export interface FormState {
   readonly intent: string | undefined;
   readonly message: string | undefined;
   readonly fields: FieldErrors;
+  /** Facts of the refusal a screen can use, such as that a captcha is asked for next. */
+  readonly details?: Readonly<Record<string, unknown>>;
   /** What was typed, by field name, without passwords and files. */
   readonly values: Readonly<Record<string, string>>;
+  /** The form was taken, and this is to be read now and never again, such as a new secret. */
+  readonly shown?: Readonly<Record<string, string>>;
 }
 
 /** The settings a browser may see. */

@@ -4,8 +4,11 @@
  */
 export const teamRoles = ["owner", "admin", "manager", "viewer"] as const;
 export type TeamRole = (typeof teamRoles)[number];
-/** What a person can be to a business: on its team, a partner's staff, or a member. */
-export type Role = TeamRole | "partner" | "member";
+/**
+ * What a person can be to a business: on its team, or a member. The staff of a partner act for their own business, whose
+ * `supply.…` operations reach what it supplies to communities and nothing else of them.
+ */
+export type Role = TeamRole | "member";
 
 export interface Permission {
   readonly sentence: string;
@@ -18,7 +21,7 @@ const owner = ["owner"] as const;
 const admins = ["owner", "admin"] as const;
 const managers = ["owner", "admin", "manager"] as const;
 const team = teamRoles;
-const everyone = [...teamRoles, "partner", "member"] as const;
+const everyone = [...teamRoles, "member"] as const;
 
 const definePermissions = <const T extends Record<string, Permission>>(table: T) => table;
 
@@ -30,27 +33,41 @@ export const permissions = definePermissions({
   "members.import": { sentence: "import members", roles: managers },
   "members.export": { sentence: "export, remove and anonymise members", roles: admins },
   "members.leave": { sentence: "leave the community", roles: ["member"] },
+  "views.keep": { sentence: "keep views of lists for themselves", roles: team },
+  "views.share": { sentence: "share views of lists with the team", roles: managers },
   "treets.view": { sentence: "see treets", roles: everyone },
   "treets.manage": { sentence: "create, edit and schedule treets", roles: managers },
   "treets.publish": { sentence: "publish, approve and end treets", roles: managers },
-  "treets.supply": { sentence: "draft, submit, withdraw and pause their own treets", roles: ["partner"] },
-  "codes.view": { sentence: "see unmasked codes", roles: [...managers, "partner"] },
-  "claims.view": { sentence: "see claims", roles: [...team, "partner"] },
+  "codes.view": { sentence: "see unmasked codes", roles: managers },
+  "claims.view": { sentence: "see claims", roles: team },
+  "claims.manage": { sentence: "approve claims, take them back and export them", roles: managers },
   "claims.create": { sentence: "claim a treet", roles: ["member"] },
   "claims.redeem": {
     sentence: "redeem a claim for somebody",
-    roles: [...managers, "partner"],
+    roles: managers,
     withRedeem: ["viewer"],
   },
+  "supply.view": { sentence: "see what this business supplies", roles: team },
+  "supply.manage": {
+    sentence: "draft, submit, withdraw and pause what this business supplies",
+    roles: managers,
+  },
+  "supply.apply": { sentence: "apply to communities as a supplier", roles: admins },
+  "supply.end": { sentence: "end what this business supplies to a community", roles: admins },
   "packs.view": { sentence: "see packs", roles: everyone },
   "packs.manage": { sentence: "make and publish packs", roles: managers },
   "partners.view": { sentence: "see partners", roles: team },
   "partners.manage": { sentence: "invite, approve and pause partners", roles: managers },
   "partners.end": { sentence: "end a partnership", roles: admins },
+  "messages.view": { sentence: "read messages with partners", roles: team },
+  "messages.send": { sentence: "write to partners", roles: managers },
   "links.view": { sentence: "see and copy links", roles: team },
   "links.manage": { sentence: "make and change links", roles: managers },
   "insights.view": { sentence: "see insights", roles: team },
-  "insights.export": { sentence: "export insights and schedule reports", roles: managers },
+  "insights.export": {
+    sentence: "export insights, arrange highlights and schedule reports",
+    roles: managers,
+  },
   "profile.edit": { sentence: "edit the profile", roles: managers },
   "enquiries.manage": { sentence: "answer enquiries", roles: managers },
   "settings.manage": { sentence: "change settings", roles: admins },
@@ -91,10 +108,34 @@ export function can(standing: Standing, action: Action): boolean {
   );
 }
 
+/** Is this something that a team does, rather than a member for themselves? */
+export const isForTeam = (action: Action): boolean =>
+  permissions[action].roles.some((role) => role !== "member");
+
+/** What an API key never does: what is personal, costs money, or hands out further power. */
+const peopleOnly: readonly Action[] = [
+  "views.keep",
+  "views.share",
+  "members.leave",
+  "claims.create",
+  "team.leave",
+  "billing.view",
+  "billing.manage",
+  "payouts.manage",
+  "keys.manage",
+  "ownership.transfer",
+  "business.archive",
+];
+export const mayBeDoneByKey = (action: Action): boolean => !peopleOnly.includes(action);
+
+/** Of two roles the one with fewer rights. */
+export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
+  teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
+
 /** "Only an owner or admin can …": the reason shown beside a disabled control. */
 export function whoCan(action: Action): string {
   const permission: Permission = permissions[action];
-  const names = permission.roles.filter((role) => role !== "partner" && role !== "member");
+  const names = permission.roles.filter((role) => role !== "member");
   const list =
     names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "member");
   return `Only ${/^[aeiou]/.test(list) ? "an" : "a"} ${list} can ${permission.sentence}.`;

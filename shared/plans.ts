@@ -15,6 +15,17 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
+/** Limits on what there is, which fills up; the others are on what one import or one look back may be. */
+export const countedLimits = [
+  "activeMembers",
+  "liveTreets",
+  "activePartners",
+  "packs",
+  "teamSeats",
+  "activeLinks",
+] as const satisfies readonly LimitName[];
+export type PlanUse = Readonly<Record<(typeof countedLimits)[number], number>>;
+
 export interface Plan {
   readonly name: string;
   /** `null`: by agreement. */
@@ -141,6 +152,22 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
+/** From this share of a limit on a team is told that it is nearly full. */
+export const NEARLY_FULL_SHARE = 0.8;
+
+/** What a limit is on, as it follows a number. */
+export const limitWords: Readonly<Record<LimitName, string>> = {
+  activeMembers: "members",
+  liveTreets: "live treets",
+  activePartners: "partners",
+  packs: "packs",
+  teamSeats: "team seats",
+  activeLinks: "links",
+  importRows: "rows in an import",
+  insightsDays: "days of insights",
+  auditDays: "days of audit log",
+};
+
 /** Paid plans can be tried this long once per business, without a card. */
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = "growth";
@@ -151,3 +178,6 @@ export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
 }
 
 export const isPlanId = (id: unknown): id is PlanId => planIds.some((known) => known === id);
+
+/** The plan a business is on; one that is not sold any more counts as the free one. */
+export const planOf = (id: string): Plan => (isPlanId(id) ? plans[id] : plans.starter);

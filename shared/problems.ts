@@ -7,6 +7,7 @@ export const problemCatalogue = {
   bad_request: [400, "This request could not be understood."],
   unauthenticated: [401, "Sign in to continue."],
   invalid_credentials: [401, "E-mail or password is not correct."],
+  code_required: [401, "Enter the code of your authenticator app."],
   account_locked: [423, "Too many attempts. Try again later or reset your password."],
   email_unverified: [403, "Confirm your e-mail to continue."],
   token_expired: [410, "This link has expired."],

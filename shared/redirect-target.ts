@@ -1,6 +1,6 @@
 /**
- * Makes a redirect target safe: a path of this site, or the fallback. The server and the browser both use it, and
- * nothing else decides where a `redirect` parameter may lead.
+ * Makes a redirect target safe: a path of this site, or the fallback. Nothing else decides where a `redirect`
+ * parameter may lead: the server asks here, and the browser goes where the server says.
  *
  * A target starts with exactly one "/", holds no backslash and no control character, and stays what it is when a URL
  * parser has resolved it: `/.//evil` parses as same-origin, but its path re-emitted would be `//evil`.

@@ -1,3 +1,5 @@
+import type { FlagId } from "./flags.ts";
+
 /**
  * The route table: every page of the product, one line a route.
  *
@@ -14,6 +16,8 @@ export interface RouteDefinition {
   readonly prerender?: true;
   /** What the page is about, for search engines and previews; pages without one ask not to be listed. */
   readonly description?: string;
+  /** Only for people for whom this flag is on; for everybody else the page does not exist. */
+  readonly flag?: FlagId;
   /** Only where diagnostics are switched on; elsewhere the page does not exist. */
   readonly diagnostic?: true;
 }
@@ -63,7 +67,7 @@ export const routes = defineRoutes({
     path: "/test-new-flows1",
     layout: "empty",
     title: "Preview of new flows",
-    diagnostic: true,
+    flag: "preview",
   },
   contactProvider: {
     path: "/contact-provider",

@@ -17,6 +17,9 @@ export const sessionSchema = z.looseObject({
     locale: z.string().optional(),
     timezone: z.string().optional(),
     theme: z.enum(["system", "light", "dark"]).optional(),
+    density: z.enum(["comfortable", "compact"]).optional(),
+    /** How many notifications they have not read; counted no further than 100. A backend without them gives none. */
+    unread: z.number().int().optional(),
   }),
   /** The businesses this person acts for or belongs to, last used first. */
   businesses: z

@@ -1,4 +1,4 @@
-import { grantableRoles, type TeamRole } from "./permissions.ts";
+import { type Action, can, grantableRoles, permissions, type TeamRole } from "./permissions.ts";
 
 export interface TeamActor {
   readonly userId: string;
@@ -48,3 +48,33 @@ export const roleSentences: Readonly<Record<TeamRole, string>> = {
   manager: "Members, treets, partners, packs and links. No settings, no team changes.",
   viewer: "Sees everything, changes nothing. E-mail addresses of members are masked.",
 };
+
+/** What roles are told apart by, in words people compare them with. */
+export const comparedActions = [
+  "members.list",
+  "members.manage",
+  "members.export",
+  "views.share",
+  "treets.publish",
+  "claims.manage",
+  "packs.manage",
+  "partners.manage",
+  "links.manage",
+  "insights.view",
+  "profile.edit",
+  "settings.manage",
+  "team.manage",
+  "billing.manage",
+  "ownership.transfer",
+] as const satisfies readonly Action[];
+
+/** What somebody wins and loses who changes from one role to another, as "export, remove and anonymise members". */
+export function roleDifference(from: TeamRole, to: TeamRole): { gained: string[]; lost: string[] } {
+  const may = (role: TeamRole, action: Action) =>
+    can({ roles: [role], billing: false, canRedeem: false }, action);
+  const sentences = (one: TeamRole, other: TeamRole) =>
+    comparedActions
+      .filter((action) => may(one, action) && !may(other, action))
+      .map((action) => permissions[action].sentence);
+  return { gained: sentences(to, from), lost: sentences(from, to) };
+}

@@ -2,6 +2,28 @@
 export const treetTypes = ["shared_code", "code_pool", "link", "voucher", "event"] as const;
 export type TreetType = (typeof treetTypes)[number];
 
+/** Used by members on their own; the others are redeemed at a till or at a door. */
+export const selfUsedTypes: readonly TreetType[] = ["shared_code", "code_pool", "link"];
+
+/** How long a claim is good for: as long as its treet can be claimed, for some days, between two days, or for ever. */
+export const validKinds = ["same_as_claim", "days_after_claim", "fixed", "never"] as const;
+export type ValidKind = (typeof validKinds)[number];
+
+/** Used from anywhere; the others where somebody is. */
+export const treetPlaces = ["online", "near"] as const;
+export type TreetPlace = (typeof treetPlaces)[number];
+export const typesAt: Readonly<Record<TreetPlace, readonly TreetType[]>> = {
+  online: selfUsedTypes,
+  near: ["voucher", "event"],
+};
+
+/** In which order members see treets: the newest, what ends first, what most have claimed. */
+export const catalogueSorts = ["new", "ending", "popular"] as const;
+export type CatalogueSort = (typeof catalogueSorts)[number];
+
+/** So long after the last one is gone, what is to be hidden then leaves the catalogue. */
+export const HIDDEN_AFTER_SOLD_OUT_HOURS = 24;
+
 export const treetStates = [
   "draft",
   "in_review",
@@ -36,8 +58,24 @@ export const treetCategories = [
 ] as const;
 export type TreetCategory = (typeof treetCategories)[number];
 
-export const claimStates = ["active", "redeemed", "expired", "cancelled", "revoked"] as const;
+export const claimStates = [
+  "pending_approval",
+  "active",
+  "redeemed",
+  "expired",
+  "declined",
+  "cancelled",
+  "revoked",
+] as const;
 export type ClaimState = (typeof claimStates)[number];
+
+/** What became of a code of a pool: nobody has it; claimed; looked at; used; taken out before anybody had it. */
+export const codeStates = ["unused", "given", "revealed", "redeemed", "void"] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/** Parts of a treet that whoever runs it opens beside its overview. */
+export const treetTabs = ["claims", "codes", "insights", "history"] as const;
+export type TreetTab = (typeof treetTabs)[number];
 
 interface Timed {
   readonly state: TreetState;
@@ -54,8 +92,56 @@ export function stateAt({ state, claimFrom, claimUntil }: Timed, now: Date): Tre
   return state === "scheduled" && hasBegun ? "live" : state;
 }
 
+/** Why a treet is paused, which decides who may resume it. */
+export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** What a supplier does with a treet of theirs, from drafting it to taking a break. */
+export const supplyMoves = {
+  submit: { from: ["draft"], words: "submitted" },
+  withdraw: { from: ["in_review"], words: "withdrawn" },
+  pause: { from: ["live"], words: "paused" },
+  resume: { from: ["paused"], words: "resumed" },
+} as const satisfies Record<string, { from: readonly TreetState[]; words: string }>;
+export type SupplyMove = keyof typeof supplyMoves;
+export const supplyMoveNames = Object.keys(supplyMoves) as SupplyMove[];
+
+/** What a supplier can do with a treet now. Only what they paused themselves can they resume. */
+export const supplyMovesFrom = (state: TreetState, pauseReason: PauseReason | null): SupplyMove[] =>
+  supplyMoveNames.filter(
+    (move) =>
+      (supplyMoves[move].from as readonly TreetState[]).includes(state) &&
+      (move !== "resume" || pauseReason === "supplier"),
+  );
+
+/** What members read and get: a supplier's change to any of these waits for the community's word. */
+export const reviewedFields = [
+  "type",
+  "title",
+  "summary",
+  "description",
+  "terms",
+  "howToUse",
+  "valueKind",
+  "valuePercent",
+  "valueMinor",
+  "sharedCode",
+  "targetUrl",
+  "imageId",
+  "imageAlt",
+  "furtherImages",
+] as const;
+export type ReviewedField = (typeof reviewedFields)[number];
+
+/** The first stands on the cards; so many more are shown with the treet itself. */
+export const FURTHER_IMAGES_MOST = 4;
+
+/** What became of a supplier's change: decided by the community, taken back, or replaced by a later one. */
+export const revisionStates = ["pending", "approved", "rejected", "withdrawn", "superseded"] as const;
+export type RevisionState = (typeof revisionStates)[number];
+
 export const treetMoves = {
-  publish: { from: ["draft", "in_review"], words: "published" },
+  publish: { from: ["draft"], words: "published" },
   unschedule: { from: ["scheduled"], words: "taken back to draft" },
   pause: { from: ["live"], words: "paused" },
   resume: { from: ["paused"], words: "resumed" },
@@ -66,65 +152,29 @@ export const treetMoves = {
 export type TreetMove = keyof typeof treetMoves;
 export const treetMoveNames = Object.keys(treetMoves) as TreetMove[];
 
+/** What can be done with several at once. */
+export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfies readonly TreetMove[];
+export type BulkMove = (typeof bulkMoves)[number];
+/** Of these, what a supplier does as well: pausing, and ending by the schedule, which is theirs to change. */
+export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
+export type SuppliedBulkMove = (typeof suppliedBulkMoves)[number];
+export const BULK_TREETS_MOST = 100;
+/** By so many labels a treet is narrowed to some members at most. */
+export const TREET_LABELS_MOST = 20;
+
+/** By so many days the end of several is put off at once. */
+export const extendChoices = [7, 14, 30, 90] as const;
+export const EXTEND_DAYS_MOST = 365;
+/** What has an end that can be put off. */
+export const extendable: readonly TreetState[] = ["live", "scheduled", "paused"];
+
+/** What a team looks after: a word is waited for, an end is near, little is left, a picture is missing. */
+export const treetNeeds = ["review", "ending", "low_stock", "no_image"] as const;
+export type TreetNeed = (typeof treetNeeds)[number];
+
 /** What can be done with a treet in this state. */
 export const movesFrom = (state: TreetState): TreetMove[] =>
   treetMoveNames.filter((move) => (treetMoves[move].from as readonly TreetState[]).includes(state));
-
-export interface PublishFacts extends Timed {
-  readonly type: TreetType;
-  readonly title: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly terms: string;
-  readonly howToUse: string;
-  readonly sharedCode: string | null;
-  readonly targetUrl: string | null;
-  readonly eventAt: string | null;
-  readonly unusedCodes: number;
-}
-
-export interface PublishCheck {
-  /** The field that mends it. */
-  readonly field: string;
-  readonly label: string;
-  readonly ok: boolean;
-}
-
-const PUBLISH_GRACE_MS = 5 * 60_000;
-
-/** Everything a treet needs before members see it, all at once. */
-export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
-  const from = treet.claimFrom === null ? undefined : Date.parse(treet.claimFrom);
-  const until = treet.claimUntil === null ? undefined : Date.parse(treet.claimUntil);
-  const checks: PublishCheck[] = [
-    { field: "title", label: "A title of 3 to 80 characters", ok: within(treet.title, 3, 80) },
-    { field: "summary", label: "A summary of 10 to 160 characters", ok: within(treet.summary, 10, 160) },
-    { field: "description", label: "A description", ok: treet.description.length > 0 },
-    { field: "terms", label: "Terms", ok: treet.terms.length > 0 },
-    {
-      field: "claimUntil",
-      label: "An end that is in the future and after the start",
-      ok: until === undefined || (until > now.getTime() && (from === undefined || until > from)),
-    },
-  ];
-  const byType: Record<TreetType, PublishCheck> = {
-    shared_code: { field: "sharedCode", label: "The code", ok: within(treet.sharedCode ?? "", 2, 64) },
-    code_pool: { field: "codes", label: "At least one unused code", ok: treet.unusedCodes > 0 },
-    link: { field: "targetUrl", label: "A link that begins with https://", ok: treet.targetUrl !== null },
-    voucher: { field: "howToUse", label: "What to do at the till", ok: treet.howToUse.length > 0 },
-    event: {
-      field: "eventAt",
-      label: "A date of the event in the future",
-      ok: treet.eventAt !== null && Date.parse(treet.eventAt) > now.getTime() - PUBLISH_GRACE_MS,
-    },
-  };
-  return [...checks, byType[treet.type]];
-}
-
-const within = (text: string, least: number, most: number) => {
-  const length = [...text.trim()].length;
-  return length >= least && length <= most;
-};
 
 /**
  * Which window of a limit a moment falls into, by the wall clock of the business: "ever", "2026-11-21", "2026-W47" or

@@ -23,6 +23,15 @@ export function fromWallClock(text: string, timezone: string): string | undefine
   return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
 }
 
+/** Europe/Copenhagen → "CET" or "CEST", whichever holds at that moment; a place without a short name → "GMT-5". */
+export const zoneAbbreviation = (timezone: string, at: Date): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeZoneName: "short" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
+
+/** America/New_York → "America/New York" */
+export const placeName = (timezone: string): string => timezone.replaceAll("_", " ");
+
 const DAY_MS = 86_400_000;
 
 /** How far a place's clocks are ahead of UTC at a moment, in milliseconds. */

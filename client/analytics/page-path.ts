@@ -1,4 +1,4 @@
-const SECRET_PARAMETERS = /^(token|code|secret|key|password|email|ref|session_id|captcha)$/i;
+const SECRET_PARAMETERS = /^(token|code|secret|watch|key|password|email|ref|session_id|captcha)$/i;
 const CUT = "cut";
 
 /**

@@ -10,7 +10,7 @@ interface DraftForm {
   readonly fields: readonly DraftField[];
 }
 
-interface DraftField {
+export interface DraftField {
   readonly name: string;
   readonly value: string;
   /** For ticks and choices: was it chosen? */
@@ -37,8 +37,8 @@ export function saveDrafts(path: string, storage: Storage = sessionStorage): voi
 }
 
 /** Puts back what was typed into the page at `path` before the log-in; once. Answers whether there was anything. */
-export function restoreDrafts(path: string, storage: Storage = sessionStorage): boolean {
-  const draft = takeDraft(path, storage);
+export function restoreDrafts(path: string, storage: Storage = sessionStorage, keptMs = KEPT_MS): boolean {
+  const draft = takeDraft(path, storage, keptMs);
   if (!draft) return false;
   const present = new Map(formsOf(document).map(({ key, form }) => [key, form]));
   for (const { key, fields } of draft.forms) {
@@ -48,12 +48,15 @@ export function restoreDrafts(path: string, storage: Storage = sessionStorage): 
   return true;
 }
 
-function takeDraft(path: string, storage: Storage): Draft | undefined {
+/** Nothing is put back of what was kept under `path`. */
+export const forgetDrafts = (path: string, storage: Storage): void => storage.removeItem(keyFor(path));
+
+function takeDraft(path: string, storage: Storage, keptMs: number): Draft | undefined {
   try {
     const text = storage.getItem(keyFor(path));
     storage.removeItem(keyFor(path));
     const draft = text ? (JSON.parse(text) as Draft) : undefined;
-    return draft && Date.now() - draft.at < KEPT_MS ? draft : undefined;
+    return draft && Date.now() - draft.at < keptMs ? draft : undefined;
   } catch {
     return undefined;
   }
@@ -70,7 +73,7 @@ function formsOf(root: Document): { key: string; form: HTMLFormElement }[] {
 const intentOf = (form: HTMLFormElement): string | undefined =>
   form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;
 
-function changedFields(form: HTMLFormElement): DraftField[] {
+export function changedFields(form: HTMLFormElement): DraftField[] {
   return fieldsOf(form).flatMap((field): DraftField[] => {
     const { name, value } = field;
     if (isTick(field)) {
@@ -99,7 +102,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 
-function fill(form: HTMLFormElement, { name, value, checked }: DraftField): void {
+export function fill(form: HTMLFormElement, { name, value, checked }: DraftField): void {
   for (const field of fieldsOf(form)) {
     if (field.name !== name) continue;
     if (isTick(field)) {

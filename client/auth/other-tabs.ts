@@ -49,6 +49,12 @@ export function createOtherTabs(): OtherTabs {
   };
 }
 
+/** Does a tab of this browser exchange the refresh token right now? */
+export async function isRefreshing(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name === NAME);
+}
+
 /** Some browsers forbid storage altogether. */
 function storage<T>(use: (kept: Storage) => T): T | undefined {
   try {

@@ -3,8 +3,10 @@ import { loginFor } from "#shared/guard.ts";
 import type { PageState, RootData } from "#shared/page-state.ts";
 import { isRouteId, routeOf } from "#shared/routes.ts";
 import { forgetUnsavedChanges } from "../companions/unsaved-changes.ts";
+import { unread } from "../unread.ts";
 import { sessionStore } from "./auth.ts";
 import { restoreDrafts, saveDrafts } from "./form-drafts.ts";
+import { finishSignIn } from "./last-sign-in.ts";
 import { keepSessionFresh } from "./upkeep.ts";
 
 /** Starts the browser's side of being signed in, from what the page brought with it. */
@@ -22,8 +24,10 @@ export function startSession(router: DataRouter, first: PageState): void {
       requestAnimationFrame(() => restoreDrafts(location.pathname));
     }
   });
+  store.subscribe(() => unread.set(store.getSnapshot().data?.user.unread));
   keepSessionFresh(store, { onEnded: () => leaveIfPrivate(router) });
   restoreDrafts(location.pathname);
+  finishSignIn(first.root.session);
 }
 
 /** On a page that asks for a session, its end leads to log-in and back; what has been typed waits there. */

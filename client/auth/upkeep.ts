@@ -19,6 +19,8 @@ export interface Upkeep {
 export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void {
   let callOffs: (() => void)[] = [];
   let armedFor: string | undefined;
+  /** The end of the refresh token that was last exchanged because it was near. */
+  let exchangedUntil = Number.NEGATIVE_INFINITY;
   let lastLook = Date.now();
   let wasSignedIn = store.getSnapshot().data !== null;
 
@@ -37,8 +39,13 @@ export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void
     if (!data) return;
     const due = (lastRefreshedAt?.getTime() ?? Date.now()) + SESSION_REFRESH_MS;
     callOffs.push(runAt(due, () => void store.getSession()));
-    if (refreshExpiresAt !== undefined) {
-      callOffs.push(runAt(refreshExpiresAt - REFRESH_EARLY_MS, () => void store.refresh()));
+    // A session that has come to its end gives a token that ends with it: asking again would go round in circles.
+    if (refreshExpiresAt !== undefined && refreshExpiresAt > exchangedUntil + REFRESH_EARLY_MS) {
+      const exchange = () => {
+        exchangedUntil = refreshExpiresAt;
+        void store.refresh();
+      };
+      callOffs.push(runAt(refreshExpiresAt - REFRESH_EARLY_MS, exchange));
     }
   };
   store.subscribe(() => {

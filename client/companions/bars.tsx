@@ -5,7 +5,7 @@ import { Button, IconButton } from "../design/button.tsx";
 import type { Flag } from "../flag.ts";
 import { newerBuild } from "../updates/newer-build.ts";
 
-const useFlag = ({ subscribe, isSet }: Flag) => useSyncExternalStore(subscribe, isSet);
+const useFlag = ({ subscribe, get }: Flag) => useSyncExternalStore(subscribe, get);
 
 /** At the lower edge, out of the way: what the person should know of the site itself. Announced, never in the way of a page. */
 export function Bars() {

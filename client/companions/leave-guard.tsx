@@ -6,6 +6,7 @@ import {
   sentFormsCameBack,
   sentFormsWereTaken,
   watchUnsavedChanges,
+  wouldLoseByQuery,
 } from "./unsaved-changes.ts";
 
 const loadDialog = () => import("./leave-dialog.tsx");
@@ -15,9 +16,10 @@ const LeaveDialog = lazy(loadDialog);
 export function LeaveGuard() {
   const isIdle = useNavigation().state === "idle";
   const answer = useActionData();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    currentLocation.pathname === nextLocation.pathname
+      ? currentLocation.search !== nextLocation.search && wouldLoseByQuery()
+      : hasUnsavedChanges(),
   );
 
   // The question is at hand before it has to be asked, also where the connection is gone by then.

@@ -13,7 +13,7 @@ const SEQUENCE_MS = 1_500;
 /** What keys do on any page: the palette, screens by letter, search, help, saving. Only for who is signed in. */
 export function Shortcuts() {
   const { session } = useRootData();
-  const isOpen = useSyncExternalStore(paletteAsked.subscribe, paletteAsked.isSet);
+  const isOpen = useSyncExternalStore(paletteAsked.subscribe, paletteAsked.get);
   const [help, setHelp] = useState(false);
   useShortcuts(session !== null, () => setHelp(true));
   if (!session) return null;
@@ -36,7 +36,7 @@ function useShortcuts(enabled: boolean, openHelp: () => void): void {
     goAt.current = Number.NEGATIVE_INFINITY;
     if ((metaKey || ctrlKey) && !altKey) {
       // Over another dialog it would stand between the person and what they are asked.
-      if (key === "k" && (paletteAsked.isSet() || !isInDialog())) paletteAsked.set(!paletteAsked.isSet());
+      if (key === "k" && (paletteAsked.get() || !isInDialog())) paletteAsked.set(!paletteAsked.get());
       else if (key !== "s" || !sendForm(event.target)) return;
       event.preventDefault();
       return;

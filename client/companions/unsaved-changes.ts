@@ -1,6 +1,7 @@
 /**
  * Which forms hold work that is not saved. A form says by `data-warn-unsaved` that leaving it should be asked about;
- * whether it is touched or on its way is noted on the element, so that it ends with it.
+ * whether it is touched or on its way is noted on the element, so that it ends with it. Where the query is what leads to
+ * another page, as with tabs, it says `data-warn-unsaved="query"`.
  */
 const GUARDED = "form[data-warn-unsaved]";
 type State = "touched" | "sent";
@@ -43,6 +44,10 @@ export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
 }
 
 export const hasUnsavedChanges = (): boolean => formsThatAre("touched").length > 0;
+
+/** The same, of forms that go with the query. */
+export const wouldLoseByQuery = (): boolean =>
+  [...formsThatAre("touched")].some((form) => form.dataset.warnUnsaved === "query");
 
 /** The form that was sent came back: its work is as unsaved as before. */
 export function sentFormsCameBack(): void {

@@ -8,9 +8,10 @@ export const outOfReach = createFlag();
 
 let failures = 0;
 
+/** An answer that was on its way as the browser went offline proves nothing of what comes after it. */
 export function reportReached(): void {
   failures = 0;
-  outOfReach.set(false);
+  if (navigator.onLine) outOfReach.set(false);
 }
 
 export function reportUnreached(): void {
@@ -35,6 +36,10 @@ export async function tryConnection(): Promise<boolean> {
     () => true,
     () => false,
   );
-  if (reached) reportReached();
+  if (!reached) reportUnreached();
+  else {
+    failures = 0;
+    outOfReach.set(false);
+  }
   return reached;
 }

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import "./button.css";
@@ -12,7 +12,7 @@ interface Look {
 const classOf = ({ variant = "secondary", size }: Look, className?: string) =>
   classNames("button", `button--${variant}`, size && `button--${size}`, className);
 
-export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
+export type ButtonProps = Look & ComponentPropsWithRef<"button">;
 
 /** Does something. Of type "button" unless it says otherwise; see SubmitButton for forms. */
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {

@@ -1,9 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { type RefObject, useState } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
-import { CALENDAR } from "#shared/constants.ts";
-import { Icon } from "./icon.tsx";
-import { keptFew } from "./kept-few.ts";
+import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
 import { useSwipe } from "./swipe.ts";
 
 export interface CalendarPopupProps {
@@ -76,36 +74,6 @@ function Calendar({ value, onChoose, onOpenChange, min, max }: CalendarPopupProp
     </div>
   );
 }
-
-function Chevron({ orientation }: { readonly orientation?: "up" | "down" | "left" | "right" }) {
-  return <Icon name={orientation === "left" ? "chevron-left" : "chevron-right"} />;
-}
-
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "full" });
-
-/** The names of a month's days, as somebody hears them. */
-const dayNamesOf = keptFew(CALENDAR.monthCacheEntries, (month) => {
-  const [year = 0, index = 0] = month.split("-").map(Number);
-  return Array.from({ length: 31 }, (_, day) => longDay.format(new Date(year, index, day + 1, 12)));
-});
-
-function dayLabel(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
-  const name = dayNamesOf(`${date.getFullYear()}-${date.getMonth()}`)[date.getDate() - 1] ?? "";
-  return [today && "Today, ", name, selected && ", chosen"].filter(Boolean).join("");
-}
-
-/** Noon, so that no change of clocks moves the day. */
-function dateOf(iso: string): Date {
-  const [year = 0, month = 1, day = 1] = iso.split("-").map(Number);
-  return new Date(year, month - 1, day, 12);
-}
-
-const isoOf = (date: Date): string =>
-  [
-    String(date.getFullYear()).padStart(4, "0"),
-    String(date.getMonth() + 1).padStart(2, "0"),
-    String(date.getDate()).padStart(2, "0"),
-  ].join("-");
 
 function nearestTo(date: Date, first: Date | undefined, last: Date | undefined): Date {
   if (first && date < first) return first;

@@ -34,7 +34,7 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
         id={id}
         name={name}
         value={value}
-        defaultChecked={returned ? facts.typed === value : defaultChecked}
+        defaultChecked={returned ? facts.typed?.split(",").includes(value) : defaultChecked}
         aria-invalid={facts.error !== undefined || undefined}
         aria-describedby={facts.describedBy}
         {...rest}

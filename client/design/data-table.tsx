@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import "./data-table.css";
 
@@ -28,6 +29,8 @@ export interface DataTableProps<Row> {
     readonly name: string;
     readonly formId: string;
     readonly label: (row: Row) => string;
+    /** Why this one cannot be chosen; undefined where it can. */
+    readonly refused?: (row: Row) => string | undefined;
   };
   /** What stands there when there are no rows. */
   readonly empty: ReactNode;
@@ -36,16 +39,21 @@ export interface DataTableProps<Row> {
 /** Rows that the server has searched, sorted and cut; sorting is a link, choosing is a form. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, selection, empty } = props;
+  const hydrated = useHydrated();
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
     <div className="data-table-frame">
-      <table className="data-table">
+      <table className="data-table" {...(selection && { onChange: keepTicks })}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {selection && (
               <th className="data-table-select" scope="col">
-                <span className="visually-hidden">Choose</span>
+                {hydrated ? (
+                  <input type="checkbox" form={selection.formId} aria-label="Choose all that are shown" />
+                ) : (
+                  <span className="visually-hidden">Choose</span>
+                )}
               </th>
             )}
             {columns.map((column) => (
@@ -77,13 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr key={rowKey(row)} className={rowHref && "data-table-row--link"}>
               {selection && (
                 <td className="data-table-select">
-                  <input
-                    type="checkbox"
-                    name={selection.name}
-                    value={rowKey(row)}
-                    form={selection.formId}
-                    aria-label={selection.label(row)}
-                  />
+                  <Tick selection={selection} row={row} value={rowKey(row)} />
                 </td>
               )}
               {columns.map((column, index) => (
@@ -103,6 +105,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+function Tick<Row>({
+  selection,
+  row,
+  value,
+}: {
+  selection: NonNullable<DataTableProps<Row>["selection"]>;
+  row: Row;
+  value: string;
+}) {
+  const { name, formId, label, refused } = selection;
+  const reason = refused?.(row);
+  return (
+    <input
+      type="checkbox"
+      name={name}
+      value={value}
+      form={formId}
+      aria-label={reason ? `${label(row)}: ${reason}` : label(row)}
+      {...(reason && { disabled: true, title: reason })}
+    />
+  );
+}
+
+/** The tick in the head stands for all rows that are there: it ticks them, and is ticked once all of them are. */
+function keepTicks({ target, currentTarget }: FormEvent<HTMLTableElement>): void {
+  const [head, ...rows] = currentTarget.querySelectorAll<HTMLInputElement>(
+    ".data-table-select input:enabled",
+  );
+  if (!head) return;
+  if (target === head) for (const row of rows) row.checked = head.checked;
+  else head.checked = rows.every((row) => row.checked);
 }
 
 const cellClass = <Row,>({ align, hideBelow }: Column<Row>) =>

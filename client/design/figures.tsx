@@ -5,19 +5,26 @@ export interface StatCardProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
   /** Compared with the period before, such as "+12 %". */
-  readonly change?: ReactNode;
+  readonly change?: string;
   /** How it is counted. */
   readonly hint?: ReactNode;
   readonly href?: string;
+  /** Its course over time. */
+  readonly children?: ReactNode;
 }
 
 /** One figure and what it means. */
-export function StatCard({ label, value, change, hint, href }: StatCardProps) {
+export function StatCard({ label, value, change, hint, href, children }: StatCardProps) {
   return (
     <div className="stat">
       <p className="stat-label">{href ? <a href={href}>{label}</a> : label}</p>
       <p className="stat-value">{value}</p>
-      {change && <p className="stat-change">{change}</p>}
+      {children}
+      {change && (
+        <p className="stat-change" data-up={change.startsWith("+") || undefined}>
+          {change}
+        </p>
+      )}
       {hint && <p className="stat-hint">{hint}</p>}
     </div>
   );

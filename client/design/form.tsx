@@ -23,7 +23,8 @@ const FormContext = createContext<FormContextValue>({ state: undefined, idPrefix
  */
 export function Form({ state, intent, children, className, method = "post", ...rest }: FormProps) {
   const idPrefix = useId();
-  const mine = state && (state.intent === undefined || state.intent === intent) ? state : undefined;
+  const mine =
+    state && !state.shown && (state.intent === undefined || state.intent === intent) ? state : undefined;
   return (
     <FormContext value={{ state: mine, idPrefix }}>
       <form className={classNames("form", className)} method={method} noValidate {...rest}>
@@ -82,5 +83,8 @@ export function useField(
   return { id, error: found, typed: state?.values[name], describedBy, hintId, errorId };
 }
 
+/** What the server said about the form around the caller the last time it was sent. */
+export const useFormState = (): FormState | undefined => useContext(FormContext).state;
+
 /** Did the form come back, so that what was typed counts more than what is stored? */
-export const useFormReturned = (): boolean => useContext(FormContext).state !== undefined;
+export const useFormReturned = (): boolean => useFormState() !== undefined;

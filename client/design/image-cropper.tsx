@@ -41,7 +41,11 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
           onZoomChange={setZoom}
           onRotationChange={setRotation}
           onCropComplete={(percent, pixels) => setArea({ percent, pixels })}
-          cropperProps={{ "aria-label": "Part of the picture that is kept. Move it with the arrow keys." }}
+          // An application: screen readers leave the arrow keys to it.
+          cropperProps={{
+            role: "application",
+            "aria-label": "Part of the picture that is kept. Move it with the arrow keys.",
+          }}
           disableAutomaticStylesInjection
         />
       </div>

@@ -161,10 +161,14 @@ function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {
   return <Button {...hide}>{children}</Button>;
 }
 
+/** Something that is shown once came of a form that was taken. */
+const isReturned = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && !("shown" in answer);
+
 /** Closes once the router has arrived somewhere, unless a form came back to be mended. */
 function useCloseOnArrival(isOpen: boolean, close: () => void): void {
   const { key } = useLocation();
-  const returned = useActionData() != null;
+  const returned = isReturned(useActionData());
   const arrived = useRef(key);
   useEffect(() => {
     if (arrived.current === key) return;

@@ -55,6 +55,8 @@ export default function PhoneInput(props: PhoneInputProps) {
         countryOptionsOrder={preferred.length > 0 ? [...preferred, "|", "..."] : ["..."]}
         addInternationalOption={false}
         countrySelectComponent={CountrySelect}
+        // Otherwise the second letter of a country that is typed would land in the number.
+        focusInputOnCountrySelection={false}
         limitMaxLength
         numberInputProps={{
           id,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { SLIDER } from "#shared/constants.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
@@ -41,7 +41,7 @@ export function SliderField(props: SliderFieldProps) {
       <div className="slider-line">
         {hydrated ? (
           <Suspense fallback={native}>
-            <input type="hidden" name={name} value={value} />
+            <HiddenNumber name={name} value={value} />
             <Slider label={label} text={text} onChange={setValue} {...{ min, max, step, value }} />
           </Suspense>
         ) : (
@@ -51,6 +51,18 @@ export function SliderField(props: SliderFieldProps) {
       </div>
     </Field>
   );
+}
+
+/** The number as the form is sent it. Its form hears of each change, as it would of one typed by hand. */
+function HiddenNumber({ name, value }: { name: string; value: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+  return <input type="hidden" name={name} value={value} ref={input} />;
 }
 
 /** What is no number, or off the scale, starts at its nearest end. */

@@ -1,10 +1,4 @@
-import type {
-  ComponentPropsWithRef,
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from "react";
+import type { ComponentPropsWithRef, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
@@ -39,7 +33,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface TextAreaProps extends FieldText, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> {}
+export interface TextAreaProps extends FieldText, Omit<ComponentPropsWithRef<"textarea">, "name"> {}
 
 export function TextArea(props: TextAreaProps) {
   const { label, name, hint, error, optional, defaultValue, required, rows = 4, ...rest } = props;

@@ -1,3 +1,4 @@
+import { type AccountLocale, locales } from "#shared/account-choices.ts";
 import { formatMoney } from "#shared/money.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
@@ -17,10 +18,12 @@ export interface TimeProps {
 export function Time({ value, format = "date", timezone }: TimeProps) {
   const { session } = useRootData();
   const zone = timezone ?? session?.user.timezone ?? "UTC";
-  const full = timeText(value, "datetime", zone);
+  const locale = locales.find((known) => known === session?.user.locale);
+  const full = timeText(value, "datetime", zone, locale);
+  // A browser may know another abbreviation of a month than the server: both are right.
   return (
-    <time dateTime={value} title={full}>
-      {timeText(value, format === "relative" ? "date" : format, zone)}
+    <time dateTime={value} title={full} suppressHydrationWarning>
+      {timeText(value, format === "relative" ? "date" : format, zone, locale)}
     </time>
   );
 }
@@ -36,12 +39,20 @@ const formats = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** 2026-11-21T09:30:00Z → "21 Nov 2026" */
-export function timeText(value: string, format: keyof typeof formats, timezone: string): string {
-  const key = `${format} ${timezone}`;
+/** 2026-11-21T09:30:00Z → "21 Nov 2026", or as a locale such as "de-DE" writes it. */
+export function timeText(
+  value: string,
+  format: keyof typeof formats,
+  timezone: string,
+  locale: AccountLocale = "en-GB",
+): string {
+  const key = `${format} ${timezone} ${locale}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-GB", { ...formats[format], timeZone: timezone });
+    formatter = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+      ...formats[format],
+      timeZone: timezone,
+    });
     formatters.set(key, formatter);
   }
   return formatter.format(new Date(value));
@@ -77,5 +88,17 @@ export function ExternalLink({ href, children }: { href: string; children: strin
       {children}
       <Icon name="external" label="opens in a new tab" />
     </a>
+  );
+}
+
+/** An e-mail address that takes a second line after its @, rather than anywhere, where there is little room. */
+export function Email({ address }: { address: string }) {
+  const [name, host] = address.split("@", 2);
+  if (host === undefined) return address;
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
   );
 }

@@ -11,7 +11,8 @@ export interface WizardStep {
   readonly legend: string;
   /** The fields of this step, so that a form that came back opens where something is to be mended. */
   readonly fields: readonly string[];
-  readonly panel: ReactNode;
+  /** Where it needs to lead to another step, a function that is given the way there. */
+  readonly panel: ReactNode | ((goTo: (step: number) => void) => ReactNode);
 }
 
 export interface WizardProps {
@@ -48,7 +49,7 @@ export function Wizard({ state, steps, submitLabel, onInput }: WizardProps) {
         {steps.map(({ label, legend, panel }, index) => (
           <fieldset key={label} className="wizard-step" data-current={index === current ? "" : undefined}>
             <legend tabIndex={-1}>{legend}</legend>
-            {panel}
+            {typeof panel === "function" ? panel(setCurrent) : panel}
           </fieldset>
         ))}
       </Card>

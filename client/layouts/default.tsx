@@ -1,5 +1,5 @@
-import { ViewTransition } from "react";
-import { Outlet } from "react-router";
+import { useState } from "react";
+import { Outlet, useLocation } from "react-router";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { Icon } from "../design/icon.tsx";
@@ -12,6 +12,8 @@ import { TopBar } from "./top-bar.tsx";
 /** The pages of a business: top bar, side navigation, page. */
 export function DefaultLayout() {
   const { business } = useRootData();
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
   return (
     <div className={`frame ${business ? "frame--sided" : "frame--column"}`}>
       <SkipLink />
@@ -31,11 +33,10 @@ export function DefaultLayout() {
       )}
       <Main>
         {business && <Banner business={business} />}
-        <ViewTransition>
-          <div className="page">
-            <Outlet />
-          </div>
-        </ViewTransition>
+        {/* In CSS alone: while React lets the browser fade one view into the next it hears no key and no press. */}
+        <div key={pathname} className={pathname === first ? "page" : "page page--arriving"}>
+          <Outlet />
+        </div>
       </Main>
     </div>
   );

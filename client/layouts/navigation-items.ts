@@ -19,7 +19,7 @@ export interface NavigationGroup {
 
 /** What a person finds in the side navigation of a business: by what they are to it and what it is. */
 export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
-  const { slug: business, isCommunity, role } = frame;
+  const { slug: business, isCommunity, isProvider, role } = frame;
   const item = (
     route:
       | "treets"
@@ -81,7 +81,15 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
         item("insightsHighlight", "Highlights", "star"),
       ],
     },
-    { label: "Offer", items: [treets, packs, item("partnersOverview", "Partners", "handshake")] },
+    {
+      label: "Offer",
+      items: [
+        treets,
+        packs,
+        item("partnersOverview", "Partners", "handshake"),
+        ...(isProvider ? [item("treets", "What you supply", "send", "supply")] : []),
+      ],
+    },
     { label: "People", items: [item("members", "Members", "users"), item("teamMembers", "Team", "user")] },
     {
       label: "Grow",

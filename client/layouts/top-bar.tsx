@@ -6,6 +6,7 @@ import { Icon } from "../design/icon.tsx";
 import { Logo } from "../design/text.tsx";
 import { useRootData } from "../root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { Bell } from "./bell.tsx";
 
 /** What stands on top of every page of the application. */
 export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
@@ -17,6 +18,7 @@ export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
       <div className="top-bar-end">
         {end}
         {session && <PaletteButton />}
+        {session && <Bell />}
         <AccountMenu />
       </div>
     </header>

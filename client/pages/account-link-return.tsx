@@ -1,5 +1,7 @@
 import { Purpose } from "./purpose.tsx";
 
 export default function AccountLinkReturn() {
-  return <Purpose title="Payout account" purpose="Shows whether the payout account can receive money." />;
+  return (
+    <Purpose title="Payout account">Payouts are not offered yet, so there is no account to connect.</Purpose>
+  );
 }

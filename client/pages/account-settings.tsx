@@ -8,6 +8,8 @@ import type { PageProps } from "../page-props.ts";
 import { AppearanceTab } from "./account-settings/appearance-tab.tsx";
 import { BusinessesTab } from "./account-settings/businesses-tab.tsx";
 import { DataTab } from "./account-settings/data-tab.tsx";
+import { KeptTab } from "./account-settings/kept-tab.tsx";
+import { NotificationsTab } from "./account-settings/notifications-tab.tsx";
 import { PrivacyTab } from "./account-settings/privacy-tab.tsx";
 import { ProfileTab } from "./account-settings/profile-tab.tsx";
 import { SecurityTab } from "./account-settings/security-tab.tsx";
@@ -16,6 +18,7 @@ import type { AccountSettingsData, AccountTab } from "./account-settings/types.t
 const tabs: readonly (readonly [AccountTab, string])[] = [
   ["profile", "Profile"],
   ["security", "Security"],
+  ["notifications", "Notifications"],
   ["businesses", "Communities"],
   ["privacy", "Privacy"],
   ["appearance", "Appearance"],
@@ -45,10 +48,12 @@ export default function AccountSettings({ data, form }: PageProps<AccountSetting
       />
       {tab === "profile" && <ProfileTab profile={profile} form={form} />}
       {tab === "security" && <SecurityTab data={data} form={form} />}
-      {tab === "businesses" && <BusinessesTab businesses={data.businesses} form={form} />}
+      {tab === "notifications" && <NotificationsTab data={data} form={form} />}
+      {tab === "businesses" && data.kept && <KeptTab kept={data.kept} />}
+      {tab === "businesses" && !data.kept && <BusinessesTab businesses={data.businesses} form={form} />}
       {tab === "privacy" && <PrivacyTab data={data} form={form} />}
       {tab === "appearance" && <AppearanceTab profile={profile} form={form} />}
-      {tab === "data" && <DataTab profile={profile} form={form} />}
+      {tab === "data" && <DataTab profile={profile} exports={data.exports} owned={data.owned} form={form} />}
     </Stack>
   );
 }

@@ -5,14 +5,19 @@ import { useAuth } from "../auth/auth.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
+import { leftText, useSecondsLeft } from "../design/countdown.tsx";
 import { DescriptionList } from "../design/figures.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Time } from "../design/text.tsx";
 import type { PageProps } from "../page-props.ts";
 import "./auth-test.css";
+import { isRefreshing } from "../auth/other-tabs.ts";
 import { forceRefusal, runSelfTest } from "./auth-test/probes.ts";
 
 export interface AuthTestData {
+  /** When the session of this browser began. */
+  readonly since: string | null;
   readonly user: {
     readonly id: string;
     readonly name: string;
@@ -31,7 +36,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
   const { status, refreshExpiresAt, lastRefreshedAt, getSession, refresh } = useAuth();
   const [log, add] = useReducer(
     (lines: readonly LogLine[], text: string): readonly LogLine[] => [
-      { id: lines.length, at: new Date().toLocaleTimeString("en-GB"), text },
+      { id: lines.length, at: clockText(new Date()), text },
       ...lines,
     ],
     [],
@@ -48,13 +53,24 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
       add(await forceRefusal());
       await getSession();
     },
+    async selfTest() {
+      for (const line of await runSelfTest()) add(line);
+    },
   };
+  const [lastFocus, setLastFocus] = useState<Date>();
+  const [openedAt, setOpenedAt] = useState<number>();
+  const hourly = lastRefreshedAt?.getTime() ?? openedAt;
 
   useEffect(() => {
-    const onFocus = () => add("The window has the focus again");
+    setOpenedAt(Date.now());
+    const onFocus = () => {
+      setLastFocus(new Date());
+      add("The window has the focus again");
+    };
     window.addEventListener("focus", onFocus);
     return () => window.removeEventListener("focus", onFocus);
   }, []);
+  useEffect(() => add(`Status: ${status}`), [status]);
 
   const { user } = data;
   return (
@@ -75,6 +91,9 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
                 { term: "E-mail", description: user.maskedEmail },
                 { term: "Id", description: <code>{user.id}</code> },
                 { term: "Roles", description: user.roles.join(", ") || "None" },
+                ...(data.since
+                  ? [{ term: "Signed in since", description: <Time value={data.since} format="datetime" /> }]
+                  : []),
               ]}
             />
           ) : (
@@ -84,13 +103,19 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
         <Card title="Tokens">
           <DescriptionList
             items={[
+              { term: "Access token", description: status === "authenticated" ? "Present" : "None" },
               { term: "Refresh token", description: refreshExpiresAt ? "Present" : "None" },
               { term: "It ends in", description: <Countdown until={refreshExpiresAt} /> },
               {
                 term: "Last read",
-                description: lastRefreshedAt ? lastRefreshedAt.toLocaleTimeString("en-GB") : "With the page",
+                description: lastRefreshedAt ? clockText(lastRefreshedAt) : "With the page",
               },
-              { term: "Session is read again every", description: `${SESSION_REFRESH_MS / 60_000} minutes` },
+              {
+                term: "Next hourly read in",
+                description: <Countdown until={hourly && user ? hourly + SESSION_REFRESH_MS : undefined} />,
+              },
+              { term: "Last focus", description: lastFocus ? clockText(lastFocus) : "None yet" },
+              { term: "A tab holds the refresh lock", description: <LockHeld /> },
             ]}
           />
           <p className="muted small">
@@ -102,11 +127,16 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
         <Button onClick={run.session}>Read session</Button>
         <Button onClick={run.refresh}>Refresh now</Button>
         <Button onClick={run.refuse}>Force a 401</Button>
-        <Button onClick={async () => add(await runSelfTest())}>Run self-test</Button>
+        <Button onClick={run.selfTest}>Run self-test</Button>
         {user ? (
-          <form method="post">
-            <input type="hidden" name="intent" value="sign-out" />
-            <Button type="submit" variant="danger">
+          <form method="post" className="form-actions">
+            <Button type="submit" name="intent" value="spoil">
+              Spoil the token
+            </Button>
+            <Button type="submit" name="intent" value="clear">
+              Clear the tokens
+            </Button>
+            <Button type="submit" name="intent" value="sign-out" variant="danger">
               Sign out
             </Button>
           </form>
@@ -135,17 +165,21 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
 
 const tones = { authenticated: "good", unauthenticated: "neutral", loading: "info" } as const;
 
-/** "29 days, 3 hours"; counts on its own once scripts run, so that both sides first write the same. */
+const clockText = (at: Date) => at.toLocaleTimeString("en-GB");
+
 function Countdown({ until }: { until: number | undefined }) {
-  const [now, setNow] = useState<number>();
+  const seconds = useSecondsLeft(until);
+  return <span className="numeric">{seconds === undefined ? "–" : leftText(seconds)}</span>;
+}
+
+/** Looked up once a second, as nothing tells when a lock is taken. */
+function LockHeld() {
+  const [held, setHeld] = useState<boolean>();
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const look = async () => setHeld(await isRefreshing());
+    void look();
+    const timer = setInterval(() => void look(), 1_000);
     return () => clearInterval(timer);
   }, []);
-  if (until === undefined || now === undefined) return <span>–</span>;
-  const seconds = Math.max(0, Math.round((until - now) / 1000));
-  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
-  const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
-  return <span className="numeric">{`${days} d ${hours} h ${minutes} min ${rest} s`}</span>;
+  return <span>{held === undefined ? "–" : held ? "Yes" : "No"}</span>;
 }

@@ -1,5 +1,5 @@
 import { Purpose } from "./purpose.tsx";
 
 export default function CheckoutCancel() {
-  return <Purpose title="Checkout cancelled" purpose="Nothing was charged." />;
+  return <Purpose title="Checkout cancelled">Nothing was charged. Your plan stays as it is.</Purpose>;
 }

@@ -1,5 +1,9 @@
 import { Purpose } from "./purpose.tsx";
 
 export default function CheckoutSuccess() {
-  return <Purpose title="Thank you" purpose="Shows whether your payment has arrived." />;
+  return (
+    <Purpose title="Thank you">
+      Paid plans are not on sale yet, so nothing was charged. We tell you when you can have one.
+    </Purpose>
+  );
 }

@@ -1,5 +1,9 @@
 import { Purpose } from "./purpose.tsx";
 
 export default function Checkout() {
-  return <Purpose title="Checkout" purpose="Reviews and pays for a plan." />;
+  return (
+    <Purpose title="Checkout">
+      Paid plans are not on sale yet, so there is nothing to pay. We tell you when that changes.
+    </Purpose>
+  );
 }

@@ -1,17 +1,27 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { enquiryTopics, topicWords } from "#shared/enquiries.ts";
+import { href } from "#shared/href.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
 import { SubmitButton } from "../design/button.tsx";
+import { Card } from "../design/card.tsx";
 import { Form } from "../design/form.tsx";
-import { Row } from "../design/layout.tsx";
+import { Row, Stack } from "../design/layout.tsx";
+import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
-import { SelectField, TextArea } from "../design/text-field.tsx";
+import { SearchField, SelectField, TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
-import { MessageField, type Sender, SenderFields, Sent } from "./contact/parts.tsx";
+import {
+  AttachedPicture,
+  MessageField,
+  PictureField,
+  type Sender,
+  SenderFields,
+  Sent,
+} from "./contact/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-import "./contact-community.css";
+import "./contact/conversation.css";
 
 type Followed = Pick<Enquiry, "ref" | "state" | "messages"> & { readonly to: string };
 
@@ -28,6 +38,9 @@ export type ContactCommunityData =
         readonly logoUrl: string | null;
       } | null;
       readonly sent: string | null;
+      /** Communities to write to: one's own first, then those that want to be found. */
+      readonly choices: readonly { readonly slug: string; readonly name: string }[];
+      readonly search: string | undefined;
       readonly sender: Sender;
       /** Somebody followed a link that leads nowhere any more. */
       readonly isLinkOver: boolean;
@@ -37,7 +50,7 @@ const topics = enquiryTopics.map((value) => ({ value, label: topicWords[value] }
 
 export default function ContactCommunity({ data, form }: PageProps<ContactCommunityData>) {
   if (data.view === "followed") return <FollowedEnquiry enquiry={data.enquiry} form={form} />;
-  const { to, recipient, sent, sender, isLinkOver } = data;
+  const { to, recipient, sent, sender, isLinkOver, choices, search } = data;
   if (sent) return <Sent sent={sent}>{null}</Sent>;
   return (
     <NarrowPage
@@ -58,11 +71,16 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
           </div>
         </Row>
       )}
-      <Form state={form} intent="send" data-warn-unsaved="">
+      {!to && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
+      <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="">
         <input type="hidden" name="to" value={to} />
         <SelectField label="What is it about?" name="topic" options={topics} defaultValue="other" />
         <SenderFields sender={sender} />
+        <PictureField />
         <MessageField />
+        <p className="muted small">
+          A question about your personal data is answered within 30 days, as the law says.
+        </p>
         <div className="form-actions">
           <SubmitButton icon="send">Send</SubmitButton>
         </div>
@@ -70,6 +88,30 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
     </NarrowPage>
   );
 }
+
+/** Whoever has a question about a community gets an answer there rather than from us. */
+const WhichCommunity = ({
+  choices,
+  search,
+}: Pick<Extract<ContactCommunityData, { view: "write" }>, "choices" | "search">) => (
+  <Card title="Is it about a community?" tone="sunken">
+    <Stack gap={4}>
+      <form className="search" method="get">
+        <SearchField label="Search communities" name="community" defaultValue={search} />
+        <SubmitButton variant="secondary">Search</SubmitButton>
+      </form>
+      <FilterChips
+        label="Communities"
+        items={choices.map(({ slug, name }) => ({
+          label: name,
+          href: href("contactCommunity", {}, { to: slug }),
+          current: false,
+        }))}
+      />
+      <p className="muted small">Otherwise your message below goes to us.</p>
+    </Stack>
+  </Card>
+);
 
 const stateWords: Readonly<Record<Enquiry["state"], string>> = {
   new: "Has arrived",
@@ -88,12 +130,13 @@ function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState
         <Badge tone={state === "answered" ? "good" : "info"}>{stateWords[state]}</Badge>
       </p>
       <ol className="conversation">
-        {messages.map(({ from, author, text, at }) => (
+        {messages.map(({ from, author, text, at, imageUrl }) => (
           <li key={at} data-from={from}>
             <p className="muted small">
               {from === "sender" ? "You" : author} · <Time value={at} format="datetime" />
             </p>
             <p className="conversation-text">{text}</p>
+            {imageUrl && <AttachedPicture url={imageUrl} />}
           </li>
         ))}
       </ol>

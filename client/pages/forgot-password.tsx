@@ -44,7 +44,7 @@ export default function ForgotPassword({ data: { sent, email }, form }: PageProp
           maxLength={254}
           defaultValue={email}
         />
-        {form && <Captcha />}
+        {form?.details?.captcha === true && <Captcha />}
         {sent ? <ResendButton startWaiting /> : <SubmitButton>Send me a link</SubmitButton>}
       </Form>
     </NarrowPage>

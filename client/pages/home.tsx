@@ -5,6 +5,7 @@ import { HowItWorks } from "./home/how-it-works.tsx";
 import { Prices } from "./home/prices.tsx";
 import { Questions } from "./home/questions.tsx";
 import { Sides } from "./home/sides.tsx";
+import { SmallPrint } from "./home/small-print.tsx";
 import "./home.css";
 
 export interface HomeData {
@@ -21,6 +22,7 @@ export default function Home({ data: { size } }: PageProps<HomeData>) {
       <Sides />
       <Prices size={size} />
       <Questions />
+      <SmallPrint />
       <Closing />
     </div>
   );

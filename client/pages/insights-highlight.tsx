@@ -1,101 +1,274 @@
-import type { InsightTotals } from "#shared/contract/insights.ts";
+import type { HighlightStory } from "#shared/contract/highlights.ts";
+import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href } from "#shared/href.ts";
-import { ButtonLink } from "../design/button.tsx";
+import { ENOUGH_CLAIMS, type HighlightCardId, NOTE_LENGTH, storyUnits } from "#shared/insight-rules.ts";
+import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
+import { CopyButton } from "../design/copy-button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
+import { Form } from "../design/form.tsx";
 import { Icon, type IconName } from "../design/icon.tsx";
-import { Grid } from "../design/layout.tsx";
+import { Stack } from "../design/layout.tsx";
+import { FilterChips } from "../design/list-tools.tsx";
+import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import { TextArea } from "../design/text-field.tsx";
+import type { FormState, PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
-import type { InsightsData } from "./insights.tsx";
+import { PrintButton } from "./insights/print-button.tsx";
+import { dayText } from "./insights/words.ts";
+import { Presentation } from "./insights-highlight/presentation.tsx";
+import { Report, type ReportChoice } from "./insights-highlight/report.tsx";
+import "./insights-highlight.css";
 
-export type InsightsHighlightData = Pick<InsightsData, "days" | "totals" | "before" | "treets">;
-
-interface Highlight {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
+export interface InsightsHighlightData {
+  /** A name such as `last-week` or `week-2026-11-16`; null of the last 30 days. */
+  readonly asked: string | null;
+  /** Null where the plan does not show that period any more. */
+  readonly story: HighlightStory | null;
+  readonly mayArrange: boolean;
+  /** One card after the other, as large as the screen. */
+  readonly presents: boolean;
+  /** How often they come by mail to whoever asks; null where they may not. */
+  readonly report: ReportChoice | null;
 }
 
-export default function InsightsHighlight({ data }: PageProps<InsightsHighlightData>) {
-  const business = useRootData().business?.slug ?? "";
-  const highlights = highlightsOf(data);
+export default function InsightsHighlight({ data, form }: PageProps<InsightsHighlightData>) {
+  const { asked, story } = data;
+  const { business } = useRootData();
+  const slug = business?.slug ?? "";
+  const cards = story ? arranged(cardsOf(story, slug), story) : [];
+  const isEnough = story !== null && story.claims.now >= ENOUGH_CLAIMS;
+  const page = (period: string | null) =>
+    href("insightsHighlight", { business: slug }, { period: period ?? undefined });
+  if (data.presents && story && isEnough) {
+    const name = business?.name ?? "Your community";
+    return <Presentation name={name} story={story} cards={cards} closeHref={page(asked)} />;
+  }
   return (
     <>
       <PageHeader
         title="Highlights"
-        lead={`What stood out in the last ${data.days} days.`}
-        actions={<ButtonLink href={href("insights", { business })}>All insights</ButtonLink>}
+        lead={
+          story
+            ? `What stood out at ${business?.name ?? "your community"} from ${dayText(story.from)} to ${dayText(story.to)}.`
+            : "What stood out in your community."
+        }
+        actions={
+          <>
+            {story && isEnough && <CopyButton text={asText(story, cards)} label="Copy as text" />}
+            {story && isEnough && (
+              <ButtonLink
+                href={href(
+                  "insightsHighlight",
+                  { business: slug },
+                  { period: asked ?? undefined, present: 1 },
+                )}
+                icon="play"
+              >
+                Present
+              </ButtonLink>
+            )}
+            <PrintButton />
+            <ButtonLink href={href("insights", { business: slug })} icon="chart">
+              All insights
+            </ButtonLink>
+          </>
+        }
       />
-      {highlights.length === 0 ? (
-        <EmptyState icon="star" title="Nothing has happened yet">
-          <p>As soon as members join and claim, what stands out is here.</p>
-        </EmptyState>
-      ) : (
-        <Grid min="20rem">
-          {highlights.map(({ icon, title, text }) => (
-            <Card key={title} title={title}>
-              <p>
-                <Icon name={icon} />
-              </p>
-              <p>{text}</p>
-            </Card>
-          ))}
-        </Grid>
-      )}
+      <FilterChips
+        label="Period"
+        items={[
+          { label: "Last 30 days", href: page(null), current: asked === null },
+          ...storyUnits.map((unit) => ({
+            label: `Last ${unit}`,
+            href: page(`last-${unit}`),
+            current: asked === `last-${unit}`,
+          })),
+        ]}
+      />
+      <Stack gap={5}>
+        <Locked story={story} business={slug} />
+        {story?.note && <Note text={story.note} />}
+        {story && !isEnough && <TooLittle claims={story.claims.now} business={slug} />}
+        {story && isEnough && (
+          <div className="highlights">
+            {cards.map((card) => (
+              <Highlight key={card.id} card={card} data={data} action={page(asked)} />
+            ))}
+          </div>
+        )}
+        {story && <Hidden story={story} data={data} action={page(asked)} />}
+        {story?.period && data.mayArrange && <Words story={story} form={form} action={page(asked)} />}
+        {data.report && <Report choice={data.report} form={form} action={page(asked)} />}
+      </Stack>
     </>
   );
 }
 
-function highlightsOf({ totals, before, treets }: InsightsHighlightData): Highlight[] {
-  const [favourite] = treets;
-  const used = treets
-    .filter(({ claims }) => claims >= 5)
-    .sort((a, b) => b.redemptions / b.claims - a.redemptions / a.claims)
-    .at(0);
-  return [
-    ...(favourite
-      ? [
-          {
-            icon: "star" as const,
-            title: "The favourite",
-            text: `${favourite.title} was claimed ${favourite.claims.toLocaleString("en")} times.`,
-          },
-        ]
-      : []),
-    ...(used
-      ? [
-          {
-            icon: "check" as const,
-            title: "Most often really used",
-            text: `${used.title}: ${used.redemptions} of ${used.claims} claims were redeemed.`,
-          },
-        ]
-      : []),
-    ...(totals.joins > 0
-      ? [
-          {
-            icon: "users" as const,
-            title: "New faces",
-            text: `${totals.joins} people joined${compared("joins", totals, before)}.`,
-          },
-        ]
-      : []),
-    ...(totals.claims > 0
-      ? [
-          {
-            icon: "gift" as const,
-            title: "Activity",
-            text: `${totals.claimants} members made ${totals.claims} claims${compared("claims", totals, before)}.`,
-          },
-        ]
-      : []),
-  ];
+const asText = (story: HighlightStory, cards: readonly HighlightCard[]): string =>
+  [
+    `${dayText(story.from)} to ${dayText(story.to)}`,
+    ...(story.note ? [story.note] : []),
+    ...cards.map(cardText),
+  ].join("\n\n");
+
+const icons: Readonly<Record<HighlightCardId, IconName>> = {
+  favourite: "star",
+  riser: "chart",
+  mostUsed: "check",
+  partner: "handshake",
+  newMembers: "users",
+  link: "link",
+  saving: "credit-card",
+  toMend: "alert",
+};
+
+interface CardProps {
+  readonly card: HighlightCard;
+  readonly data: InsightsHighlightData;
+  readonly action: string;
 }
 
-function compared(name: keyof InsightTotals, totals: InsightTotals, before: InsightTotals): string {
-  const difference = totals[name] - before[name];
-  if (difference === 0) return ", as many as before";
-  return `, ${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than before`;
+function Highlight({ card, data, action }: CardProps) {
+  const { id, title, figure, comparison, text, why, link, tone } = card;
+  const isPinned = data.story?.pinned.includes(id) ?? false;
+  return (
+    <article className="highlight" data-tone={tone}>
+      <h2 className="highlight-title">
+        <Icon name={icons[id]} />
+        {title}
+      </h2>
+      <p className="highlight-figure">{figure}</p>
+      {comparison && <p className="highlight-comparison">{comparison}</p>}
+      <p>{text}</p>
+      <p className="highlight-why">{why}</p>
+      <a className="highlight-link" href={link.href}>
+        {link.label}
+        <span className="visually-hidden"> ({title})</span>
+      </a>
+      {data.mayArrange && data.story?.period && (
+        <form method="post" action={action} className="form-actions">
+          <input type="hidden" name="intent" value="arrange" />
+          <input type="hidden" name="card" value={id} />
+          <Button type="submit" name="as" value={isPinned ? "usual" : "pinned"} size="small" variant="quiet">
+            {isPinned ? "Unpin" : "Pin"}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+          <Button type="submit" name="as" value="hidden" size="small" variant="quiet">
+            Hide
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+/** What the team does not want to tell, with a way back. */
+function Hidden({
+  story,
+  data,
+  action,
+}: {
+  story: HighlightStory;
+  data: InsightsHighlightData;
+  action: string;
+}) {
+  const slug = useRootData().business?.slug ?? "";
+  const hidden = cardsOf(story, slug).filter(({ id }) => story.hidden.includes(id));
+  if (!data.mayArrange || hidden.length === 0) return null;
+  return (
+    <form method="post" action={action} className="form-actions">
+      <input type="hidden" name="intent" value="arrange" />
+      <input type="hidden" name="as" value="usual" />
+      {hidden.map(({ id, title }) => (
+        <Button key={id} type="submit" name="card" value={id} size="small" variant="quiet">
+          Show “{title}” again
+        </Button>
+      ))}
+    </form>
+  );
+}
+
+const Note = ({ text }: { text: string }) => (
+  <Card title="From the team">
+    {text.split(/\n{2,}/).map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </Card>
+);
+
+/** What the team says to the period, and sending it round. */
+function Words({
+  story,
+  form,
+  action,
+}: {
+  readonly story: HighlightStory;
+  readonly form: FormState | undefined;
+  readonly action: string;
+}) {
+  return (
+    <Card title="Tell it your way" className="highlights-own">
+      <Form state={form} intent="note" action={action}>
+        <TextArea
+          label="A word from the team"
+          name="note"
+          optional
+          hint="Stands above the cards, and in the mail."
+          defaultValue={story.note}
+          maxLength={NOTE_LENGTH}
+        />
+        <div className="form-actions">
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+      <form method="post" action={action} className="form-actions">
+        <input type="hidden" name="intent" value="mail" />
+        <Button type="submit" name="to" value="me" icon="mail">
+          Mail it to me
+        </Button>
+        <Button type="submit" name="to" value="team" icon="mail">
+          Mail it to the whole team
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Locked({ story, business }: { story: HighlightStory | null; business: string }) {
+  if (story && (!story.period || story.from === story.period.from)) return null;
+  return (
+    <Notice
+      tone="info"
+      title={
+        story
+          ? `Your plan shows this period from ${dayText(story.from)} on`
+          : "Your plan does not go back that far"
+      }
+    >
+      <p>
+        What is older is kept, and shown with a larger plan.{" "}
+        <a href={href("selectPlan", {}, { business })}>See plans</a>
+      </p>
+    </Notice>
+  );
+}
+
+function TooLittle({ claims, business }: { claims: number; business: string }) {
+  return (
+    <EmptyState
+      icon="star"
+      title="Too little has happened to tell"
+      action={<ButtonLink href={href("controlPanel", { business })}>See what to do next</ButtonLink>}
+    >
+      <p>
+        {claims === 0
+          ? "Nobody has claimed anything"
+          : `There ${claims === 1 ? "was 1 claim" : `were ${claims} claims`}`}{" "}
+        in these days. From {ENOUGH_CLAIMS} claims on, what stood out is told here.
+      </p>
+    </EmptyState>
+  );
 }

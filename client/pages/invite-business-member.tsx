@@ -1,7 +1,9 @@
 import { href } from "#shared/href.ts";
+import type { InvitationVisitor } from "#shared/invitations.ts";
 import { can, permissions } from "#shared/permissions.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
+import { TimeLeft } from "../design/countdown.tsx";
 import { Form } from "../design/form.tsx";
 import { Icon } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -9,7 +11,7 @@ import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
-import { SignInAndJoin, SignUpAndJoin } from "./account/join-with-account.tsx";
+import { JoinWithAccount } from "./account/join-with-account.tsx";
 import "./invite-business-member.css";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -34,11 +36,7 @@ export interface InvitationFacts {
 
 export interface InviteBusinessMemberData {
   readonly invitation: InvitationFacts;
-  /**
-   * `mine`: the person signed in is the one invited; `other`: somebody else is signed in; `sign-in` and `sign-up`:
-   * nobody is, and there is an account with that address, or none.
-   */
-  readonly visitor: "mine" | "other" | "sign-in" | "sign-up";
+  readonly visitor: InvitationVisitor;
   readonly signedInAs: string | null;
 }
 
@@ -61,21 +59,60 @@ export default function InviteBusinessMember({ data, form }: PageProps<InviteBus
       }
     >
       <Facts invitation={data.invitation} />
-      {business.status !== "active" && (
+      {business.status === "archived" ? (
+        <Archived name={business.name} />
+      ) : (
+        <WaysIn data={data} form={form} />
+      )}
+      {data.visitor !== "other" && <Decline form={form} />}
+    </NarrowPage>
+  );
+}
+
+function Archived({ name }: { name: string }) {
+  return (
+    <Notice tone="warn" title={`${name} is archived`}>
+      <p>
+        Nobody can join its team at the moment. If it comes back before then, the invitation counts again.
+      </p>
+    </Notice>
+  );
+}
+
+function WaysIn({ data, form }: PartProps) {
+  const { business } = data.invitation;
+  const other = href("login", {}, { redirect: href("inviteBusinessMember"), other: 1 });
+  return (
+    <>
+      {business?.status === "frozen" && (
         <Notice tone="warn">
-          <p>{business.name} is not active at the moment. You can still join.</p>
+          <p>{business.name} is read-only until billing is settled. You can join all the same.</p>
         </Notice>
       )}
       {data.visitor === "mine" && <Accept form={form} />}
       {data.visitor === "other" && <WrongAccount data={data} form={form} />}
-      {data.visitor === "sign-in" && (
-        <SignInAndJoin email={data.invitation.email} form={form} label="Sign in and join" />
-      )}
-      {data.visitor === "sign-up" && (
-        <SignUpAndJoin email={data.invitation.email} form={form} label="Create account and join" />
-      )}
-      {data.visitor !== "other" && <Decline form={form} />}
-    </NarrowPage>
+      <JoinWithAccount
+        visitor={data.visitor}
+        email={data.invitation.email}
+        form={form}
+        andThen="join"
+        otherHref={other}
+      />
+      {data.visitor === "prove-first" && <ProveFirst email={data.invitation.email} />}
+    </>
+  );
+}
+
+/** The invitation waits where they choose what to work on, once their address is confirmed. */
+function ProveFirst({ email }: { email: string | null }) {
+  const here = { email: email ?? undefined, redirect: href("selectOrg", {}, { stay: 1 }) };
+  return (
+    <Stack gap={3}>
+      <p>Create an account with {email}. Once you have confirmed it, the invitation is there to accept.</p>
+      <ButtonLink href={href("signUp", {}, { ...here, intent: "invited" })} variant="primary">
+        Create an account
+      </ButtonLink>
+    </Stack>
   );
 }
 
@@ -112,7 +149,12 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
       {message && (
         <blockquote className="invite-message">
           <p>{message}</p>
-          {inviter && <footer className="muted small">{inviter.name}</footer>}
+          {inviter && (
+            <footer className="muted small invite-faces">
+              <Avatar name={inviter.name} src={inviter.avatarUrl} size="small" />
+              {inviter.name}
+            </footer>
+          )}
         </blockquote>
       )}
       <ul className="invite-rights">
@@ -131,7 +173,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
       </ul>
       {expiresAt && (
         <p className="muted small">
-          Good until <Time value={expiresAt} format="datetime" />.
+          Good until <Time value={expiresAt} format="datetime" />. <TimeLeft until={expiresAt} />
         </p>
       )}
     </Stack>
@@ -141,13 +183,18 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
 function Accept({ form }: { form: FormState | undefined }) {
   return (
     <Form state={form} intent="accept">
-      <SubmitButton>Join team</SubmitButton>
+      <div className="form-actions">
+        <SubmitButton>Join team</SubmitButton>
+        <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
+          Decide later
+        </ButtonLink>
+      </div>
     </Form>
   );
 }
 
 function WrongAccount({ data, form }: PartProps) {
-  const { email } = data.invitation;
+  const { email, business } = data.invitation;
   return (
     <Stack gap={4}>
       <Notice tone="warn" title="This invitation is for another account">
@@ -161,6 +208,11 @@ function WrongAccount({ data, form }: PartProps) {
       <Form state={form} intent="to-my-address">
         <SubmitButton variant="secondary">Ask to invite this account</SubmitButton>
       </Form>
+      {business && (
+        <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} variant="quiet">
+          {`Write to ${business.name}`}
+        </ButtonLink>
+      )}
     </Stack>
   );
 }

@@ -1,17 +1,19 @@
 import { href } from "#shared/href.ts";
-import { Badge, type Tone } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
-import { CopyButton } from "../design/copy-button.tsx";
-import { type Column, DataTable } from "../design/data-table.tsx";
+import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Meter } from "../design/figures.tsx";
-import { Row, Stack } from "../design/layout.tsx";
+import { InfiniteList } from "../design/infinite-list.tsx";
+import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Time } from "../design/text.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
+import { BULK_LINKS_FORM, BulkLinks } from "./link-management/bulk-links.tsx";
+import { linkColumns } from "./link-management/link-columns.tsx";
+import { LinkFilters } from "./link-management/link-filters.tsx";
 import { LinkPanelView } from "./link-management/link-panel.tsx";
+import { LinksFromFile } from "./link-management/links-from-file.tsx";
 import { NewLink } from "./link-management/new-link.tsx";
 import type { LinkManagementData, ListedLink } from "./link-management/types.ts";
 import "./link-management/link-management.css";
@@ -19,23 +21,36 @@ import "./link-management/link-management.css";
 export type { LinkManagementData };
 
 export default function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
-  const { links, used, allowed, archived, mayManage, panel } = data;
+  const { links, nextCursor, total, query, used, allowed, archived, mayManage, panel } = data;
+  const { search, kind, state } = query;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const link = (query: { new?: number; link?: string; edit?: number } = {}) =>
-    href("linkManagement", { business: slug }, { ...(archived && { archived: 1 }), ...query });
+  const link = (
+    more: { new?: number; file?: number; link?: string; edit?: number; cursor?: string | undefined } = {},
+  ) =>
+    href(
+      "linkManagement",
+      { business: slug },
+      { ...(archived && { archived: 1 }), search, kind, state, ...more },
+    );
+  const columns = linkColumns(data.timezone);
   const isMaking = mayManage && (panel?.kind === "new" || form?.intent === "create");
   return (
-    <Stack gap={5}>
+    <Stack gap={5} className="bulk-list">
       <PageHeader
         title="Links"
         lead="Short addresses and codes that bring people in, and tell you how many came."
         actions={
           mayManage &&
           !isMaking && (
-            <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
-              New link
-            </ButtonLink>
+            <>
+              <ButtonLink href={link({ file: 1 })} icon="upload">
+                From a file
+              </ButtonLink>
+              <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
+                New link
+              </ButtonLink>
+            </>
           )
         }
       />
@@ -47,6 +62,9 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           closeHref={link()}
           action={link({ new: 1 })}
         />
+      )}
+      {mayManage && (panel?.kind === "file" || form?.intent === "create-many") && (
+        <LinksFromFile form={form} action={link({ file: 1 })} closeHref={link()} />
       )}
       {allowed !== null && <Meter label="Links in use" value={used} max={allowed} />}
       <TabLinks
@@ -60,65 +78,64 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           },
         ]}
       />
-      <DataTable<ListedLink>
-        caption={`Links of ${business?.name}`}
-        columns={columns}
-        rows={links}
+      <LinkFilters data={data} slug={slug} />
+      {mayManage && !archived && links.length > 0 && (
+        <BulkLinks form={form} action={link({ cursor: query.cursor })} timezone={data.timezone} />
+      )}
+      <InfiniteList<LinkManagementData, ListedLink>
+        label="links"
+        listHref={link()}
+        first={{ rows: links, nextHref: nextCursor && link({ cursor: nextCursor }) }}
+        total={total}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => link({ link: id })}
-        empty={
-          <EmptyState icon="link" title={archived ? "Nothing archived" : "No links yet"}>
-            {archived ? "Archived links keep their figures." : "A link brings people in and counts them."}
-          </EmptyState>
-        }
-      />
+        read={(later) => ({
+          rows: later.links,
+          nextHref: later.nextCursor && link({ cursor: later.nextCursor }),
+        })}
+        firstHref={query.cursor && link()}
+      >
+        {(rows) => (
+          <DataTable<ListedLink>
+            caption={`Links of ${business?.name}`}
+            columns={columns}
+            {...(mayManage &&
+              !archived && {
+                selection: {
+                  ...{ name: "link", formId: BULK_LINKS_FORM },
+                  label: ({ name }: ListedLink) => `Choose ${name}`,
+                },
+              })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => link({ link: id, ...(query.cursor && { cursor: query.cursor }) })}
+            empty={
+              <NoLinks
+                data={data}
+                clearHref={href("linkManagement", { business: slug }, { archived: archived ? 1 : undefined })}
+              />
+            }
+          />
+        )}
+      </InfiniteList>
       {panel?.kind === "link" && <LinkPanelView panel={panel} data={data} form={form} link={link} />}
     </Stack>
   );
 }
 
-export const stateNames: Record<ListedLink["state"], { text: string; tone: Tone }> = {
-  active: { text: "In use", tone: "good" },
-  paused: { text: "Paused", tone: "warn" },
-  ended: { text: "Ended", tone: "neutral" },
-  archived: { text: "Archived", tone: "neutral" },
-};
-
-const columns: Column<ListedLink>[] = [
-  {
-    id: "name",
-    header: "Name",
-    cell: ({ name, url, state }) => (
-      <span className="link-name">
-        <strong>{name}</strong>
-        <span className="muted small">{url.replace(/^https?:\/\//, "")}</span>
-        {state !== "active" && <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>}
-      </span>
-    ),
-  },
-  {
-    id: "copy",
-    header: <span className="visually-hidden">Copy</span>,
-    hideBelow: "medium",
-    cell: ({ url }) => <CopyButton text={url} label="Copy" size="small" variant="quiet" />,
-  },
-  { id: "clicks", header: "Clicks", align: "end", hideBelow: "small", cell: (row) => count(row.clicks) },
-  { id: "scans", header: "Scans", align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
-  { id: "joins", header: "Joins", align: "end", cell: (row) => count(row.joins) },
-  {
-    id: "ends",
-    header: "Ends",
-    hideBelow: "medium",
-    cell: ({ expiresAt, maxUses, uses }) => (
-      <Row gap={1}>
-        {expiresAt && <Time value={expiresAt} />}
-        {maxUses !== null && (
-          <span className="muted small">{`${(maxUses - uses).toLocaleString("en")} uses left`}</span>
-        )}
-        {!expiresAt && maxUses === null && <span className="muted">Never</span>}
-      </Row>
-    ),
-  },
-];
-
-const count = (value: number) => value.toLocaleString("en");
+function NoLinks({ data: { archived, query }, clearHref }: { data: LinkManagementData; clearHref: string }) {
+  if (query.search !== undefined || query.kind || query.state)
+    return (
+      <EmptyState
+        icon="search"
+        title="No links match"
+        action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
+      >
+        Look for a part of the name or of the address.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="link" title={archived ? "Nothing archived" : "No links yet"}>
+      {archived ? "Archived links keep their figures." : "A link brings people in and counts them."}
+    </EmptyState>
+  );
+}

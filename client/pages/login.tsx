@@ -1,26 +1,33 @@
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
+import type { InvitationHint } from "#shared/invitations.ts";
+import { beginSignIn } from "../auth/last-sign-in.ts";
 import { Button, SubmitButton } from "../design/button.tsx";
 import { CheckboxField } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
-import { TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { Captcha } from "./account/captcha.tsx";
+import { CodeField } from "./account/code-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./login.css";
+import { EmailField } from "./login/email-field.tsx";
+import { TryAgain } from "./login/try-again.tsx";
 
 export interface LoginData {
   /** Where the person was going; undefined where they just came to sign in. */
   readonly redirect: string | undefined;
   readonly reason: "session_expired" | undefined;
   readonly email: string | undefined;
+  readonly invitation: InvitationHint | null;
 }
 
-export default function Login({ data: { redirect, reason, email }, form }: PageProps<LoginData>) {
+export default function Login({ data, form }: PageProps<LoginData>) {
+  const { redirect, reason, invitation } = data;
   const { config } = useDocumentContext();
+  const email = invitation?.email ?? data.email;
   const action = href("login", {}, { redirect });
   return (
     <NarrowPage
@@ -38,24 +45,29 @@ export default function Login({ data: { redirect, reason, email }, form }: PageP
           <p>Your session has ended. Sign in and you are back where you were.</p>
         </Notice>
       )}
-      <Form state={form} intent="sign-in" action={action}>
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
+      {invitation && (
+        <Notice tone="info" title={`Join ${invitation.to} as ${invitation.as}`}>
+          <p>Sign in, and you are back at your invitation.</p>
+        </Notice>
+      )}
+      <Form
+        state={form}
+        intent="sign-in"
+        action={action}
+        onSubmit={(event) => beginSignIn(new FormData(event.currentTarget))}
+      >
+        <TryAgain form={form} email={form?.values.email ?? email} />
+        <EmailField
           defaultValue={email}
+          otherHref={invitation ? href("login", {}, { redirect, other: 1 }) : undefined}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <CodeField />
         <div className="narrow-page-line">
           <CheckboxField label="Keep me signed in" name="keepSignedIn" defaultChecked />
           <a href={href("forgotPassword", {}, { email: form?.values.email ?? email })}>Forgot password?</a>
         </div>
-        {form && <Captcha />}
+        {form?.details?.captcha === true && <Captcha />}
         <SubmitButton>Sign in</SubmitButton>
       </Form>
       {config.demo && <DemoAccounts action={action} />}

@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { Member } from "#shared/contract/members.ts";
+import type { Member } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
@@ -12,15 +12,21 @@ import { SearchField } from "../design/text-field.tsx";
 import { LatePart } from "../late-part.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
-import { AddMember } from "./members/add-member.tsx";
+import { csvHref } from "./csv-href.ts";
+import { AddMembers } from "./members/add-members.tsx";
 import { BULK_FORM, BulkBar, BulkFailure } from "./members/bulk-bar.tsx";
+import { ColumnChooser } from "./members/column-chooser.tsx";
 import { columnsFor } from "./members/columns.tsx";
 import { ActiveFilters, Filters } from "./members/filters.tsx";
+import { HiddenQuery } from "./members/hidden-query.tsx";
 import { ImportPage } from "./members/import-page.tsx";
 import { LabelManager } from "./members/label-manager.tsx";
 import { MemberPanel } from "./members/member-panel.tsx";
 import { SelectionPanel } from "./members/selection-panel.tsx";
+import { StatusHelp } from "./members/status-help.tsx";
 import type { LinkTo, MembersData, MembersQuery } from "./members/types.ts";
+import { UndoBar } from "./members/undo-bar.tsx";
+import { ViewChips, ViewsPanel } from "./members/views.tsx";
 import { statusNames } from "./members/words.ts";
 import "./members.css";
 
@@ -34,36 +40,58 @@ export default function Members({ data, form }: PageProps<MembersData>) {
   const slug = business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
+  const { sort, direction, columns } = query;
+  const clearHref = href("members", { business: slug }, { sort, direction, columns });
 
   if (panel?.kind === "import") return <ImportPage panel={panel} form={form} slug={slug} />;
   return (
-    <div className="members">
+    <div className="members bulk-list">
       <PageHeader
         title="Members"
         lead={`The people of ${business?.name}.`}
         actions={<Actions data={data} link={link} slug={slug} />}
       />
       {may.manage && (panel?.kind === "add" || form?.intent === "add") && (
-        <AddMember form={form} cancelHref={link({})} action={link({ add: 1 })} />
+        <AddMembers
+          way={panel?.kind === "add" ? panel.way : "one"}
+          form={form}
+          link={link}
+          mayImport={may.import}
+        />
       )}
       {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
-      {panel?.kind === "selection" && <SelectionPanel panel={panel} data={data} form={form} link={link} />}
+      {panel?.kind === "selection" && (
+        <SelectionPanel panel={panel} data={data} form={form} link={link} slug={slug} />
+      )}
       {panel?.kind !== "member" && <BulkFailure form={form} />}
+      {data.undo && <UndoBar undo={data.undo} action={link({})} />}
+      <ViewChips data={data} slug={slug} />
       <LatePart value={data.counts} fallback={<StatusFilter query={query} link={link} />}>
         <CountedStatusFilter counts={data.counts} query={query} link={link} />
       </LatePart>
       <Toolbar>
         <form method="get" action={href("members", { business: slug })}>
           <SearchField label="Search members" name="search" defaultValue={query.search} />
-          <HiddenQuery query={query} />
+          <HiddenQuery query={query} without={["search"]} />
           <SubmitButton variant="secondary">Search</SubmitButton>
         </form>
         <ButtonLink href={link({ filters: 1 })} icon="filter" size="small">
           Filter
         </ButtonLink>
+        <ButtonLink href={link({ arrange: 1 })} icon="eye" size="small">
+          Columns
+        </ButtonLink>
+        <ButtonLink href={link({ views: 1 })} icon="star" size="small">
+          Views
+        </ButtonLink>
       </Toolbar>
-      {panel?.kind === "filters" && <Filters labels={panel.labels} query={query} slug={slug} link={link} />}
-      <ActiveFilters query={query} link={link} />
+      {panel?.kind === "filters" && <Filters panel={panel} data={data} slug={slug} link={link} />}
+      {panel?.kind === "columns" && <ColumnChooser query={query} slug={slug} link={link} />}
+      {panel?.kind === "views" && (
+        <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />
+      )}
+      <ActiveFilters data={data} link={link} clearHref={clearHref} />
+      <StatusHelp data={data} />
       {may.manage && <BulkBar data={data} link={link} />}
       <InfiniteList<MembersData, Member>
         label="members"
@@ -91,13 +119,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
                   `Choose ${`${firstName} ${lastName}`.trim() || email}`,
               },
             })}
-            empty={
-              <NoMembers
-                query={query}
-                clearHref={href("members", { business: slug })}
-                addHref={link({ add: 1 })}
-              />
-            }
+            empty={<NoMembers query={query} clearHref={clearHref} addHref={link({ add: 1 })} />}
           />
         )}
       </InfiniteList>
@@ -115,18 +137,10 @@ function Actions({
   link: LinkTo;
   slug: string;
 }) {
-  const { sort: _sort, direction: _direction, cursor: _cursor, ...filter } = query;
-  const search = new URLSearchParams(
-    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
   return (
     <>
       {may.remove && (
-        <ButtonLink
-          href={`/api/v1/businesses/${encodeURIComponent(slug)}/members.csv${search.size > 0 ? `?${search}` : ""}`}
-          download
-          icon="download"
-        >
+        <ButtonLink href={csvHref(slug, "members", filterIn(query))} download icon="download">
           Export
         </ButtonLink>
       )}
@@ -142,18 +156,24 @@ function Actions({
       )}
       {may.manage && panel?.kind !== "add" && (
         <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-          Add a member
+          Add members
         </ButtonLink>
       )}
     </>
   );
 }
 
-/** What a search keeps of the list's other narrowings. */
-function HiddenQuery({ query: { search: _search, cursor: _cursor, ...rest } }: { query: MembersQuery }) {
-  return Object.entries(rest).map(
-    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-  );
+/** Who is listed, apart from how. */
+function filterIn(query: MembersQuery) {
+  const {
+    sort: _sort,
+    direction: _direction,
+    cursor: _cursor,
+    columns: _columns,
+    view: _view,
+    ...filter
+  } = query;
+  return filter;
 }
 
 function CountedStatusFilter(props: { counts: MembersData["counts"]; query: MembersQuery; link: LinkTo }) {
@@ -184,8 +204,7 @@ function StatusFilter(props: {
 }
 
 function NoMembers(props: { query: MembersQuery; clearHref: string; addHref: string }) {
-  const { sort: _sort, direction: _direction, cursor: _cursor, ...narrowing } = props.query;
-  if (Object.values(narrowing).some((value) => value !== undefined)) {
+  if (Object.values(filterIn(props.query)).some((value) => value !== undefined)) {
     return (
       <EmptyState
         icon="search"

@@ -1,5 +1,6 @@
-import type { Partner } from "#shared/contract/partners.ts";
+import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { PARTNER_MESSAGE_MOST, type PartnerState } from "#shared/partner-rules.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -7,23 +8,48 @@ import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
+import { FilterChips } from "../design/list-tools.tsx";
+import { Notice } from "../design/notice.tsx";
+import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
+import { useBulkForm } from "../design/use-bulk-form.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
 import { stateNames, stateTones } from "./partners/words.ts";
+import "../design/bulk-bar.css";
 
 export interface MultiPartnersData {
   readonly businesses: readonly ReachableBusiness[];
   readonly business: string | null;
-  readonly partners: readonly (Partner & { readonly business: ReachableBusiness })[];
+  readonly partners: readonly PartnerSomewhere[];
+  readonly tags: readonly string[];
+  readonly filter: {
+    readonly state: PartnerState | undefined;
+    readonly tag: string | undefined;
+    /** Only active ones without a live treet. */
+    readonly idle: boolean;
+  };
+  /** Entries that look like the same company. */
+  readonly doubles: readonly { readonly names: readonly string[]; readonly business: ReachableBusiness }[];
+  readonly suggestions: readonly {
+    readonly name: string;
+    readonly email: string;
+    readonly activeIn: ReachableBusiness;
+    readonly missingIn: ReachableBusiness;
+  }[];
   readonly manageable: readonly ReachableBusiness[];
   readonly inviting: boolean;
+  readonly inviteEmail: string;
+  readonly inviteTo: string | null;
 }
+
+export type PartnerSomewhere = Partner & { readonly business: ReachableBusiness };
 
 /** The partners of several communities in one list. */
 export default function MultiPartners({ data, form }: PageProps<MultiPartnersData>) {
-  const { businesses, business, partners, manageable } = data;
+  const { businesses, business, partners, manageable, filter, tags, doubles, suggestions } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
@@ -32,7 +58,17 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
       </Stack>
     );
   }
-  const isInviting = manageable.length > 0 && (data.inviting || form !== undefined);
+  const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
+  const link = (more: Record<string, string | number | undefined>) =>
+    href(
+      "multiPartners",
+      {},
+      {
+        ...{ business: business ?? undefined, state: filter.state, tag: filter.tag },
+        ...(filter.idle && { idle: 1 }),
+        ...more,
+      },
+    );
   return (
     <Stack gap={5}>
       <PageHeader
@@ -47,49 +83,167 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           )
         }
       />
-      {isInviting && <Invite manageable={manageable} form={form} />}
+      <Outcome form={form} />
+      {isInviting && (
+        <Invite manageable={manageable} email={data.inviteEmail} to={data.inviteTo} form={form} />
+      )}
+      {suggestions.length > 0 && !isInviting && (
+        <Notice tone="info" title="Who could do more for you">
+          {suggestions.map(({ name, email, activeIn, missingIn }) => (
+            <p key={name + missingIn.slug}>
+              {name} is active in {activeIn.name}, not in {missingIn.name}.{" "}
+              <a href={href("multiPartners", {}, { invite: 1, email, to: missingIn.slug })}>Invite them</a>
+            </p>
+          ))}
+        </Notice>
+      )}
+      {doubles.map(({ names, business: { slug, name } }) => (
+        <Notice tone="warn" title={`Perhaps the same company in ${name}`} key={slug + names.join()}>
+          <p>
+            {names.join(" and ")} look alike.{" "}
+            <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>Look at them</a>, and
+            end the one you do not need.
+          </p>
+        </Notice>
+      ))}
       <BusinessFilter route="multiPartners" businesses={businesses} business={business} />
-      <DataTable
-        caption="Partners"
-        rows={partners}
-        rowKey={({ id }) => id}
-        rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
-        columns={[
-          { id: "name", header: "Partner", cell: ({ name }) => name },
-          { id: "community", header: "Community", cell: ({ business }) => business.name },
+      <FilterChips
+        label="Partners by state"
+        items={[
           {
-            id: "state",
-            header: "State",
-            cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+            label: "Going on",
+            href: link({ state: undefined, idle: undefined }),
+            current: !filter.state && !filter.idle,
           },
-          {
-            id: "treets",
-            header: "Live treets",
-            align: "end",
-            hideBelow: "small",
-            cell: ({ liveTreets }) => liveTreets,
-          },
-          { id: "claims", header: "Claims", align: "end", hideBelow: "small", cell: ({ claims }) => claims },
+          { label: "No live treet", href: link({ idle: 1, state: undefined }), current: filter.idle },
+          ...(["active", "applied", "invited", "paused", "ended"] as const).map((state) => ({
+            label: stateNames[state],
+            href: link({ state, idle: undefined }),
+            current: filter.state === state,
+          })),
         ]}
-        empty={<EmptyState icon="handshake" title="No partners yet" />}
       />
+      {tags.length > 0 && (
+        <FilterChips
+          label="Partners by tag"
+          items={tags.map((tag) => ({
+            label: tag,
+            href: link({ tag: filter.tag === tag ? undefined : tag }),
+            current: filter.tag === tag,
+          }))}
+        />
+      )}
+      <div className="bulk-list">
+        {manageable.length > 0 && partners.length > 0 && <Bar form={form} action={link({})} />}
+        <DataTable
+          caption="Partners"
+          rows={partners}
+          rowKey={({ id, business }) => `${business.slug} ${id}`}
+          {...(manageable.length > 0 && {
+            selection: {
+              ...{ name: "partners", formId: BAR },
+              label: ({ name, business }: PartnerSomewhere) => `Choose ${name} in ${business.name}`,
+            },
+          })}
+          rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
+          columns={[
+            { id: "name", header: "Partner", cell: ({ name }) => name },
+            { id: "community", header: "Community", cell: ({ business }) => business.name },
+            {
+              id: "state",
+              header: "State",
+              cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+            },
+            {
+              id: "treets",
+              header: "Live treets",
+              align: "end",
+              hideBelow: "small",
+              cell: ({ liveTreets }) => liveTreets,
+            },
+            {
+              id: "claims",
+              header: "Claims, 30 days",
+              align: "end",
+              hideBelow: "small",
+              cell: ({ recent }) => recent.claims.toLocaleString("en"),
+            },
+            {
+              id: "active",
+              header: "Last heard of",
+              hideBelow: "medium",
+              cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
+            },
+          ]}
+          empty={<EmptyState icon="handshake" title="No partners here" />}
+        />
+      </div>
     </Stack>
+  );
+}
+
+/** The form the ticks of the table belong to. */
+const BAR = "partners-across";
+
+/** The same for several, each community by its own rules. */
+function Bar({ form, action }: { form: FormState | undefined; action: string }) {
+  const bar = useBulkForm();
+  const mine = form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined;
+  return (
+    <Form ref={bar} id={BAR} state={mine} action={action} className="bulk-bar">
+      <p className="small">
+        <strong>With those you ticked:</strong>
+      </p>
+      <div className="bulk-bar-actions">
+        <details className="bulk-bar-more">
+          <summary className="button button--secondary button--small">Message</summary>
+          <div className="bulk-bar-panel">
+            <TextArea
+              label="Message"
+              name="text"
+              rows={4}
+              required={false}
+              maxLength={PARTNER_MESSAGE_MOST}
+              hint="Each gets it in their own thread, and by mail."
+            />
+            <SubmitButton name="intent" value="write-many" size="small">
+              Send
+            </SubmitButton>
+          </div>
+        </details>
+        <details className="bulk-bar-more">
+          <summary className="button button--secondary button--small">Pause</summary>
+          <div className="bulk-bar-panel">
+            <p>Their treets can no longer be claimed until you resume. What members hold stays good.</p>
+            <TextField label="Why?" name="reason" optional maxLength={500} hint="They read it in the mail." />
+            <SubmitButton name="intent" value="pause-many" size="small">
+              Pause them
+            </SubmitButton>
+          </div>
+        </details>
+      </div>
+    </Form>
   );
 }
 
 function Invite({
   manageable,
+  email,
+  to,
   form,
 }: {
   manageable: readonly ReachableBusiness[];
+  email: string;
+  /** The community it is suggested for. */
+  to: string | null;
   form: FormState | undefined;
 }) {
   return (
     <Card title="Invite one partner to several communities">
       <Form state={form} intent="invite" action={href("multiPartners", {}, { invite: 1 })}>
-        <TextField label="E-mail" name="email" type="email" maxLength={254} />
+        <TextField label="E-mail" name="email" type="email" maxLength={254} defaultValue={email} />
         <TextArea label="A few words" name="message" rows={3} optional maxLength={1000} />
-        <BusinessChoice businesses={manageable} error={form?.fields.businesses} />
+        <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
         <div className="form-actions">
           <SubmitButton icon="send">Invite</SubmitButton>
           <ButtonLink href={href("multiPartners")}>Cancel</ButtonLink>

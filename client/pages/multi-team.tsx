@@ -1,42 +1,62 @@
 import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { Badge } from "../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Form } from "../design/form.tsx";
-import { Row, Stack } from "../design/layout.tsx";
+import { Grid, Row, Stack } from "../design/layout.tsx";
+import { FilterChips } from "../design/list-tools.tsx";
+import { Notice } from "../design/notice.tsx";
+import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { SelectField, TextField } from "../design/text-field.tsx";
+import { Email, Time } from "../design/text.tsx";
+import { SelectField, TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
+import { PersonCard, roleChoices } from "./across/person-card.tsx";
+import { roleNames } from "./team-members/invite-form.tsx";
 
-interface PersonInTeams {
+export interface PersonInTeams {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
+  readonly lastActiveAt: string | null;
+  readonly isMe: boolean;
   readonly roles: readonly (ReachableBusiness & { readonly role: TeamRole })[];
+}
+
+export interface ManageableTeam extends ReachableBusiness {
+  /** Null: as many as there are. */
+  readonly seatsLeft: number | null;
+}
+
+interface OpenInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: TeamRole;
+  readonly expiresAt: string;
+  readonly isExpired: boolean;
+  readonly business: ReachableBusiness;
 }
 
 export interface MultiTeamData {
   readonly businesses: readonly ReachableBusiness[];
   readonly business: string | null;
   readonly people: readonly PersonInTeams[];
-  /** Where this person may invite. */
-  readonly manageable: readonly ReachableBusiness[];
+  readonly invitations: readonly OpenInvitation[];
+  readonly filter: { readonly role: TeamRole | undefined; readonly inactive: boolean };
+  /** Where this person may invite and change roles. */
+  readonly manageable: readonly ManageableTeam[];
+  /** Whose roles are looked at. */
+  readonly person: PersonInTeams | null;
   readonly inviting: boolean;
 }
 
-const roles = [
-  { value: "viewer", label: "Viewer" },
-  { value: "manager", label: "Manager" },
-  { value: "admin", label: "Admin" },
-];
-
 /** Everybody on the teams of several businesses, and what they are in each. */
 export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
-  const { businesses, business, people, manageable } = data;
+  const { businesses, business, people, manageable, person, filter, invitations } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
@@ -45,7 +65,17 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
       </Stack>
     );
   }
-  const isInviting = manageable.length > 0 && (data.inviting || form !== undefined);
+  const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
+  const [only] = businesses;
+  const link = (more: Record<string, string | number | undefined>) =>
+    href(
+      "multiTeam",
+      {},
+      {
+        ...{ business: business ?? undefined, role: filter.role, inactive: filter.inactive ? 1 : undefined },
+        ...more,
+      },
+    );
   return (
     <Stack gap={5}>
       <PageHeader
@@ -60,26 +90,68 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
           )
         }
       />
+      {businesses.length === 1 && only && (
+        <Notice tone="info" title="You run one business">
+          <p>
+            Here people of several come together. For {only.name} alone there is more on{" "}
+            <a href={href("teamMembers", { business: only.slug })}>its team page</a>.
+          </p>
+        </Notice>
+      )}
+      <Outcome form={form} />
       {isInviting && <Invite manageable={manageable} form={form} />}
+      {person && <PersonCard person={person} manageable={manageable} form={form} />}
       <BusinessFilter route="multiTeam" businesses={businesses} business={business} />
+      <FilterChips
+        label="People by role"
+        items={[
+          {
+            label: "Every role",
+            href: link({ role: undefined, inactive: undefined }),
+            current: !filter.role && !filter.inactive,
+          },
+          ...(["owner", "admin", "manager", "viewer"] as const).map((role) => ({
+            label: roleNames[role],
+            href: link({ role, inactive: undefined }),
+            current: filter.role === role,
+          })),
+          {
+            label: "Not seen for 90 days",
+            href: link({ inactive: 1, role: undefined }),
+            current: filter.inactive,
+          },
+        ]}
+      />
       <DataTable
         caption="People"
         rows={people}
         rowKey={({ userId }) => userId}
+        rowHref={({ userId }) => link({ person: userId })}
         columns={[
           {
             id: "name",
             header: "Person",
             cell: ({ name, email }) => (
               <>
-                <strong>{name}</strong> <span className="muted small">{email}</span>
+                <strong>{name}</strong>
+                <span className="muted small block">
+                  <Email address={email} />
+                </span>
               </>
             ),
           },
           { id: "roles", header: "Teams", cell: ({ roles }) => <Roles roles={roles} /> },
+          {
+            id: "active",
+            header: "Last seen",
+            hideBelow: "small",
+            cell: ({ lastActiveAt }) =>
+              lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Never</span>,
+          },
         ]}
         empty={<EmptyState icon="users" title="Nobody here" />}
       />
+      {invitations.length > 0 && <Invitations invitations={invitations} manageable={manageable} />}
     </Stack>
   );
 }
@@ -87,28 +159,100 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
 const Roles = ({ roles }: { roles: PersonInTeams["roles"] }) => (
   <Row gap={2}>
     {roles.map(({ slug, name, role }) => (
-      <a key={slug} href={href("teamMembers", { business: slug })}>
-        <Badge tone={role === "owner" ? "good" : "neutral"}>
-          {name}: {role}
-        </Badge>
-      </a>
+      <span key={slug}>
+        {name} <Badge tone={role === "owner" ? "good" : "neutral"}>{roleNames[role]}</Badge>
+      </span>
     ))}
   </Row>
 );
+
+function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitations" | "manageable">) {
+  const mayResend = new Set(manageable.map(({ slug }) => slug));
+  return (
+    <Card title="Open invitations">
+      <DataTable
+        caption="Open invitations"
+        rows={invitations}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: "email", header: "Person", cell: ({ email }) => <Email address={email} /> },
+          { id: "business", header: "Team", cell: ({ business }) => business.name },
+          { id: "role", header: "Role", hideBelow: "small", cell: ({ role }) => roleNames[role] },
+          {
+            id: "until",
+            header: "Open until",
+            hideBelow: "small",
+            cell: ({ expiresAt, isExpired }) =>
+              isExpired ? <Badge tone="warn">Expired</Badge> : <Time value={expiresAt} />,
+          },
+          {
+            id: "do",
+            header: <span className="visually-hidden">What you can do</span>,
+            align: "end",
+            cell: ({ id, email, business }) =>
+              mayResend.has(business.slug) && (
+                <form method="post">
+                  <input type="hidden" name="intent" value="resend" />
+                  <input type="hidden" name="business" value={business.slug} />
+                  <input type="hidden" name="invitation" value={id} />
+                  <Button
+                    type="submit"
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Send again: ${email}, ${business.name}`}
+                  >
+                    Send again
+                  </Button>
+                </form>
+              ),
+          },
+        ]}
+        empty={null}
+      />
+    </Card>
+  );
+}
 
 function Invite({
   manageable,
   form,
 }: {
-  manageable: readonly ReachableBusiness[];
+  manageable: readonly ManageableTeam[];
   form: FormState | undefined;
 }) {
   return (
-    <Card title="Invite one person to several teams">
+    <Card title="Invite people to several teams">
       <Form state={form} intent="invite" action={href("multiTeam", {}, { invite: 1 })}>
-        <TextField label="E-mail" name="email" type="email" maxLength={254} />
-        <SelectField label="Role" name="role" options={roles} defaultValue="viewer" />
-        <BusinessChoice businesses={manageable} error={form?.fields.businesses} />
+        <TextArea
+          label="E-mail addresses"
+          name="emails"
+          rows={2}
+          hint="Several are fine: one a line, or with commas between them."
+        />
+        <SelectField label="Role" name="role" options={roleChoices} defaultValue="viewer" />
+        <BusinessChoice
+          businesses={manageable.map(({ slug, name, seatsLeft }) => ({
+            slug,
+            name:
+              seatsLeft === null ? name : `${name} (${seatsLeft} ${seatsLeft === 1 ? "seat" : "seats"} left)`,
+          }))}
+          error={form?.fields.businesses}
+        />
+        {manageable.length > 1 && (
+          <details>
+            <summary>Another role in one of them</summary>
+            <Grid min="12rem">
+              {manageable.map(({ slug, name }) => (
+                <SelectField
+                  key={slug}
+                  label={name}
+                  name={`role-${slug}`}
+                  options={[{ value: "", label: "As above" }, ...roleChoices]}
+                />
+              ))}
+            </Grid>
+          </details>
+        )}
         <div className="form-actions">
           <SubmitButton icon="send">Invite</SubmitButton>
           <ButtonLink href={href("multiTeam")}>Cancel</ButtonLink>

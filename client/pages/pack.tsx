@@ -1,7 +1,9 @@
-import type { PackForMember, PackForTeam } from "#shared/contract/packs.ts";
+import type { ListedLink } from "#shared/contract/links.ts";
+import type { PackFigures, PackForMember, PackForTeam } from "#shared/contract/packs.ts";
 import type { PageProps } from "../page-props.ts";
 import { EditPack } from "./pack/edit-pack.tsx";
 import { MemberPack } from "./pack/member-pack.tsx";
+import { PackMembers, type PackMembersData } from "./pack/pack-members.tsx";
 import { TeamPack } from "./pack/team-pack.tsx";
 import "./pack/pack.css";
 import "./treets/treets.css";
@@ -10,6 +12,10 @@ export interface EditPackData {
   readonly view: "edit";
   /** Null for a new one. */
   readonly pack: PackForTeam | null;
+  /** By whose clocks a pack comes and goes. */
+  readonly timezone: string;
+  /** What the treets to choose from were looked for by. */
+  readonly find: string | undefined;
   /** Treets that could be put into it. */
   readonly choices: readonly { readonly id: string; readonly title: string }[];
 }
@@ -17,7 +23,11 @@ export interface EditPackData {
 export interface TeamPackData {
   readonly view: "team";
   readonly pack: PackForTeam;
+  readonly figures: PackFigures;
+  /** The newest links that lead to it. */
+  readonly links: readonly ListedLink[];
   readonly mayManage: boolean;
+  readonly mayShare: boolean;
 }
 
 export interface MemberPackData {
@@ -27,7 +37,7 @@ export interface MemberPackData {
   readonly isLens: boolean;
 }
 
-export type PackData = EditPackData | TeamPackData | MemberPackData;
+export type PackData = EditPackData | TeamPackData | MemberPackData | PackMembersData;
 
 /** Treets that belong together: its team arranges them, its members claim them. */
 export default function Pack({ data, form }: PageProps<PackData>) {
@@ -36,6 +46,8 @@ export default function Pack({ data, form }: PageProps<PackData>) {
       return <EditPack data={data} form={form} />;
     case "team":
       return <TeamPack data={data} form={form} />;
+    case "members":
+      return <PackMembers data={data} />;
     case "member":
       return <MemberPack data={data} form={form} />;
   }

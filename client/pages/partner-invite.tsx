@@ -1,18 +1,20 @@
 import type { z } from "zod";
-import type { partnerInvitation } from "#shared/contract/partners.ts";
+import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { href } from "#shared/href.ts";
-import { Avatar } from "../design/avatar.tsx";
-import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
+import { type InvitationVisitor, invitationPage } from "#shared/invitations.ts";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
-import { ChoiceCards } from "../design/choice-field.tsx";
+import { TimeLeft } from "../design/countdown.tsx";
+import { Steps } from "../design/figures.tsx";
 import { Form } from "../design/form.tsx";
-import { Icon } from "../design/icon.tsx";
-import { Row, Stack } from "../design/layout.tsx";
+import { Stack } from "../design/layout.tsx";
+import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
-import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
+import { JoinWithAccount } from "./account/join-with-account.tsx";
+import { Accept, OtherAnswers } from "./partner-invite/answers.tsx";
+import { CommunityCard, Expectations, Sample } from "./partner-invite/community.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-import { SlugField } from "./parts/slug-field.tsx";
 import "./partners/partners.css";
 
 type Invitation = z.infer<typeof partnerInvitation>;
@@ -20,70 +22,50 @@ type Invitation = z.infer<typeof partnerInvitation>;
 export interface PartnerInviteData {
   /** Null without a link. */
   readonly invitation: Invitation | null;
+  readonly visitor: InvitationVisitor;
   readonly signedInAs: string | null;
   /** Businesses this person could act for. */
   readonly businesses: readonly { readonly slug: string; readonly name: string }[];
+  /** The name of the community's country; null where it is not known. */
+  readonly country: string | null;
 }
 
-const overWords: Readonly<Record<Exclude<Invitation["state"], "valid">, string>> = {
-  expired: "This invitation has expired. Ask the community to send it again: that takes them one click.",
-  used: "This invitation has been answered already. If that was you, sign in to see your communities.",
-  revoked: "The community has taken this invitation back.",
-  invalid: "This link does not lead anywhere. Perhaps a part of it is missing.",
-};
+interface PartnerInviteProps {
+  readonly data: PartnerInviteData;
+  readonly form: FormState | undefined;
+}
 
 export default function PartnerInvite({ data, form }: PageProps<PartnerInviteData>) {
-  const { invitation } = data;
-  if (invitation?.state !== "valid" || !invitation.community) {
-    return (
-      <NarrowPage title="Partner invitation" lead={overWords[over(invitation)]}>
-        <p className="form-actions">
-          <ButtonLink href={href("contactProvider")} variant="primary">
-            Tell us what you would offer
-          </ButtonLink>
-          <ButtonLink href={href("login")}>Sign in</ButtonLink>
-        </p>
-      </NarrowPage>
-    );
-  }
+  const { invitation, signedInAs } = data;
+  if (invitation?.state !== "valid" || !invitation.community)
+    return <Over invitation={invitation} form={form} />;
   const { community, inviter, message, policy, expiresAt } = invitation;
   return (
     <NarrowPage
       width="wide"
       title={`Become a partner of ${community.name}`}
-      lead={inviter ? `${inviter} invites you.` : community.tagline}
+      lead={inviter ? `${inviter} of ${community.name} invites you.` : `${community.name} invites you.`}
     >
       <Stack gap={5}>
-        <Row wrap={false} gap={3}>
-          <Avatar name={community.name} src={community.logoUrl} shape="square" size="large" />
-          <div>
-            <strong>{community.name}</strong>
-            {community.tagline && <p className="muted small">{community.tagline}</p>}
-            {community.members > 0 && (
-              <p className="muted small">More than {community.members.toLocaleString("en")} members</p>
-            )}
-          </div>
-        </Row>
-        {community.about && <p>{community.about}</p>}
+        {community.status !== "active" && <Resting name={community.name} status={community.status} />}
+        <CommunityCard community={community} country={data.country} />
         {message && <blockquote className="quote">{message}</blockquote>}
-        <ul className="promises">
-          {[
-            "It is free for you, and you can stop at any time.",
-            policy === "review"
-              ? "You agree with the community what you offer before members see it."
-              : "What you agreed on may go live at once.",
-            "You see how often it is used, never who the members are.",
-          ].map((promise) => (
-            <li key={promise}>
-              <Icon name="check" /> {promise}
-            </li>
-          ))}
-        </ul>
-        {data.signedInAs ? <Accept data={data} form={form} /> : <SignInFirst />}
-        <Decline form={form} />
+        {community.sample && <Sample sample={community.sample} />}
+        <Expectations policy={policy} />
+        {community.status === "active" && (
+          <Card tone="brand" title="About 6 minutes, and you are in">
+            <Steps
+              items={[{ label: "Account" }, { label: "Business" }, { label: "First treet" }]}
+              current={signedInAs ? 1 : 0}
+            />
+            {signedInAs ? <Accept data={data} form={form} /> : <Account data={data} form={form} />}
+          </Card>
+        )}
+        {invitation.isOthers && <SentToAnother invitation={invitation} form={form} />}
+        <OtherAnswers form={form} isActive={community.status === "active"} inviter={inviter} />
         {expiresAt && (
           <p className="muted small">
-            Open until <Time value={expiresAt} />. You can pass the mail on inside your business.
+            Open until <Time value={expiresAt} />. <TimeLeft until={expiresAt} />
           </p>
         )}
       </Stack>
@@ -91,69 +73,95 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
   );
 }
 
-const over = (invitation: Invitation | null) =>
-  !invitation || invitation.state === "valid" ? "invalid" : invitation.state;
+const overWords = {
+  expired: (from: string) => [
+    "This invitation has expired",
+    `Invitations are good for 14 days. One press asks ${from} for a new one.`,
+  ],
+  used: (from: string) => [
+    "This invitation was answered",
+    `Somebody has answered ${from} already. If that was you, sign in to see your communities.`,
+  ],
+  revoked: (from: string) => [
+    "This invitation was taken back",
+    `${from} has taken it back. You can still tell us what you would offer.`,
+  ],
+  invalid: () => [
+    "This link is not valid",
+    "Perhaps a part of it is missing, the invitation was sent again, or it was passed on to somebody else.",
+  ],
+} as const;
 
-function SignInFirst() {
-  const redirect = href("partnerInvite");
+/** Nothing to answer any more, and what can be done instead. */
+function Over({ invitation, form }: { invitation: Invitation | null; form: FormState | undefined }) {
+  const state = invitation && invitation.state !== "valid" ? invitation.state : "invalid";
+  const [title = "", lead] = overWords[state](invitation?.from ?? "the community");
   return (
-    <Card tone="brand" title="Two minutes, and you are in">
-      <p>Create an account or sign in; this page waits for you for half an hour.</p>
+    <NarrowPage title={title} lead={lead}>
+      {state === "expired" && (
+        <Form state={form} intent="ask-for-new">
+          <SubmitButton>{`Ask ${invitation?.inviter ?? invitation?.from ?? "them"} for a new one`}</SubmitButton>
+        </Form>
+      )}
       <p className="form-actions">
-        <ButtonLink href={href("signUp", {}, { intent: "provider", redirect })} variant="primary">
-          Create an account
+        {state !== "used" && (
+          <ButtonLink href={href("contactProvider")} variant={state === "expired" ? "secondary" : "primary"}>
+            Tell us what you would offer
+          </ButtonLink>
+        )}
+        <ButtonLink href={href("login")} variant={state === "used" ? "primary" : "secondary"}>
+          Sign in
         </ButtonLink>
-        <ButtonLink href={href("login", {}, { redirect })}>Sign in</ButtonLink>
       </p>
-    </Card>
+    </NarrowPage>
   );
 }
 
-function Accept({
-  data: { businesses, signedInAs },
+const Resting = ({ name, status }: { name: string; status: "frozen" | "archived" }) => (
+  <Notice tone="warn" title={status === "frozen" ? `${name} is read-only at present` : `${name} is archived`}>
+    <p>
+      Nobody can become its partner at the moment. If it comes back before the invitation expires, you can
+      accept it then.
+    </p>
+  </Notice>
+);
+
+/** The account comes first; whoever has another one than the address invited uses that. */
+function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
+  const redirect = invitationPage("partner");
+  return (
+    <>
+      <p>
+        {visitor === "sign-in"
+          ? "Sign in to accept. Next you choose the business it is for."
+          : "Create an account to accept. Next you name the business it is for."}
+      </p>
+      <JoinWithAccount
+        visitor={visitor}
+        email={invitation?.email ?? null}
+        form={form}
+        andThen="go on"
+        otherHref={href("login", {}, { redirect, other: 1 })}
+      />
+    </>
+  );
+}
+
+/** Whoever has the link may answer: a business is more than the one who reads its mail. */
+const SentToAnother = ({
+  invitation: { email },
   form,
 }: {
-  data: PartnerInviteData;
+  invitation: Invitation;
   form: FormState | undefined;
-}) {
-  const [first] = businesses;
-  return (
-    <Form state={form} intent="accept">
-      {first && (
-        <ChoiceCards
-          legend="Which business is it for?"
-          name="provider"
-          defaultValue={first.slug}
-          options={[
-            ...businesses.map(({ slug, name }) => ({ value: slug, label: name })),
-            { value: "new", label: "Another one", description: "Fill in its name below", icon: "plus" },
-          ]}
-        />
-      )}
-      <details open={!first || form !== undefined}>
-        <summary>{first ? "Another business" : "Your business"}</summary>
-        <Stack gap={4}>
-          <SlugField error={form?.fields.slug} />
-        </Stack>
-      </details>
-      <div className="form-actions">
-        <SubmitButton icon="check">Accept</SubmitButton>
-      </div>
-      <p className="muted small">You are signed in as {signedInAs}.</p>
+}) => (
+  <Notice tone="info">
+    <p>
+      It was sent to {email}, and you are signed in with another address. You can accept it all the same if
+      you answer for the business.
+    </p>
+    <Form state={form} intent="switch">
+      <SubmitButton variant="secondary">Sign out and switch</SubmitButton>
     </Form>
-  );
-}
-
-function Decline({ form }: { form: FormState | undefined }) {
-  return (
-    <details>
-      <summary>Not for us</summary>
-      <Form state={form} intent="decline">
-        <TextField label="Why?" name="reason" optional maxLength={500} hint="They are told in your words." />
-        <div className="form-actions">
-          <Button type="submit">Decline</Button>
-        </div>
-      </Form>
-    </details>
-  );
-}
+  </Notice>
+);

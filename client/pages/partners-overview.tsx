@@ -1,23 +1,25 @@
-import type { Partner, Partnership } from "#shared/contract/partners.ts";
+import type { Application, Partner, Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
-import { Avatar } from "../design/avatar.tsx";
-import { Badge } from "../design/badge.tsx";
-import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
-import { ChoiceCards } from "../design/choice-field.tsx";
-import { type Column, DataTable } from "../design/data-table.tsx";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form } from "../design/form.tsx";
+import { StatCard } from "../design/figures.tsx";
 import { InfiniteList } from "../design/infinite-list.tsx";
-import { Row, Stack } from "../design/layout.tsx";
+import { Grid, Row, Stack } from "../design/layout.tsx";
 import { FilterChips, Toolbar } from "../design/list-tools.tsx";
+import { Notice } from "../design/notice.tsx";
+import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Time } from "../design/text.tsx";
-import { SearchField, TextArea } from "../design/text-field.tsx";
+import { SearchField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
+import { Applications } from "./partners/applications.tsx";
+import { Apply, type ApplyData } from "./partners/apply.tsx";
 import { Communities } from "./partners/communities.tsx";
-import { policyChoices, stateNames, stateTones } from "./partners/words.ts";
+import { Invite } from "./partners/invite.tsx";
+import { PARTNER_BAR, PartnerBar } from "./partners/partner-bar.tsx";
+import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
+import { stateNames } from "./partners/words.ts";
 import "./partners/partners.css";
 
 export interface CommunityPartnersData {
@@ -26,27 +28,50 @@ export interface CommunityPartnersData {
   readonly nextCursor: string | null;
   readonly total: number;
   readonly counts: Readonly<Record<PartnerState, number>>;
-  readonly query: { readonly search?: string | undefined; readonly state?: PartnerState | undefined };
+  readonly query: PartnersQuery;
+  /** Null where they could not be loaded. */
+  readonly figures: PartnerFigures | null;
+  readonly community: string;
   /** Where this business is itself a partner of others. */
   readonly communities: readonly Partnership[];
+  readonly applications: readonly Application[];
+  readonly apply: ApplyData | null;
   readonly mayManage: boolean;
+  readonly mayEnd: boolean;
   readonly inviting: boolean;
+  /** Who is to be invited again. */
+  readonly inviteEmail: string;
 }
 
-export type PartnersOverviewData =
-  | CommunityPartnersData
-  | { readonly view: "provider"; readonly communities: readonly Partnership[] };
+export interface PartnersQuery {
+  readonly search?: string | undefined;
+  readonly state?: PartnerState | undefined;
+  readonly tag?: string | undefined;
+  readonly quiet?: "1" | undefined;
+}
+
+export interface PartnerFigures {
+  readonly active: number;
+  readonly quiet: number;
+  readonly liveTreets: number;
+  readonly claims: number;
+  readonly waiting: number;
+  readonly room: number | null;
+  readonly tags: readonly string[];
+}
+
+export interface ProviderCommunitiesData {
+  readonly view: "provider";
+  readonly communities: readonly Partnership[];
+  /** Null for those who do not apply for this business. */
+  readonly apply: ApplyData | null;
+}
+
+export type PartnersOverviewData = CommunityPartnersData | ProviderCommunitiesData;
 
 export default function PartnersOverview({ data, form, params }: PageProps<PartnersOverviewData>) {
   const business = params.business ?? "";
-  if (data.view === "provider") {
-    return (
-      <Stack gap={5}>
-        <PageHeader title="Communities" lead="Whose members get something from you." />
-        <Communities communities={data.communities} />
-      </Stack>
-    );
-  }
+  if (data.view === "provider") return <ProviderCommunities business={business} data={data} form={form} />;
   return <CommunityPartners business={business} data={data} form={form} />;
 }
 
@@ -56,8 +81,55 @@ interface PartProps {
   readonly form: FormState | undefined;
 }
 
+function ProviderCommunities({
+  business,
+  data: { communities, apply },
+  form,
+}: Omit<PartProps, "data"> & { readonly data: ProviderCommunitiesData }) {
+  const isApplying = isOpen(apply, form);
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Communities"
+        lead="Whose members get something from you."
+        actions={
+          apply &&
+          !isApplying && (
+            <ButtonLink
+              href={href("partnersOverview", { business }, { apply: 1 })}
+              variant="primary"
+              icon="plus"
+            >
+              Apply to a community
+            </ButtonLink>
+          )
+        }
+      />
+      {apply && !isApplying && apply.chosen.length > 0 && <WishesNotice business={business} apply={apply} />}
+      {apply && isApplying && <Apply business={business} apply={apply} form={form} />}
+      <Communities business={business} communities={communities} mayApply={apply !== null} />
+    </Stack>
+  );
+}
+
+const isOpen = (apply: ApplyData | null, form: FormState | undefined): boolean =>
+  apply !== null && (apply.open || form?.intent === "apply");
+
+/** What was written on the contact page is ready to be sent as an application. */
+function WishesNotice({ business, apply: { choices, chosen } }: { business: string; apply: ApplyData }) {
+  const names = choices.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name);
+  return (
+    <Notice tone="info" title="Your application is ready">
+      <p>
+        You wrote to us that you would like to supply {names.join(", ")}.{" "}
+        <a href={href("partnersOverview", { business }, { apply: 1 })}>Look at it and send it</a>
+      </p>
+    </Notice>
+  );
+}
+
 function CommunityPartners({ business, data, form }: PartProps) {
-  const { query, counts, total, mayManage, communities } = data;
+  const { query, counts, total, mayManage, mayEnd, communities, applications, apply, figures } = data;
   const link = (more: Record<string, string | number | undefined> = {}) =>
     href("partnersOverview", { business }, { ...query, ...more });
   const pageOf = ({ partners, nextCursor }: CommunityPartnersData) => ({
@@ -79,136 +151,178 @@ function CommunityPartners({ business, data, form }: PartProps) {
           )
         }
       />
-      {isInviting && <Invite business={business} form={form} />}
+      <Outcome form={form} />
+      {isInviting && (
+        <Invite business={business} community={data.community} emails={data.inviteEmail} form={form} />
+      )}
+      {figures && <Figures business={business} figures={figures} />}
+      <Applications applications={applications} mayManage={mayManage} form={form} />
       <FilterChips
         label="Partners by state"
         items={[
-          { label: "Going on", href: link({ state: undefined }), current: query.state === undefined },
+          {
+            label: "Going on",
+            href: link({ state: undefined, quiet: undefined }),
+            current: query.state === undefined && !query.quiet,
+          },
+          ...(figures && (figures.quiet > 0 || query.quiet)
+            ? [
+                {
+                  label: "Quiet",
+                  href: link({ state: undefined, quiet: "1" }),
+                  current: query.quiet !== undefined,
+                  count: figures.quiet,
+                },
+              ]
+            : []),
           ...partnerStates
             .filter((state) => counts[state] > 0 || query.state === state)
             .map((state) => ({
               label: stateNames[state],
-              href: link({ state }),
+              href: link({ state, quiet: undefined }),
               current: query.state === state,
               count: counts[state],
             })),
         ]}
       />
+      {figures && figures.tags.length > 0 && (
+        <FilterChips
+          label="Partners by tag"
+          items={figures.tags.map((tag) => ({
+            label: tag,
+            href: link({ tag: query.tag === tag ? undefined : tag }),
+            current: query.tag === tag,
+          }))}
+        />
+      )}
+      {query.quiet && (
+        <p className="muted">
+          Active partners without anything to claim for 60 days. Tick them and ask for something new.
+        </p>
+      )}
       <Toolbar>
         <form className="search" method="get">
           {query.state && <input type="hidden" name="state" value={query.state} />}
+          {query.tag && <input type="hidden" name="tag" value={query.tag} />}
+          {query.quiet && <input type="hidden" name="quiet" value={query.quiet} />}
           <SearchField label="Search partners" name="search" defaultValue={query.search} />
           <SubmitButton variant="secondary">Search</SubmitButton>
         </form>
       </Toolbar>
-      <InfiniteList<CommunityPartnersData, Partner>
-        label="partners"
-        listHref={link()}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-      >
-        {(rows) => (
-          <DataTable
-            caption="Partners"
-            columns={mayManage ? [...columns, whatToDo] : columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => href("managePartner", { business, partner: id })}
-            empty={<Empty query={query} inviteHref={mayManage ? link({ invite: 1 }) : null} />}
+      <div className="bulk-list">
+        {mayManage && data.partners.length > 0 && (
+          <PartnerBar
+            form={form}
+            action={link()}
+            state={query.state}
+            tags={figures?.tags ?? []}
+            mayEnd={mayEnd}
           />
         )}
-      </InfiniteList>
-      {communities.length > 0 && (
+        <InfiniteList<CommunityPartnersData, Partner>
+          label="partners"
+          listHref={link()}
+          first={pageOf(data)}
+          total={total}
+          rowKey={({ id }) => id}
+          read={pageOf}
+        >
+          {(rows) => (
+            <DataTable
+              caption="Partners"
+              columns={columnsFor(query.state, mayManage)}
+              {...(mayManage && {
+                selection: {
+                  ...{ name: "partners", formId: PARTNER_BAR },
+                  label: ({ name }: Partner) => `Choose ${name}`,
+                },
+              })}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowHref={({ id }) => href("managePartner", { business, partner: id })}
+              empty={<Empty query={query} inviteHref={mayManage ? link({ invite: 1 }) : null} />}
+            />
+          )}
+        </InfiniteList>
+      </div>
+      {(communities.length > 0 || isOpen(apply, form)) && (
         <>
-          <h2>Communities you supply</h2>
-          <Communities communities={communities} />
+          <Row between>
+            <h2>Communities you supply</h2>
+            {apply && !isOpen(apply, form) && (
+              <ButtonLink href={link({ apply: 1 })} size="small">
+                Apply to another
+              </ButtonLink>
+            )}
+          </Row>
+          {apply && isOpen(apply, form) && <Apply business={business} apply={apply} form={form} />}
+          <Communities business={business} communities={communities} mayApply={apply !== null} />
         </>
       )}
     </Stack>
   );
 }
 
-const columns: readonly Column<Partner>[] = [
-  {
-    id: "name",
-    header: "Partner",
-    cell: ({ name, logoUrl, email }) => (
-      <span className="row-with-avatar">
-        <Avatar name={name} src={logoUrl} shape="square" size="small" />
-        <span className="truncate" title={email}>
-          {name}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: "state",
-    header: "State",
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
-  },
-  {
-    id: "treets",
-    header: "Live treets",
-    align: "end",
-    hideBelow: "small",
-    cell: ({ liveTreets }) => liveTreets,
-  },
-  { id: "claims", header: "Claims", align: "end", hideBelow: "small", cell: ({ claims }) => claims },
-  {
-    id: "since",
-    header: "Since",
-    hideBelow: "medium",
-    cell: ({ since, expiresAt, state }) =>
-      since ? <Time value={since} /> : state === "invited" && expiresAt ? <Until value={expiresAt} /> : "",
-  },
-];
+/** Of invitations there is nothing to count yet, and more to do. */
+const columnsFor = (state: PartnerState | undefined, mayManage: boolean) =>
+  state === "invited" && mayManage
+    ? [...partnerColumns.filter(({ id }) => !["treets", "claims", "rate"].includes(id)), invitationColumn]
+    : partnerColumns;
 
-const Until = ({ value }: { value: string }) => (
-  <span className="muted">
-    open until <Time value={value} />
-  </span>
-);
-
-/** What can be done with an invitation without opening it. */
-const whatToDo: Column<Partner> = {
-  id: "do",
-  hideBelow: "medium",
-  header: <span className="visually-hidden">What you can do</span>,
-  align: "end",
-  cell: ({ id, state, email }) =>
-    state === "invited" && (
-      <form method="post">
-        <input type="hidden" name="partner" value={id} />
-        <Row gap={2} wrap={false}>
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="intent"
-            value="resend"
-            aria-label={`Send the invitation of ${email} again`}
-          >
-            Send again
-          </Button>
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="intent"
-            value="revoke"
-            aria-label={`Take the invitation of ${email} back`}
-          >
-            Take back
-          </Button>
-        </Row>
-      </form>
-    ),
-};
+/** What all partners together do, each figure leading to what it counts. */
+function Figures({ business, figures }: { business: string; figures: PartnerFigures }) {
+  const { active, room, liveTreets, claims, waiting } = figures;
+  const isFull = room !== null && active >= room;
+  return (
+    <Stack gap={3}>
+      <Grid min="12rem">
+        <StatCard
+          label="Active partners"
+          value={active.toLocaleString("en")}
+          href={href("partnersOverview", { business }, { state: "active" })}
+          hint={room === null ? "As many as you like" : `Of ${room.toLocaleString("en")} in your plan`}
+        />
+        <StatCard
+          label="Live treets"
+          value={liveTreets.toLocaleString("en")}
+          href={href("treets", { business }, { state: "live" })}
+          hint="Supplied by partners, live or scheduled"
+        />
+        <StatCard
+          label="Claims"
+          value={claims.toLocaleString("en")}
+          href={href("insights", { business }, { days: 30 })}
+          hint="Of partners' treets, in 30 days"
+        />
+        <StatCard
+          label="Applications"
+          value={waiting.toLocaleString("en")}
+          href={href("partnersOverview", { business }, { state: "applied" })}
+          hint="Waiting for your answer"
+        />
+      </Grid>
+      {isFull && (
+        <Notice tone="warn" title={`${active} of ${room} partners`}>
+          <p>
+            Whoever accepts now waits among the applications.{" "}
+            <a href={href("selectPlan", {}, { business })}>Choose a larger plan</a>
+            {figures.quiet > 0 && (
+              <>
+                {" "}
+                or end <a href={href("partnersOverview", { business }, { quiet: 1 })}>quiet partners</a>
+              </>
+            )}
+            .
+          </p>
+        </Notice>
+      )}
+    </Stack>
+  );
+}
 
 function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; inviteHref: string | null }) {
-  if (query.search || query.state) return <EmptyState icon="search" title="No partner matches" />;
+  if (query.search || query.state || query.tag || query.quiet)
+    return <EmptyState icon="search" title="No partner matches" action={<a href="?">Clear filters</a>} />;
   return (
     <EmptyState
       icon="handshake"
@@ -223,39 +337,5 @@ function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; i
     >
       A café, a gym, a shop around the corner: who would your members like?
     </EmptyState>
-  );
-}
-
-function Invite({ business, form }: { business: string; form: FormState | undefined }) {
-  const back = href("partnersOverview", { business });
-  return (
-    <Card title="Invite partners">
-      <Form state={form} intent="invite" action={href("partnersOverview", { business }, { invite: 1 })}>
-        <TextArea
-          label="E-mail addresses"
-          name="emails"
-          rows={2}
-          hint="Several are fine: one a line, or with commas between them."
-        />
-        <TextArea
-          label="A few words"
-          name="message"
-          rows={3}
-          optional
-          maxLength={1000}
-          hint="Who you are, and why your members would like them."
-        />
-        <ChoiceCards
-          legend="How far you trust them"
-          name="policy"
-          defaultValue="review"
-          options={policyChoices}
-        />
-        <div className="form-actions">
-          <SubmitButton icon="send">Send invitation</SubmitButton>
-          <ButtonLink href={back}>Cancel</ButtonLink>
-        </div>
-      </Form>
-    </Card>
   );
 }

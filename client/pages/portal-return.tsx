@@ -1,7 +1,5 @@
 import { Purpose } from "./purpose.tsx";
 
 export default function PortalReturn() {
-  return (
-    <Purpose title="Back from billing" purpose="Shows what changed while you were in the billing portal." />
-  );
+  return <Purpose title="Back from billing">Nothing has changed: paid plans are not on sale yet.</Purpose>;
 }

@@ -1,9 +1,19 @@
-/** What a screen is for, for screens that have nothing of their own to show yet. */
-export function Purpose({ title, purpose }: { title: string; purpose: string }) {
+import type { ReactNode } from "react";
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../design/button.tsx";
+import { NarrowPage } from "./parts/narrow-page.tsx";
+
+/** A page about paying, for as long as nothing is on sale: what is true now, and where to go on. */
+export function Purpose({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p>{purpose}</p>
-    </>
+    <NarrowPage title={title}>
+      <p>{children}</p>
+      <ButtonLink href={href("selectPlan")} variant="primary">
+        See the plans
+      </ButtonLink>
+      <ButtonLink href={href("redirect")} variant="quiet">
+        Go to your communities
+      </ButtonLink>
+    </NarrowPage>
   );
 }

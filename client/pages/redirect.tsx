@@ -5,16 +5,21 @@ import type { PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { FollowedLink, type FollowedLinkData } from "./redirect/followed-link.tsx";
 import { MemberInvitation, type MemberInvitationData } from "./redirect/member-invitation.tsx";
+import { ScannedClaim, type ScannedClaimData, UnknownClaim } from "./redirect/scanned-claim.tsx";
 
 export type RedirectData =
   | FollowedLinkData
   | MemberInvitationData
+  | ScannedClaimData
+  | { readonly kind: "unknown-claim" }
   /** What somebody followed or typed that leads nowhere. */
   | { readonly kind: "unknown"; readonly code: string };
 
 export default function Redirect({ data, form }: PageProps<RedirectData>) {
   if (data.kind === "link") return <FollowedLink data={data} form={form} />;
   if (data.kind === "invitation") return <MemberInvitation data={data} form={form} />;
+  if (data.kind === "claim") return <ScannedClaim data={data} />;
+  if (data.kind === "unknown-claim") return <UnknownClaim />;
   return (
     <NarrowPage
       title="We do not know this link"

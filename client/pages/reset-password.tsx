@@ -5,6 +5,7 @@ import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import type { PageProps } from "../page-props.ts";
+import { CodeField } from "./account/code-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export interface ResetPasswordData {
@@ -30,9 +31,15 @@ export default function ResetPassword({ data, form }: PageProps<ResetPasswordDat
     const [title, lead] = endings[data.state];
     return (
       <NarrowPage title={title} lead={lead} below={below}>
-        <ButtonLink href={href("forgotPassword")} variant="primary">
-          Send me a new link
-        </ButtonLink>
+        {data.state === "invalid" ? (
+          <ButtonLink href={href("forgotPassword")} variant="primary">
+            Send me a new link
+          </ButtonLink>
+        ) : (
+          <Form state={form} intent="again">
+            <SubmitButton>{`Send a new link to ${data.maskedEmail}`}</SubmitButton>
+          </Form>
+        )}
       </NarrowPage>
     );
   }
@@ -61,6 +68,7 @@ export default function ResetPassword({ data, form }: PageProps<ResetPasswordDat
           hint="At least 10 characters. A few words are easier to remember than symbols."
           strength
         />
+        <CodeField />
         <CheckboxField
           label="Sign out everywhere else"
           name="signOutElsewhere"

@@ -1,18 +1,17 @@
+import { useRef, useState } from "react";
 import { href } from "#shared/href.ts";
+import type { InvitationKind } from "#shared/invitations.ts";
 import type { TeamRole } from "#shared/permissions.ts";
-import { Avatar } from "../design/avatar.tsx";
-import { Badge } from "../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form } from "../design/form.tsx";
-import { Icon } from "../design/icon.tsx";
-import { Grid, Row, Stack } from "../design/layout.tsx";
+import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Time } from "../design/text.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
-import { usePendingForm } from "../navigation/pending-form.ts";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { PageProps } from "../page-props.ts";
+import { BusinessCard } from "./select-org/business-card.tsx";
+import { InvitationCard } from "./select-org/invitation-card.tsx";
+import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
 
 export interface ChoosableBusiness {
@@ -22,18 +21,24 @@ export interface ChoosableBusiness {
   /** Where choosing it leads. */
   readonly target: string;
   readonly role: TeamRole | null;
+  /** What it is, where it is more than a community. */
+  readonly kind: string | null;
   readonly plan: string | null;
   readonly status: string;
   readonly pinned: boolean;
+  /** How many things wait for the person who chooses. */
+  readonly waiting: number;
+  readonly mayRestore: boolean;
 }
 
 export interface WaitingInvitation {
+  readonly kind: InvitationKind;
   readonly id: string;
-  readonly business: string;
-  readonly logoUrl: string | null;
-  readonly role: string;
+  readonly business: { readonly name: string; readonly logoUrl: string | null };
+  /** The role on its team; null where it is no seat on a team. */
+  readonly role: string | null;
   readonly inviter: string | null;
-  readonly expiresAt: string;
+  readonly expiresAt: string | null;
 }
 
 export interface SelectOrgData {
@@ -43,6 +48,8 @@ export interface SelectOrgData {
     readonly businesses: readonly ChoosableBusiness[];
   }[];
   readonly search: string;
+  /** Where choosing leads inside a business, with its place kept free. */
+  readonly redirect: string | undefined;
   /** How many there are in all, whatever is searched for. */
   readonly total: number;
 }
@@ -57,7 +64,17 @@ const headings = {
 } as const;
 
 export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
-  const { invitations, groups, total, search } = data;
+  const { invitations, total, search, redirect } = data;
+  const [typed, setTyped] = useState(search);
+  const list = useRef<HTMLDivElement>(null);
+  useChoosingKeys(list);
+  const groups = matching(data.groups, typed);
+  const digits = new Map(
+    groups
+      .flatMap(({ businesses }) => businesses)
+      .slice(0, MOST_DIGITS)
+      .map(({ slug }, index) => [slug, index + 1]),
+  );
   const isNew = total === 0 && invitations.length === 0;
   return (
     <Stack gap={6}>
@@ -78,39 +95,47 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
           <Grid min="20rem" as="ul" className="org-list">
             {invitations.map((invitation) => (
               <li key={invitation.id}>
-                <Invitation invitation={invitation} form={form} />
+                <InvitationCard invitation={invitation} form={form} />
               </li>
             ))}
           </Grid>
         </section>
       )}
-      {total >= SEARCH_FROM && (
-        <search className="org-search">
-          <form method="get">
-            <input type="hidden" name="stay" value="1" />
-            <SearchField label="Search your communities" name="q" defaultValue={search} />
-          </form>
-        </search>
-      )}
-      {groups.map(({ id, businesses }) => (
-        <section key={id} aria-labelledby={id} className="org-group">
-          <h2 id={id}>{headings[id]}</h2>
-          <Grid min="20rem" as="ul" className="org-list">
-            {businesses.map((business) => (
-              <li key={business.slug}>
-                <Business business={business} />
-              </li>
-            ))}
-          </Grid>
-        </section>
-      ))}
-      {search !== "" && groups.length === 0 && (
-        <EmptyState
-          icon="search"
-          title="No community matches."
-          action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>Show all</ButtonLink>}
-        />
-      )}
+      <div className="org-groups" ref={list}>
+        {total >= SEARCH_FROM && (
+          <search className="org-search">
+            <form method="get">
+              <input type="hidden" name="stay" value="1" />
+              {redirect && <input type="hidden" name="redirect" value={redirect} />}
+              <SearchField
+                label="Search your communities"
+                name="q"
+                defaultValue={search}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </form>
+          </search>
+        )}
+        {groups.map(({ id, businesses }) => (
+          <section key={id} aria-labelledby={id} className="org-group">
+            <h2 id={id}>{headings[id]}</h2>
+            <Grid min="20rem" as="ul" className="org-list">
+              {businesses.map((business) => (
+                <li key={business.slug}>
+                  <BusinessCard business={business} digit={digits.get(business.slug)} />
+                </li>
+              ))}
+            </Grid>
+          </section>
+        ))}
+        {typed !== "" && groups.length === 0 && (
+          <EmptyState
+            icon="search"
+            title="No community matches."
+            action={<ButtonLink href={href("selectOrg", {}, { stay: 1, redirect })}>Show all</ButtonLink>}
+          />
+        )}
+      </div>
       <Grid min="20rem">
         {isNew && (
           <Card title="Create a community">
@@ -150,65 +175,11 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
   );
 }
 
-function Business({ business }: { business: ChoosableBusiness }) {
-  const { slug, name, logoUrl, role, plan, status, target } = business;
-  const pending = usePendingForm(["pin", "unpin"], { business: slug });
-  const pinned = pending ? pending.get("intent") === "pin" : business.pinned;
-  return (
-    <article className="org">
-      <Avatar name={name} src={logoUrl} shape="square" />
-      <div className="org-text">
-        <a className="org-name" href={target}>
-          {name}
-        </a>
-        <span className="org-facts">
-          {role ? <span>{capital(role)}</span> : <span>Member</span>}
-          {plan && <span>{capital(plan)} plan</span>}
-          {status === "frozen" && <Badge tone="warn">Read-only</Badge>}
-          {status === "archived" && <Badge>Archived</Badge>}
-        </span>
-      </div>
-      <form method="post" className="org-pin">
-        <input type="hidden" name="intent" value={pinned ? "unpin" : "pin"} />
-        <input type="hidden" name="business" value={slug} />
-        <button type="submit" aria-pressed={pinned} aria-label={`Keep ${name} on top`}>
-          <Icon name="star" />
-        </button>
-      </form>
-    </article>
-  );
-}
-
-function Invitation({ invitation, form }: { invitation: WaitingInvitation; form: FormState | undefined }) {
-  const { id, business, logoUrl, role, inviter, expiresAt } = invitation;
-  const failed = form?.values.invitation === id ? { ...form, intent: undefined } : undefined;
-  return (
-    <Card>
-      <Form state={failed}>
-        <Row wrap={false} align="start">
-          <Avatar name={business} src={logoUrl} shape="square" />
-          <div>
-            <p>
-              <strong>{business}</strong> invites you as <strong>{role}</strong>
-            </p>
-            <p className="muted small">
-              {inviter ? `From ${inviter}, good until ` : "Good until "}
-              <Time value={expiresAt} />
-            </p>
-          </div>
-        </Row>
-        <input type="hidden" name="invitation" value={id} />
-        <div className="form-actions">
-          <SubmitButton size="small" name="intent" value="accept">
-            Join team
-          </SubmitButton>
-          <SubmitButton size="small" variant="quiet" name="intent" value="decline">
-            Decline
-          </SubmitButton>
-        </div>
-      </Form>
-    </Card>
-  );
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Those whose name holds what was typed; groups without any are left out. */
+const matching = (groups: SelectOrgData["groups"], typed: string): SelectOrgData["groups"] =>
+  groups
+    .map(({ id, businesses }) => ({
+      id,
+      businesses: businesses.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())),
+    }))
+    .filter(({ businesses }) => businesses.length > 0);

@@ -1,41 +1,38 @@
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
-import { type LimitName, type PlanId, planIds, plans, smallestPlanFor } from "#shared/plans.ts";
+import {
+  countedLimits,
+  limitNames,
+  limitWords,
+  type PlanId,
+  type PlanUse,
+  planIds,
+  plans,
+  smallestPlanFor,
+} from "#shared/plans.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Meter } from "../design/figures.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import "./select-plan.css";
+import { PlanMeters } from "./parts/plan-meters.tsx";
 
 export interface SelectPlanData {
   /** The business the plan is for; null where the person runs none. */
   readonly business: { readonly slug: string; readonly name: string } | null;
   readonly plan: PlanId;
-  readonly usage: Readonly<Record<"activeMembers" | "liveTreets" | "teamSeats", number>> | null;
+  readonly use: PlanUse | null;
 }
 
-const limitWords: Readonly<Record<LimitName, string>> = {
-  activeMembers: "members",
-  liveTreets: "live treets",
-  activePartners: "partners",
-  packs: "packs",
-  teamSeats: "team seats",
-  activeLinks: "links",
-  importRows: "rows in an import",
-  insightsDays: "days of insights",
-  auditDays: "days of audit log",
-};
 const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "activeLinks"] as const;
-const rows = Object.keys(limitWords) as LimitName[];
-const used = ["activeMembers", "liveTreets", "teamSeats"] as const;
+const rows = limitNames;
 
-export default function SelectPlan({ data: { business, plan, usage } }: PageProps<SelectPlanData>) {
-  if (!business || !usage) {
+export default function SelectPlan({ data: { business, plan, use } }: PageProps<SelectPlanData>) {
+  if (!business || !use) {
     return (
       <>
         <PageHeader title="Choose a plan" />
@@ -54,7 +51,7 @@ export default function SelectPlan({ data: { business, plan, usage } }: PageProp
     );
   }
   const fitting = planIds[
-    Math.max(...used.map((limit) => planIds.indexOf(smallestPlanFor(limit, usage[limit]))))
+    Math.max(...countedLimits.map((limit) => planIds.indexOf(smallestPlanFor(limit, use[limit]))))
   ] as PlanId;
   return (
     <>
@@ -68,18 +65,7 @@ export default function SelectPlan({ data: { business, plan, usage } }: PageProp
         </Notice>
         <Card title={`Your plan: ${plans[plan].name}`}>
           <Grid>
-            {used.map((limit) => {
-              const most = plans[plan].limits[limit];
-              const name = limitWords[limit];
-              const label = name.charAt(0).toUpperCase() + name.slice(1);
-              return most === null ? (
-                <p key={limit}>
-                  {label}: {usage[limit].toLocaleString("en")}, without limit
-                </p>
-              ) : (
-                <Meter key={limit} label={label} value={usage[limit]} max={most} />
-              );
-            })}
+            <PlanMeters plan={plan} use={use} />
           </Grid>
         </Card>
         <ul className="plans">
@@ -127,7 +113,8 @@ function PlanCard({ id, isCurrent, isFitting }: { id: PlanId; isCurrent: boolean
 function Comparison({ plan }: { plan: PlanId }) {
   return (
     <Card title="Side by side">
-      <div className="plan-table-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a link in it, the keyboard could not scroll it */}
+      <section className="plan-table-frame" aria-label="Plans side by side" tabIndex={0}>
         <table className="plan-table">
           <thead>
             <tr>
@@ -158,7 +145,7 @@ function Comparison({ plan }: { plan: PlanId }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="muted small">
         Claims, exports, unsubscribing and security are never limited by a plan, and nothing is ever deleted
         by changing it.

@@ -1,7 +1,9 @@
+import type { ApiKey } from "#shared/contract/keys.ts";
 import type { AuditEntry } from "#shared/contract/settings.ts";
+import type { Webhook, WebhookDelivery } from "#shared/contract/webhooks.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
-import type { PlanId } from "#shared/plans.ts";
+import type { PlanId, PlanUse } from "#shared/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -10,12 +12,20 @@ import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { AuditLog } from "./settings-overview/audit-log.tsx";
 import { GeneralSettings } from "./settings-overview/general-settings.tsx";
+import { Integrations } from "./settings-overview/integrations.tsx";
+import type { ShownSample } from "./settings-overview/mail-samples.tsx";
 
 export interface GeneralData {
   readonly kind: "general";
   readonly slug: string;
   readonly name: string;
   readonly timezone: string;
+  readonly currency: string;
+  readonly locale: string;
+  /** Settings are looked for by this; empty where none are. */
+  readonly q: string;
+  /** A mail to members that is being looked at. */
+  readonly mail: ShownSample | null;
   readonly joinPolicy: string;
   readonly status: string;
   readonly isCommunity: boolean;
@@ -23,8 +33,12 @@ export interface GeneralData {
   readonly mayEnd: boolean;
   readonly approvedDomains: readonly string[];
   readonly consentText: string;
+  readonly retentionMonths: number;
+  readonly senderName: string;
+  readonly replyTo: string;
+  readonly mailFooter: string;
   readonly plan: PlanId;
-  readonly usage: Readonly<Record<"activeMembers" | "liveTreets" | "teamSeats", number>>;
+  readonly use: PlanUse;
 }
 
 export interface AuditData {
@@ -37,11 +51,33 @@ export interface AuditData {
   readonly seesAll: boolean;
 }
 
+export interface IntegrationsData {
+  readonly kind: "integrations";
+  readonly slug: string;
+  /** The plan has API keys and webhooks. */
+  readonly included: boolean;
+  readonly keys: readonly ApiKey[];
+  readonly webhooks: readonly Webhook[];
+  readonly panel:
+    | null
+    | { readonly kind: "new-key" | "new-webhook" }
+    | {
+        readonly kind: "webhook";
+        readonly webhook: Webhook;
+        readonly deliveries: readonly WebhookDelivery[];
+        readonly nextCursor: string | null;
+        readonly total: number;
+        /** Its address and events are being changed. */
+        readonly edits: boolean;
+      };
+}
+
 export type SettingsOverviewData =
   | { readonly kind: "visitor"; readonly path: string }
   | { readonly kind: "not-in-charge"; readonly reason: string; readonly owner: string | null }
   | GeneralData
-  | AuditData;
+  | AuditData
+  | IntegrationsData;
 
 export default function SettingsOverview({ data, form, params }: PageProps<SettingsOverviewData>) {
   if (data.kind === "visitor") {
@@ -83,17 +119,20 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
             current: data.kind === "general",
           },
           {
+            label: "Integrations",
+            href: href("settingsOverview", { business }, { tab: "integrations" }),
+            current: data.kind === "integrations",
+          },
+          {
             label: "Audit log",
             href: href("settingsOverview", { business }, { tab: "audit" }),
             current: data.kind === "audit",
           },
         ]}
       />
-      {data.kind === "general" ? (
-        <GeneralSettings data={data} form={form} />
-      ) : (
-        <AuditLog business={business} data={data} />
-      )}
+      {data.kind === "general" && <GeneralSettings data={data} form={form} />}
+      {data.kind === "integrations" && <Integrations data={data} form={form} />}
+      {data.kind === "audit" && <AuditLog business={business} data={data} />}
     </Stack>
   );
 }

@@ -7,10 +7,11 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
-import { EditPerson } from "./team-members/edit-person.tsx";
+import { EditPerson, isOnlyAdmin } from "./team-members/edit-person.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
 import { InviteForm } from "./team-members/invite-form.tsx";
 import { PeopleTable } from "./team-members/people-table.tsx";
+import { RemovePerson } from "./team-members/remove-person.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
 import { Seats } from "./team-members/seats.tsx";
 import type { TeamMembersData } from "./team-members/types.ts";
@@ -20,8 +21,11 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
   const { business } = useRootData();
   const slug = business?.slug ?? "";
   const mayManage = grantable.length > 0;
-  const isInviting = mayManage && (inviting || form?.intent === "invite");
-  const editing = people.find(({ id }) => id === (form?.values.person ?? data.editing));
+  const isInviting = mayManage && (inviting || form?.intent === "invite" || form?.intent === "preview");
+  const asked = people.find(
+    ({ id }) => id === (form?.values.person ?? data.removing?.person ?? data.editing),
+  );
+  const person = asked && !asked.obstacle ? asked : undefined;
   const me = people.find(({ isMe }) => isMe);
   return (
     <Stack gap={5}>
@@ -47,7 +51,10 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
         </Notice>
       )}
       {isInviting && <InviteForm data={data} form={form} slug={slug} businessName={business?.name ?? ""} />}
-      {editing && !editing.obstacle && <EditPerson person={editing} data={data} form={form} slug={slug} />}
+      {person && data.removing && (
+        <RemovePerson person={person} removing={data.removing} people={people} form={form} slug={slug} />
+      )}
+      {person && !data.removing && <EditPerson person={person} data={data} form={form} slug={slug} />}
       <PeopleTable people={people} slug={slug} form={form} />
       {people.length === 1 && mayManage && invitations.length === 0 && !isInviting && (
         <EmptyState
@@ -69,7 +76,11 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
         <Card title="Leave the team" tone="sunken">
           <form method="post" className="form">
             <input type="hidden" name="intent" value="leave" />
-            <p>You lose access at once. Somebody who manages the team can invite you again.</p>
+            <p>
+              You lose access at once. Somebody who manages the team can invite you again.
+              {isOnlyAdmin(me, people) &&
+                " You are the only admin: without you, nobody but the owner can change settings and the team."}
+            </p>
             <div className="form-actions">
               <Button type="submit" variant="danger">
                 {`Leave the team of ${business?.name}`}

@@ -7,6 +7,7 @@ import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { PasswordField } from "../design/password-field.tsx";
+import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
@@ -15,8 +16,25 @@ export interface CaptchaCheckData {
   readonly siteKeySet: boolean;
   readonly secretSet: boolean;
   readonly mode: "off" | "half" | "test" | "live";
+  /** The host that answers must have been given on. */
+  readonly host: string;
   /** The site is served over https, as it is where customers use it. */
   readonly isLiveSite: boolean;
+  /** The last time that this server asked the service. */
+  readonly last: LastCheck | null;
+}
+
+interface LastCheck {
+  readonly at: string;
+  readonly outcome: "off" | "passed" | "refused" | "unreachable";
+  /** Codes of the service, or our own, where it did not pass. */
+  readonly reasons: readonly string[];
+  /** What these mean. */
+  readonly explained: string;
+  readonly score: number | null;
+  /** Where the answer was given, if the service told. */
+  readonly hostname: string | null;
+  readonly milliseconds: number;
 }
 
 const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
@@ -27,7 +45,7 @@ const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
 };
 
 export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>) {
-  const { siteKeySet, secretSet, mode, isLiveSite } = data;
+  const { siteKeySet, secretSet, mode, host, isLiveSite, last } = data;
   return (
     <Stack gap={5}>
       <PageHeader title="Captcha check" lead="Does the check that somebody is a person work here?" />
@@ -42,9 +60,20 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
             { term: "Mode", description: <Badge tone={modes[mode].tone}>{modes[mode].label}</Badge> },
             { term: "RECAPTCHA_SITE_KEY", description: siteKeySet ? "Set" : "Not set" },
             { term: "RECAPTCHA_SECRET", description: secretSet ? "Set" : "Not set" },
+            { term: "Answers count from", description: host },
+            { term: "Host allowed", description: hostAllowed(data) },
           ]}
         />
       </Card>
+      {mode === "half" && (
+        <Notice tone="bad" title="One of the two keys is missing">
+          <p>
+            {secretSet
+              ? "Without RECAPTCHA_SITE_KEY no box is shown, so nobody can pass the check."
+              : "Without RECAPTCHA_SECRET a box is shown, but nothing is checked."}
+          </p>
+        </Notice>
+      )}
       {mode === "off" && (
         <Notice tone="info" title="No captcha is configured">
           <p>
@@ -53,6 +82,13 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
           </p>
         </Notice>
       )}
+      <Card title="Last verification">
+        {last ? (
+          <LastVerification last={last} />
+        ) : (
+          <p className="muted">Nothing was verified since this server started.</p>
+        )}
+      </Card>
       <Card title="Run the check">
         <Form state={form} intent="verify">
           <Captcha />
@@ -72,5 +108,44 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
         </Form>
       </Card>
     </Stack>
+  );
+}
+
+/** Only the service knows which hosts its key is for: what it said last counts. */
+function hostAllowed({ last, host }: CaptchaCheckData): string {
+  if (!last || last.hostname === null) return "Not known: the service has not named a host yet";
+  if (last.hostname === host) return "Yes";
+  return last.outcome === "passed"
+    ? `Test keys pass on every host; the answer came from ${last.hostname}`
+    : `No: the answer came from ${last.hostname}`;
+}
+
+const outcomes: Record<LastCheck["outcome"], { tone: Tone; label: string }> = {
+  off: { tone: "neutral", label: "Not asked" },
+  passed: { tone: "good", label: "Passed" },
+  refused: { tone: "bad", label: "Refused" },
+  unreachable: { tone: "bad", label: "No answer" },
+};
+
+/** Of whatever asked: this page, or somebody who signed up. */
+function LastVerification({ last }: { last: LastCheck }) {
+  const { at, outcome, reasons, explained, score, milliseconds } = last;
+  return (
+    <DescriptionList
+      items={[
+        { term: "When", description: <Time value={at} format="datetime" /> },
+        {
+          term: "Outcome",
+          description: <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
+        },
+        {
+          term: "Error codes",
+          description: outcome === "refused" && reasons.length > 0 ? reasons.join(", ") : "None",
+        },
+        ...(explained ? [{ term: "What it means", description: explained }] : []),
+        { term: "Score", description: score ?? "None given" },
+        { term: "Took", description: `${milliseconds} ms` },
+      ]}
+    />
   );
 }

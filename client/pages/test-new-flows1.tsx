@@ -5,6 +5,7 @@ import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Controls } from "./new-flows/controls.tsx";
 import { Fields } from "./new-flows/fields.tsx";
+import { FlagList } from "./new-flows/flag-list.tsx";
 import { Flows } from "./new-flows/flows.tsx";
 import { Lists } from "./new-flows/lists.tsx";
 import { Overlays } from "./new-flows/overlays.tsx";
@@ -20,8 +21,9 @@ const stateNames: Record<GalleryState, string> = {
 };
 
 /** Flows that are not released, and every part the product is built from, in all its states. */
-export default function TestNewFlows1({ data: { tab, state }, form }: PageProps<NewFlowsData>) {
-  const link = (query: Partial<NewFlowsData>) => href("testNewFlows1", {}, { tab, state, ...query });
+export default function TestNewFlows1({ data: { tab, state, flags }, form }: PageProps<NewFlowsData>) {
+  const link = (query: Partial<Pick<NewFlowsData, "tab" | "state">>) =>
+    href("testNewFlows1", {}, { tab, state, ...query });
   return (
     <div className="gallery">
       <Notice tone="warn" title="Preview. Nothing is saved. No e-mail, no payment." />
@@ -49,6 +51,7 @@ export default function TestNewFlows1({ data: { tab, state }, form }: PageProps<
         {tab === "fields" && <Fields state={form} />}
         {tab === "lists" && <Lists state={state} link={link({})} />}
         {tab === "overlays" && <Overlays state={form} />}
+        {tab === "flags" && <FlagList flags={flags} />}
       </Preview>
     </div>
   );

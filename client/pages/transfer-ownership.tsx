@@ -4,6 +4,7 @@ import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import type { PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { AnswerOffer } from "./transfer-ownership/answer-offer.tsx";
+import { AskOwner } from "./transfer-ownership/ask-owner.tsx";
 import { MakeOffer } from "./transfer-ownership/make-offer.tsx";
 import { PendingOffer } from "./transfer-ownership/pending-offer.tsx";
 
@@ -39,10 +40,18 @@ export type TransferOwnershipData =
   | { readonly kind: "signed-out" }
   | { readonly kind: "ended"; readonly state: "expired" | "accepted" | "declined" | "cancelled" | "invalid" }
   | { readonly kind: "for-somebody-else"; readonly signedInAs: string }
-  | { readonly kind: "offered"; readonly business: OwnedBusiness; readonly offer: OwnershipOffer }
+  | {
+      readonly kind: "offered";
+      readonly business: OwnedBusiness;
+      readonly offer: OwnershipOffer;
+      /** Names of the API keys the present owner made. */
+      readonly ownersKeys: readonly string[];
+    }
   | {
       readonly kind: "owner";
       readonly business: OwnedBusiness;
+      /** Names of the API keys they made. */
+      readonly ownersKeys: readonly string[];
       readonly candidates: readonly OwnershipCandidate[];
     }
   | {
@@ -51,28 +60,24 @@ export type TransferOwnershipData =
       readonly offer: OwnershipOffer;
       readonly isMine: boolean;
     }
-  | { readonly kind: "not-owner"; readonly business: OwnedBusiness; readonly owner: OwnershipPerson };
+  | {
+      readonly kind: "not-owner";
+      readonly business: OwnedBusiness;
+      readonly owner: OwnershipPerson;
+      /** Within the last day. */
+      readonly asked: boolean;
+    };
 
 export default function TransferOwnership({ data, form }: PageProps<TransferOwnershipData>) {
   switch (data.kind) {
     case "owner":
-      return <MakeOffer business={data.business} candidates={data.candidates} form={form} />;
+      return <MakeOffer {...data} form={form} />;
     case "pending":
       return <PendingOffer business={data.business} offer={data.offer} isMine={data.isMine} form={form} />;
     case "offered":
-      return <AnswerOffer business={data.business} offer={data.offer} form={form} />;
+      return <AnswerOffer {...data} form={form} />;
     case "not-owner":
-      return (
-        <NarrowPage
-          title="Transfer ownership"
-          lead={`${data.owner.name} owns ${data.business.name}. Only they can transfer it.`}
-        >
-          <ButtonLink href={`mailto:${data.owner.email}`} icon="mail" variant="primary" data-native="">
-            {`Write to ${data.owner.name}`}
-          </ButtonLink>
-          <ButtonLink href={href("teamMembers", { business: data.business.slug })}>See the team</ButtonLink>
-        </NarrowPage>
-      );
+      return <AskOwner {...data} form={form} />;
     case "signed-out":
       return (
         <NarrowPage

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href } from "#shared/href.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
@@ -8,13 +9,26 @@ import type { FormState, PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { mailboxOf } from "./account/mailbox.ts";
 import { ResendButton } from "./account/resend-button.tsx";
+import { ThrowawayNote } from "./account/throwaway-note.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./verify-email.css";
+import { useLookingAgain } from "./verify-email/use-looking-again.ts";
 
 export type LinkState = "valid" | "expired" | "used" | "invalid";
 
+interface CodeData {
+  readonly mode: "code";
+  readonly email: string | undefined;
+  readonly sent: boolean;
+  /** This browser asked for the mail, so it learns that it was answered elsewhere. */
+  readonly isWatched: boolean;
+  readonly confirmed: boolean;
+  /** Where the person goes once confirmed. */
+  readonly redirect: string | undefined;
+}
+
 export type VerifyEmailData =
-  | { readonly mode: "code"; readonly email: string | undefined; readonly sent: boolean }
+  | CodeData
   | {
       readonly mode: "link";
       readonly state: LinkState;
@@ -36,14 +50,11 @@ export default function VerifyEmail({ data, form }: PageProps<VerifyEmailData>) 
   return <ConfirmChange {...data} form={form} />;
 }
 
-interface CodeFormProps {
-  readonly email: string | undefined;
-  readonly sent: boolean;
-  readonly form: FormState | undefined;
-}
-
-function CodeForm({ email, sent, form }: CodeFormProps) {
+function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
+  const { email, sent, isWatched, confirmed, redirect, form } = props;
   const { config } = useDocumentContext();
+  useLookingAgain(isWatched && !confirmed);
+  if (confirmed) return <Confirmed email={email} redirect={redirect} />;
   const mailbox = email ? mailboxOf(email) : undefined;
   const address = email ? (
     <input type="hidden" name="email" value={email} />
@@ -69,6 +80,7 @@ function CodeForm({ email, sent, form }: CodeFormProps) {
         </p>
       }
     >
+      {email && <ThrowawayNote email={email} />}
       <Form state={form} intent="code">
         {address}
         <TextField
@@ -99,6 +111,21 @@ function CodeForm({ email, sent, form }: CodeFormProps) {
   );
 }
 
+/** The mail was answered while this page stood open, on this device or another. */
+function Confirmed({ email, redirect }: Pick<CodeData, "email" | "redirect">) {
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.querySelector("h1")?.focus(), []);
+  return (
+    <div ref={heading} role="status">
+      <NarrowPage title="Confirmed" lead={`${email ?? "Your address"} is confirmed. You can go on here.`}>
+        <ButtonLink href={href("login", {}, { email, redirect })} variant="primary">
+          Sign in
+        </ButtonLink>
+      </NarrowPage>
+    </div>
+  );
+}
+
 interface ConfirmLinkProps {
   readonly email: string | null;
   readonly signedInAs: string | null;
@@ -116,6 +143,11 @@ function ConfirmLink({ email, signedInAs, form }: ConfirmLinkProps) {
       <Form state={form} intent="confirm">
         <SubmitButton>{`Confirm ${email ?? "my address"}`}</SubmitButton>
       </Form>
+      {signedInAs && (
+        <Form state={form} intent="switch">
+          <SubmitButton variant="secondary">Sign out and switch</SubmitButton>
+        </Form>
+      )}
     </NarrowPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Backend } from "#server/backend/index.ts";
 import { demoPeople } from "#server/backend/seed/people.ts";
 import { createDice } from "#server/backend/seed/random.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
-import type { Member } from "#shared/contract/members.ts";
+import type { Member } from "#shared/contract/member-shapes.ts";
 import type { Session } from "#shared/session.ts";
 
 /** What the measured pages show: the same for every server, so that they do the same work. */
@@ -49,11 +49,13 @@ export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, in
     source: "link",
     emailState: "subscribed" as const,
     labels: index % 2 ? ["Founders"] : [],
+    ...{ phone: null, externalId: null },
   },
   ...{ joinedAt: WHEN, lastActiveAt: WHEN },
 }));
 
 export const page = { items: members, nextCursor: null, total: ROWS };
+export const packs = { items: [], nextCursor: null, total: 0 };
 export const counts = {
   ...{ invited: 0, requested: 0, waitlisted: 0, active: ROWS, suspended: 0, declined: 0 },
   ...{ expired: 0, rejected: 0, left: 0, removed: 0, anonymised: 0 },
@@ -70,6 +72,8 @@ export function benchBackend(slowMs = 0): Backend {
         return counts;
       },
     },
+    packs: { list: async () => packs },
+    savedViews: { list: async () => [] },
   } as unknown as BackendClient;
   return {
     client: () => client,
@@ -85,4 +89,6 @@ export const remoteAnswers: Readonly<Record<string, unknown>> = {
   "/api/v1/businesses/harbour-club": business,
   "/api/v1/businesses/harbour-club/members": page,
   "/api/v1/businesses/harbour-club/members/counts": counts,
+  "/api/v1/businesses/harbour-club/packs": packs,
+  "/api/v1/businesses/harbour-club/views": [],
 };

@@ -113,6 +113,7 @@ export const callerHeaders = (caller: Caller): Record<string, string> => ({
   "x-request-id": caller.requestId,
   "x-forwarded-for": caller.ip,
   "user-agent": caller.userAgent,
+  ...(caller.country ? { "x-country-code": caller.country } : {}),
   ...(caller.idempotencyKey ? { "idempotency-key": caller.idempotencyKey } : {}),
 });
 

@@ -69,6 +69,8 @@ export function createAuth({ settings, backend, log, clock, flights, onRefresh }
         signIn: (credentials) => signIn(visit, credentials),
         signUp: (input) => signUp(visit, input),
         signOut: () => signOut(visit),
+        spoilToken: () => visit.keep({ token: "spoilt" }),
+        forgetTokens: () => visit.forgetAll(),
       };
     },
   };

@@ -11,6 +11,7 @@ export function callerOf(request: Request, response: Response): Omit<Caller, "to
     ip: request.ip ?? "",
     userAgent: request.get("user-agent")?.slice(0, LONGEST_USER_AGENT_CHARS) ?? "",
     ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(typeof response.locals.country === "string" ? { country: response.locals.country } : {}),
   };
 }
 

@@ -1,13 +1,18 @@
-import type { Access } from "#shared/contract/operation.ts";
-import { can, type Standing, whoCan } from "#shared/permissions.ts";
+import type { OperationMeta } from "#shared/contract/operation.ts";
+import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
+import { can, isForTeam, mayBeDoneByKey, type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import { requireWritable } from "./businesses/writable.ts";
 import type { ActingBusiness, ActingUser, Actor, OperationContext } from "./operation.ts";
 
 /** How the access check finds people and businesses; the domains that own those tables implement it. */
 export interface AccessLookups {
-  /** Whose access token this is; undefined when it is unknown, expired or revoked. */
+  /** Whose access token or API key this is; undefined when it is unknown, expired or revoked. */
   userOf(token: string, context: OperationContext): Promise<ActingUser | undefined>;
-  /** The business with that slug as this person stands to it; undefined when there is none or they have no part in it. */
+  /**
+   * The business with that slug as this person stands to it, or as their API key lets them; undefined when there is
+   * none or they have no part in it.
+   */
   businessFor(
     slug: string,
     user: ActingUser,
@@ -16,27 +21,46 @@ export interface AccessLookups {
 }
 
 /**
- * May this caller run an operation that declares `access`? Answers who acts, or throws the Problem a stranger,
- * a foreign tenant (404, as if the business did not exist) or a person without the permission (403) gets.
+ * May this caller run an operation that declares this? Answers who acts, or throws the Problem a stranger, a foreign
+ * tenant (404, as if the business did not exist), a person without the permission or a program (403) gets. An API key
+ * reaches nothing but its own business; to what is open to anyone it is nobody. What a team may do, it may do while its
+ * business is active (423 where it is frozen, 409 where it is archived), but for what is declared otherwise.
  * Every operation of the contract passes through here, on both transports, before its own code.
  */
 export async function checkAccess(
-  access: Access,
+  { meta: { access, peopleOnly, atRest }, route }: DeclaredOperation,
   input: unknown,
   context: OperationContext,
   lookups: AccessLookups,
 ): Promise<Actor> {
   if (access === "denied") throw problem("forbidden");
   const user = context.caller.token ? await lookups.userOf(context.caller.token, context) : undefined;
-  if (access === "open") return user ? { user } : {};
+  if (access === "open") return user && !user.apiKey ? { user } : {};
   if (!user) throw problem("unauthenticated");
-  if (access === "signed-in") return { user };
+  if (access === "signed-in") {
+    if (user.apiKey) throw notForKeys();
+    return { user };
+  }
 
   const found = await lookups.businessFor(slugOf(input), user, context);
   if (!found) throw problem("not_found");
+  if (user.apiKey) {
+    if (peopleOnly || !mayBeDoneByKey(access.business)) throw notForKeys();
+    if (!hasApi(found.business.plan)) throw problem("feature_not_in_plan", { message: API_NOT_IN_PLAN });
+  }
   if (!can(found.standing, access.business)) throw problem("forbidden", { message: whoCan(access.business) });
+  // Members keep what they have; it is the team that changes nothing meanwhile.
+  if (route.method !== "GET" && !atRest && isForTeam(access.business)) requireWritable(found.business);
   return { user, ...found };
 }
+
+interface DeclaredOperation {
+  readonly meta: OperationMeta;
+  readonly route: { readonly method?: string };
+}
+
+const notForKeys = () =>
+  problem("forbidden", { message: "An API key cannot do this. Sign in to Treets to do it." });
 
 function slugOf(input: unknown): string {
   const slug =

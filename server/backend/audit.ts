@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { planOf } from "#shared/plans.ts";
 import { newId } from "./db/ids.ts";
 import { auditEntries } from "./db/schema/businesses.ts";
 import type { Transaction } from "./db/transaction.ts";
@@ -39,6 +41,18 @@ export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Pr
 }
 
 /** Who did it, by name, for people; null where it was the system or somebody who is gone. To be selected with an entry. */
-export const actorName = sql<
-  string | null
->`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where 'user:' || u.id = audit_entries.actor)`;
+export const actorName = nameOfActor(sql`audit_entries.actor`);
+
+/** The name of who stands in a column as `user:usr_…` or `key:key_…`. */
+export function nameOfActor(actor: SQL): SQL<string | null> {
+  return sql<string | null>`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u
+     where starts_with(${actor}, 'user:') and u.id = substr(${actor}, 6)
+   union all select 'API key “' || k.name || '”' from api_keys k
+     where starts_with(${actor}, 'key:') and k.id = substr(${actor}, 5))`;
+}
+
+/** So far back a plan lets what was done be read; nothing is thrown away before that. */
+export function readableSince(plan: string, now: Date): Date | undefined {
+  const days = planOf(plan).limits.auditDays;
+  return days === null ? undefined : new Date(now.getTime() - days * DAY_MS);
+}

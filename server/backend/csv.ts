@@ -4,7 +4,7 @@ import type { CsvDownload } from "#shared/contract/operation.ts";
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 /** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** One line of CSV (RFC 4180), safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>

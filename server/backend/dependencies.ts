@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { CaptchaService } from "./auth/captcha-service.ts";
 import type { Passwords } from "./auth/passwords.ts";
 import type { Database } from "./db/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { LinkHits } from "./links/hits.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
 
 /** The parts of the world that rules may touch, made once in main and handed down; tests hand down their own. */
 export interface Dependencies {
@@ -17,10 +19,14 @@ export interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  /** Tells people from robots, where it is configured. */
+  readonly captcha: CaptchaService;
   /** Signs tokens; kept in the database, the same for all processes. */
   readonly signingKey: Uint8Array;
   /** Clicks and scans on their way into the database. */
   readonly linkHits: LinkHits;
+  /** Tells other people's servers what happened, and reaches nothing but what is on the open internet. */
+  readonly webhooks: WebhookSender;
   /** The present time; injected so that tests can move it. */
   readonly clock: () => Date;
 }

@@ -1,8 +1,11 @@
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { API_PREFIX, contract } from "#shared/contract/index.ts";
-import type { Access } from "#shared/contract/operation.ts";
-import { type Permission, permissions } from "#shared/permissions.ts";
+import type { OperationMeta } from "#shared/contract/operation.ts";
+import { API_KEY_PREFIX } from "#shared/integrations.ts";
+import { mayBeDoneByKey, type Permission, permissions } from "#shared/permissions.ts";
+import { rateLimits } from "./limits/limits.ts";
+import { describedWebhooks, webhookSection } from "./webhooks/documentation.ts";
 
 type ApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
@@ -21,15 +24,19 @@ async function generate(): Promise<ApiDocument> {
       title: "Treets API",
       version: "1",
       description:
-        "Everything the Treets web application does, for your own programs. Send an access token or an API key as a Bearer token.",
+        "Everything the Treets web application does, for your own programs. Send an access token or an API key as a Bearer token. " +
+        `An API key (${API_KEY_PREFIX}…, made under Settings, Integrations) acts in one business, as its creator and in a role no higher than theirs, and may be used ${rateLimits["api-key"].points} times a minute; a 429 says in Retry-After when to come back.`,
     },
     servers: [{ url: API_PREFIX }],
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An access token or an API key." },
+      },
       schemas: { Error: errorSchema },
     },
     security: [{ bearer: [] }],
   });
+  made.webhooks = describedWebhooks();
   describeAccess(made);
   return made;
 }
@@ -54,7 +61,7 @@ const errorSchema = {
 interface Described {
   readonly "~orpc": {
     readonly route: { method?: string; path?: string };
-    readonly meta: { readonly access: Access };
+    readonly meta: OperationMeta;
   };
 }
 
@@ -68,7 +75,7 @@ function describeAccess({ paths }: ApiDocument): void {
       const { route, meta } = node["~orpc"];
       const operation = paths?.[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase() as "get"];
       if (operation) {
-        operation.description = `${operation.description ?? ""}\n\n${accessSentence(meta.access)}`.trim();
+        operation.description = `${operation.description ?? ""}\n\n${accessSentence(meta)}`.trim();
         operation.responses = { ...operation.responses, default: errorResponse };
         if (meta.access === "open") operation.security = [];
       }
@@ -82,12 +89,13 @@ const errorResponse = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-export function accessSentence(access: Access): string {
+function accessSentence({ access, peopleOnly }: OperationMeta): string {
   if (access === "open") return "Open to anyone.";
-  if (access === "signed-in") return "Needs a session.";
+  if (access === "signed-in") return "Needs a session; closed to API keys.";
   if (access === "denied") return "Not available.";
   const permission: Permission = permissions[access.business];
-  return `Needs the permission to ${permission.sentence} (${permission.roles.join(", ")}).`;
+  const isForKeys = !peopleOnly && mayBeDoneByKey(access.business);
+  return `Needs the permission to ${permission.sentence} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -110,5 +118,5 @@ export async function apiDocumentPage(): Promise<string> {
           `<article><h3><code>${method} ${escapeHtml(API_PREFIX + path)}</code></h3><p>${escapeHtml(summary)}</p><p><small>${escapeHtml(description)}</small></p></article>`,
       )
       .join("")}</section>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)}</title></head><body><main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? "")}</p><p>The machine-readable form is <a href="${API_PREFIX}/openapi.json">openapi.json</a>. A refused request answers <code>{"error":{"code","message","fields","request_id"}}</code>.</p>${groups.map(section).join("")}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)}</title></head><body><main><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? "")}</p><p>The machine-readable form is <a href="${API_PREFIX}/openapi.json">openapi.json</a>. A refused request answers <code>{"error":{"code","message","fields","request_id"}}</code>.</p>${webhookSection()}${groups.map(section).join("")}</main></body></html>`;
 }

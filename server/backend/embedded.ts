@@ -99,12 +99,14 @@ function requestInit({
 function callerOf({ headers }: Request): Caller {
   const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   const idempotencyKey = headers.get("idempotency-key");
+  const country = headers.get("x-country-code");
   return {
     token: bearer,
     requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
     ip: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "",
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
     ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(country ? { country } : {}),
   };
 }
 
@@ -119,7 +121,7 @@ const htmlResponse = (html: string) =>
 
 /** Tells HTTP clients in a header what the body says about trying again. */
 async function withRetryAfter(response: Response): Promise<Response> {
-  if (response.status !== 429 && response.status !== 503) return response;
+  if (!WAITING.has(response.status)) return response;
   const body: unknown = await response.json();
   const seconds =
     typeof body === "object" && body !== null && "error" in body ? retryAfterOf(body.error) : undefined;
@@ -128,6 +130,9 @@ async function withRetryAfter(response: Response): Promise<Response> {
   if (seconds !== undefined) headers.set("retry-after", String(seconds));
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
+
+/** A locked account, a limit, and what is not there for the moment. */
+const WAITING: ReadonlySet<number> = new Set([423, 429, 503]);
 
 const retryAfterOf = (error: unknown): number | undefined =>
   typeof error === "object" &&

@@ -1,14 +1,21 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, SELECTION_MS } from "#shared/constants.ts";
-import { emailTokens, sessions } from "./db/schema/accounts.ts";
+import { DELIVERY_LOG_DAYS } from "#shared/integrations.ts";
+import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
+import { accountExports, emailTokens, sessions } from "./db/schema/accounts.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./db/schema/businesses.ts";
+import { webhookDeliveries } from "./db/schema/integrations.ts";
 import { rateLimits } from "./db/schema/limits.ts";
 import { mailOutbox } from "./db/schema/mail.ts";
 import { memberSelections } from "./db/schema/members.ts";
-import { digestRuns } from "./db/schema/preferences.ts";
+import { notifications } from "./db/schema/notifications.ts";
+import { mailRuns } from "./db/schema/preferences.ts";
+import { vacuum } from "./db/vacuum.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KEPT_MS } from "./idempotency.ts";
+import { EXPORT_KEPT_MS } from "./me/exports.ts";
+import { forgetFormerMembers } from "./members/anonymise.ts";
 import { KEPT_AWAY_MS } from "./settings/endings.ts";
 
 /** Ended sessions, used links and delivered letters are kept this long for questions, then forgotten. */
@@ -20,7 +27,11 @@ export function defineHousekeeping(deps: Dependencies): void {
     name: "housekeeping",
     schema: z.object({}),
     cron: "17 3 * * *",
-    run: () => forgetOldThings(deps),
+    async run() {
+      await forgetOldThings(deps);
+      await forgetFormerMembers(deps);
+      if (deps.database.kind === "pglite") await vacuum(deps.database);
+    },
   });
 }
 
@@ -35,7 +46,15 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db
     .delete(businesses)
     .where(and(eq(businesses.status, "deleted"), lt(businesses.archivedAt, new Date(now - KEPT_AWAY_MS))));
-  await db.delete(digestRuns).where(lt(digestRuns.startedAt, longAgo));
+  await db.delete(mailRuns).where(lt(mailRuns.startedAt, longAgo));
+  const logged = new Date(now - DELIVERY_LOG_DAYS * DAY_MS);
+  await db
+    .delete(webhookDeliveries)
+    .where(and(ne(webhookDeliveries.state, "pending"), lt(webhookDeliveries.createdAt, logged)));
+  await db.delete(accountExports).where(lt(accountExports.createdAt, new Date(now - EXPORT_KEPT_MS)));
+  await db
+    .delete(notifications)
+    .where(lt(notifications.createdAt, new Date(now - NOTIFICATION_DAYS * DAY_MS)));
   await db.delete(formerSlugs).where(lt(formerSlugs.until, new Date(now)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

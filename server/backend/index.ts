@@ -10,6 +10,8 @@ export interface Caller {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Two letters, where a trusted proxy names it. */
+  readonly country?: string;
   readonly idempotencyKey?: string;
 }
 

@@ -2,6 +2,7 @@ import type { AccessLookups } from "./access.ts";
 import { userOfToken } from "./auth/sessions.ts";
 import { standingIn } from "./businesses/standing.ts";
 import type { Caller } from "./index.ts";
+import { isKey, keyStandingIn, userOfKey } from "./keys/acting.ts";
 import type { ActingUser } from "./operation.ts";
 
 /** One page asks many operations as one caller; who that is is looked up once. */
@@ -12,9 +13,10 @@ export const accessLookups: AccessLookups = {
   userOf(token, { caller, deps }) {
     const known = usersByCaller.get(caller);
     if (known) return known;
-    const found = userOfToken(deps, token);
+    const found = isKey(token) ? userOfKey(deps, token) : userOfToken(deps, token);
     usersByCaller.set(caller, found);
     return found;
   },
-  businessFor: (slug, user, { deps }) => standingIn(deps.db, slug, user.id),
+  businessFor: (slug, { id, apiKey }, { deps }) =>
+    apiKey ? keyStandingIn(deps.db, slug, id, apiKey) : standingIn(deps.db, slug, id),
 };

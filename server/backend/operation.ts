@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { contract } from "#shared/contract/index.ts";
-import type { Role, Standing } from "#shared/permissions.ts";
+import { lesserRole, type Role, type Standing, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type AccessLookups, checkAccess } from "./access.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -33,12 +33,25 @@ export interface ActingUser {
   readonly locale: string;
   readonly sessionId: string;
   /** Set where an API key of theirs acts. */
-  readonly apiKeyId?: string;
+  readonly apiKey?: ActingKey;
+}
+
+/** An API key at work: in this business only, and in this role at most. */
+export interface ActingKey {
+  readonly id: string;
+  readonly businessId: string;
+  readonly role: TeamRole;
 }
 
 /** Who acts, as the audit log names them. */
-export const actorOf = ({ id, apiKeyId }: Pick<ActingUser, "id" | "apiKeyId">): string =>
-  apiKeyId ? `key:${apiKeyId}` : `user:${id}`;
+export const actorOf = ({ id, apiKey }: Pick<ActingUser, "id" | "apiKey">): string =>
+  apiKey ? `key:${apiKey.id}` : `user:${id}`;
+
+/** What somebody may grant is bounded by their key as well as by their own place on the team. */
+export const withinKey = <Place extends { readonly role: TeamRole; readonly billing: boolean }>(
+  { apiKey }: Pick<ActingUser, "apiKey">,
+  place: Place,
+): Place => (apiKey ? { ...place, role: lesserRole(place.role, apiKey.role), billing: false } : place);
 
 export interface ActingBusiness {
   readonly id: string;
@@ -57,7 +70,7 @@ const implementation = implement(contract).$context<OperationContext>();
 /** Every operation is checked against what the contract declares for it, before its input is even read. */
 const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
   requireStorable(input);
-  const actor = await checkAccess(procedure["~orpc"].meta.access, input, context, context.lookups);
+  const actor = await checkAccess(procedure["~orpc"], input, context, context.lookups);
   return next({ context: { actor } });
 });
 
@@ -68,7 +81,13 @@ const idempotent = implementation
     const { deps, caller, actor } = context;
     const { route, meta } = procedure["~orpc"];
     if (!caller.idempotencyKey || !actor?.user || route.method === "GET" || meta.answersSecret) return next();
-    const request = { key: caller.idempotencyKey, userId: actor.user.id, operation: path.join("."), input };
+    const { id, apiKey } = actor.user;
+    const request = {
+      key: caller.idempotencyKey,
+      userId: apiKey?.id ?? id,
+      operation: path.join("."),
+      input,
+    };
     return output(await once(deps, request, async () => (await next()).output));
   });
 
@@ -94,6 +113,6 @@ export const business = implementation.middleware(({ context, next }) => {
   return next({ context: { user, business, standing } });
 });
 
-/** Is this caller on the team (rather than only a member or a partner's staff)? */
+/** Is this caller on the team (rather than only a member)? */
 export const isOnTeam = (standing: Standing): boolean =>
-  standing.roles.some((role: Role) => role !== "member" && role !== "partner");
+  standing.roles.some((role: Role) => role !== "member");

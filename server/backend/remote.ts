@@ -64,11 +64,19 @@ function remoteClient(host: RemoteHost, base: string, caller: Caller, timeoutMs:
   return createORPCClient(link) as BackendClient;
 }
 
-function headersFor({ token, requestId, ip, userAgent, idempotencyKey }: Caller): Record<string, string> {
+function headersFor({
+  token,
+  requestId,
+  ip,
+  userAgent,
+  country,
+  idempotencyKey,
+}: Caller): Record<string, string> {
   return {
     "x-request-id": requestId,
     "user-agent": userAgent,
     ...(ip ? { "x-forwarded-for": ip } : {}),
+    ...(country ? { "x-country-code": country } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
   };

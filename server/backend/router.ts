@@ -5,20 +5,31 @@ import * as diagnostics from "./diagnostics/operations.ts";
 import * as enquiries from "./enquiries/operations.ts";
 import * as images from "./images/operations.ts";
 import * as insights from "./insights/operations.ts";
+import * as invitations from "./invitations/operations.ts";
+import * as keys from "./keys/operations.ts";
 import * as links from "./links/operations.ts";
 import * as me from "./me/operations.ts";
 import * as memberImports from "./member-imports/operations.ts";
 import * as members from "./members/operations.ts";
+import * as notifications from "./notifications/operations.ts";
 import { operations } from "./operation.ts";
 import * as ownership from "./ownership/operations.ts";
 import * as packs from "./packs/operations.ts";
+import * as panel from "./panel/operations.ts";
+import * as partnerFiles from "./partner-files/operations.ts";
+import * as partnerMessages from "./partner-messages/operations.ts";
 import * as partners from "./partners/operations.ts";
 import * as preferences from "./preferences/operations.ts";
 import * as profiles from "./profiles/operations.ts";
+import * as savedViews from "./saved-views/operations.ts";
 import * as search from "./search/operations.ts";
 import * as settings from "./settings/operations.ts";
+import * as supply from "./supply/operations.ts";
+import * as reviews from "./supply/reviews.ts";
 import * as team from "./team/operations.ts";
 import * as treets from "./treets/operations.ts";
+import * as twoFactor from "./two-factor/operations.ts";
+import * as webhooks from "./webhooks/operations.ts";
 
 /** Every operation of the contract with its implementation; a missing one does not compile. */
 export const router = operations.router({
@@ -27,19 +38,30 @@ export const router = operations.router({
   images,
   members,
   memberImports,
+  savedViews,
   links,
   ownership,
   team,
   me,
+  notifications,
+  twoFactor,
   treets,
+  supply,
+  reviews,
   claims,
   insights,
+  invitations,
+  panel,
   search,
   profiles,
   partners,
+  partnerFiles,
+  partnerMessages,
   packs,
   preferences,
   enquiries,
   settings,
+  keys,
+  webhooks,
   diagnostics,
 });

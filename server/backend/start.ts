@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { createCaptchaService } from "./auth/captcha-service.ts";
 import { createPasswords, type PasswordCost } from "./auth/passwords.ts";
 import { signingKey } from "./auth/signing-key.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -15,6 +16,7 @@ import { createLinkHits } from "./links/hits.ts";
 import { accessLookups } from "./lookups.ts";
 import { createMail } from "./mail/mail.ts";
 import { takeUpImports } from "./member-imports/jobs.ts";
+import { createWebhookSender, type WebhookSenderOptions } from "./webhooks/sender.ts";
 
 export interface StartedBackend {
   readonly backend: Backend;
@@ -30,6 +32,8 @@ export interface StartOptions {
   /** A database that is open already; opened as configured where absent. */
   readonly database?: Database;
   readonly passwordCost?: PasswordCost;
+  /** Other bounds for what endpoints of webhooks may be and how they are tried again. */
+  readonly webhooks?: WebhookSenderOptions;
   onJob?(name: string, outcome: "done" | "failed"): void;
   onLimited?(rule: string): void;
 }
@@ -47,7 +51,9 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
     mail: createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock }),
     limits: createLimits({ database, redis, ...(onLimited ? { onLimited } : {}) }),
     passwords: createPasswords(options.passwordCost),
+    captcha: createCaptchaService(config, clock),
     signingKey: key,
+    webhooks: createWebhookSender({ loopback: config.WEBHOOK_LOOPBACK, ...options.webhooks }),
     linkHits: createLinkHits({ database, signingKey: key, clock, log }),
   };
   defineJobs(deps);

@@ -15,6 +15,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 10_000;
 
 /**
+ * Keeps the country that a trusted proxy names for whoever is told where a sign-in came from, and answers
  * `GET /api/country`: `{"country":"DE"}`, or null where nobody knows. A guess to start a telephone field with, never
  * a fact; a lookup that fails or is slow is no error.
  */
@@ -35,8 +36,9 @@ export function country({ trustsProxy, lookupUrl }: CountryOptions): RequestHand
   };
 
   return async function country(request, response, next) {
-    if (request.path !== "/api/country" || request.method !== "GET") return next();
     const told = trustsProxy ? headerCountry(request) : null;
+    if (told) response.locals.country = told;
+    if (request.path !== "/api/country" || request.method !== "GET") return next();
     const ip = request.ip ?? "";
     const found = told ?? (lookupUrl && isPublic(ip) ? await lookUp(lookupUrl, ip) : null);
     response.setHeader("Cache-Control", "private, max-age=3600");

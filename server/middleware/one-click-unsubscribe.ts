@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { endOf, mailCategories } from "#shared/mail-preferences.ts";
 import { callerOf } from "../auth/caller.ts";
 import type { Backend } from "../backend/index.ts";
 
@@ -6,14 +7,19 @@ const PATH = "/api/v1/unsubscribe/one-click";
 
 /**
  * What a mailbox's own "unsubscribe" button calls (RFC 8058): a POST without cookies, answered with an empty 200 and no
- * redirect. The token in the address says whose mails; what the body says beside that does not matter. A GET, as a
+ * redirect. The token in the address says whose mails, its category which of them; what the body says beside that does not matter. A GET, as a
  * scanner of mails makes it, changes nothing.
  */
 export function oneClickUnsubscribe({ backend }: { readonly backend: Backend }): RequestHandler {
   const unsubscribe = async (request: Request, response: Response) => {
     const token = typeof request.query.token === "string" ? request.query.token : "";
     const caller = { ...callerOf(request, response), token: undefined };
-    await backend.client(caller).preferences.set({ token, digest: "off" });
+    const client = backend.client(caller);
+    if (request.query.category === "report") await client.insights.stopReport({ token });
+    else {
+      const category = mailCategories.find((known) => known === request.query.category) ?? "digest";
+      await client.preferences.set({ token, ...endOf[category] });
+    }
     response.status(200).end();
   };
   // No promise for the many requests that only pass by.

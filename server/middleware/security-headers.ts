@@ -11,7 +11,8 @@ export interface SecurityOptions {
   readonly recaptcha: boolean;
 }
 
-const RECAPTCHA_HOSTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
+/** Where reCAPTCHA's scripts and frames come from. */
+export const RECAPTCHA_HOSTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /**

@@ -3,25 +3,36 @@ import {
   type AccountTab,
   accountTabs,
 } from "#client/pages/account-settings/types.ts";
-import { locales, themes } from "#shared/account-choices.ts";
+import { densities, locales, themes } from "#shared/account-choices.ts";
 import { href } from "#shared/href.ts";
-import { page, seeOther } from "../ssr/page.ts";
+import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
+import { minuteOf } from "#shared/quiet-hours.ts";
+import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
+import { notificationsFor } from "./account-settings/notifications.ts";
+import { twoFactorActions } from "./account-settings/two-factor.ts";
 import { profileIn } from "./profile-form.ts";
 
 /** Each tab is an address and loads only what it shows; each form saves itself. */
 export const accountSettingsPage = page<AccountSettingsData>({
   load: async ({ backend, url, session }) => {
     const tab = accountTabs.find((each) => each === url.searchParams.get("tab")) ?? "profile";
+    const about = url.searchParams.get("about");
     return {
       tab,
       profile: await backend.me.get(),
-      sessions: tab === "security" ? await backend.auth.sessions() : [],
+      ...(tab === "notifications" ? await notificationsFor(backend, url) : { bell: null, choices: null }),
+      kept: tab === "businesses" && about ? await backend.members.aboutMe({ business: about }) : null,
+      sessions: tab === "security" ? (await backend.auth.sessions()).map(withPlace) : [],
+      owned: tab === "data" ? await ownedBy(backend) : [],
+      exports: tab === "data" ? await backend.me.exports() : [],
+      twoFactor: tab === "security" ? await backend.twoFactor.get() : null,
       businesses: (session?.businesses ?? []).map(({ slug, name, logoUrl, role, isMember }) => ({
         ...{ slug, name, logoUrl: logoUrl ?? null, role: role ?? null, isMember: isMember ?? false },
       })),
     };
   },
   actions: {
+    ...twoFactorActions,
     async profile(request) {
       await request.backend.me.update(await profileIn(request));
       return saved("profile", "Your profile is saved.", { document: true });
@@ -53,6 +64,45 @@ export const accountSettingsPage = page<AccountSettingsData>({
         ended === 1 ? "One device is signed out." : `${ended} devices are signed out.`,
       );
     },
+    async notify({ backend, form }) {
+      const business = form.text("business");
+      if (form.checked("team")) {
+        const muted = teamTopics.filter((topic) => !form.checked(`topic-${topic}`));
+        const silenced = teamTopics.filter((topic) => !form.checked(`bell-${topic}`));
+        await backend.team.mute({ business, muted, silenced });
+      }
+      if (form.checked("member")) {
+        await backend.preferences.setMine({
+          ...{
+            business,
+            newTreets: form.checked("newTreets"),
+            claimReminders: form.checked("claimReminders"),
+            packs: form.checked("packs"),
+          },
+          digest: digestRhythms.find((rhythm) => rhythm === form.text("digest")) ?? "weekly",
+        });
+      }
+      return saved("notifications", "Saved.", { view: "choices" });
+    },
+    async "quiet-hours"({ backend, form }) {
+      if (!form.checked("quiet")) await backend.me.update({ quietHours: null });
+      else {
+        const [from, until] = [minuteOf(form.text("quietFrom")), minuteOf(form.text("quietUntil"))];
+        if (from === undefined) return invalid({ quietFrom: "Enter a time, such as 21:00." });
+        if (until === undefined) return invalid({ quietUntil: "Enter a time, such as 07:00." });
+        if (from === until) return invalid({ quietUntil: "The end must not be the beginning." });
+        await backend.me.update({ quietHours: { from, until } });
+      }
+      return saved("notifications", "Saved.", { view: "choices" });
+    },
+    async read({ backend, form, url }) {
+      await backend.notifications.read({ notification: form.text("notification") });
+      return seeOther(url.pathname + url.search);
+    },
+    async "read-all"({ backend, form }) {
+      await backend.notifications.readAll({ until: form.text("until") });
+      return saved("notifications", "Everything is read.");
+    },
     async privacy({ backend, form }) {
       await backend.me.update({
         marketingOptIn: form.checked("marketingOptIn"),
@@ -64,12 +114,18 @@ export const accountSettingsPage = page<AccountSettingsData>({
       await backend.me.update({
         theme: themes.find((theme) => theme === form.text("theme")),
         locale: locales.find((locale) => locale === form.text("locale")),
+        density: densities.find((density) => density === form.text("density")),
+        timezone: form.optional("timezone"),
       });
       return saved("appearance", "Saved.", { document: true });
     },
     async leave({ backend, form }) {
       await backend.team.leave({ business: form.text("business") });
       return saved("businesses", "You left the team.", { document: true });
+    },
+    async export({ backend }) {
+      await backend.me.requestExport();
+      return saved("data", "We are making your file, and mail you when it is ready.");
     },
     async delete({ backend, form }) {
       await backend.me.requestDeletion({ currentPassword: form.text("currentPassword") });
@@ -83,5 +139,27 @@ export const accountSettingsPage = page<AccountSettingsData>({
 });
 
 /** Back to the tab; as a document where what changed shows outside of the page too. */
-const saved = (tab: AccountTab, notice: string, options: { document?: boolean } = {}) =>
-  seeOther(href("accountSettings", {}, { tab }), { notice, ...options });
+const saved = (
+  tab: AccountTab,
+  notice: string,
+  { view, ...options }: { document?: boolean; view?: string } = {},
+) => seeOther(href("accountSettings", {}, { tab, view }), { notice, ...options });
+
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** Named here, as browsers may call some countries otherwise. */
+const withPlace = <Session extends { readonly country: string | null }>({
+  country,
+  ...session
+}: Session) => ({
+  ...session,
+  place: country && (regions.of(country) ?? country),
+});
+
+/** What would be left without an owner: a business that goes on. */
+async function ownedBy(backend: ActionRequest["backend"]) {
+  const mine = await backend.businesses.mine();
+  return mine
+    .filter(({ role, status }) => role === "owner" && (status === "active" || status === "frozen"))
+    .map(({ slug, name }) => ({ slug, name }));
+}

@@ -1,6 +1,7 @@
 import { type Action, can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
-import type { PageRequest } from "../ssr/page.ts";
+import { type ActionRequest, type PageRequest, seeOther } from "../ssr/page.ts";
+import { type Outcome, outcomeAt } from "./outcome.ts";
 import { standingFrom } from "./standing.ts";
 
 export interface ReachableBusiness {
@@ -11,9 +12,17 @@ export interface ReachableBusiness {
 /** More than this many are looked at by their own pages; a page over all of them stays quick. */
 const MOST = 20;
 
-/** The businesses in which this person may do something, the last used first; narrowed down to one by `?business=`. */
-export function reachable({ session }: PageRequest, action: Action): ReachableBusiness[] {
+/**
+ * The businesses in which this person may do something, the last used first; narrowed down to one by `?business=`. Only
+ * those of a kind where that is named.
+ */
+export function reachable(
+  { session }: PageRequest,
+  action: Action,
+  kind?: "isCommunity" | "isProvider",
+): ReachableBusiness[] {
   return (session?.businesses ?? [])
+    .filter((business) => !kind || (business[kind] ?? kind === "isCommunity"))
     .filter(({ slug }) => can(standingFrom(session, slug), action))
     .slice(0, MOST)
     .map(({ slug, name }) => ({ slug, name }));
@@ -30,15 +39,38 @@ export function chosenOf(
 /** The same in several businesses, each by its own rules: what could not be done is told for each of them. */
 export async function inEach(
   businesses: readonly ReachableBusiness[],
-  run: (business: ReachableBusiness) => Promise<string>,
-): Promise<string> {
-  const words: string[] = [];
+  run: (business: ReachableBusiness) => Promise<Outcome>,
+): Promise<Outcome> {
+  const done: string[] = [];
+  const left: string[] = [];
   for (const business of businesses) {
-    const said = await run(business).catch((error: unknown) => {
-      if (error instanceof Problem && error.status < 500) return error.message;
+    const here = await run(business).catch((error: unknown) => {
+      if (error instanceof Problem && error.status < 500) return { done: [], left: [error.message] };
       throw error;
     });
-    words.push(`${business.name}: ${said}`);
+    if (here.done.length > 0) done.push(`${business.name}: ${here.done.join(" ")}`);
+    left.push(...here.left.map((reason) => `${business.name}: ${reason}`));
   }
-  return words.join(" ");
+  return { done, left };
+}
+
+/** The rows of a list over several businesses that were ticked, business by business: "club prt_…" in a field. */
+export async function inChosen(
+  request: ActionRequest,
+  { field, action, none }: { field: string; action: Action; none: string },
+  run: (business: string, ids: string[]) => Promise<Outcome>,
+) {
+  const { form, url } = request;
+  const ticked = form.all(field).map((text) => text.split(" ", 2));
+  const businesses = reachable(request, action).filter(({ slug }) =>
+    ticked.some(([business]) => business === slug),
+  );
+  const outcome = await inEach(businesses, ({ slug }) =>
+    run(
+      slug,
+      ticked.flatMap(([business, id]) => (business === slug && id ? [id] : [])),
+    ),
+  );
+  const here = url.pathname + url.search;
+  return businesses.length === 0 ? seeOther(here, { notice: none }) : outcomeAt(here, outcome);
 }

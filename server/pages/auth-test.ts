@@ -1,10 +1,11 @@
 import type { AuthTestData } from "#client/pages/auth-test.tsx";
 import { href } from "#shared/href.ts";
-import { page, seeOther } from "../ssr/page.ts";
+import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 
 /** Shows who the server thinks is signed in; never a token, and no whole address. */
 export const authTestPage = page<AuthTestData>({
-  load: ({ session }) => ({
+  load: async ({ session, backend }) => ({
+    since: session && (await beginningOf(backend)),
     user: session && {
       id: session.user.id,
       name: session.user.name ?? "",
@@ -13,9 +14,26 @@ export const authTestPage = page<AuthTestData>({
     },
   }),
   actions: {
+    spoil({ account }) {
+      account.spoilToken();
+      return seeOther(href("authTest"), {
+        notice: "The token was spoilt before this page came.",
+        document: true,
+      });
+    },
+    clear({ account }) {
+      account.forgetTokens();
+      return seeOther(href("authTest"), { notice: "The tokens of this browser are gone.", document: true });
+    },
     async "sign-out"({ account }) {
       await account.signOut();
       return seeOther(href("authTest"), { notice: "You are signed out.", document: true });
     },
   },
 });
+
+/** A backend that cannot tell is no reason to show nothing of what can be told. */
+async function beginningOf(backend: PageRequest["backend"]): Promise<string | null> {
+  const sessions = await backend.auth.sessions().catch(() => []);
+  return sessions.find(({ current }) => current)?.createdAt ?? null;
+}

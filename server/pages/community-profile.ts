@@ -2,11 +2,13 @@ import type { CommunityProfileData } from "#client/pages/community-profile.tsx";
 import { businessCategories, visibilities } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
-import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { pictureIn } from "./picture.ts";
 import { standingFrom } from "./standing.ts";
 
-const FEATURED = 6;
+const LATEST = 6;
+/** Of the live treets so many can be chosen from. */
+const CHOICES = 100;
 
 export const communityProfilePage = page<CommunityProfileData>({
   async load(request) {
@@ -15,13 +17,16 @@ export const communityProfilePage = page<CommunityProfileData>({
     const standing = standingFrom(session, business);
     const mayEdit = can(standing, "profile.edit");
     const profile = await backend.profiles.get({ business });
-    if (mayEdit && url.searchParams.has("edit")) return { view: "edit", profile };
+    const edited = mayEdit ? url.searchParams.get("edit") : null;
+    if (edited === "featured") return featuredView(request);
+    if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
+    const isMember = standing.roles.includes("member");
     return {
       view: "show",
       profile,
-      offers: await featuredOf(request, business),
+      offers: profile.featured.length > 0 ? profile.featured : await latestOf(request, business),
       mayEdit,
-      isMember: standing.roles.includes("member"),
+      membership: isMember ? await membershipOf(request, business) : null,
     };
   },
   actions: {
@@ -46,12 +51,18 @@ export const communityProfilePage = page<CommunityProfileData>({
           brandColor: form.text("brandColor"),
           visibility: visibilities.find((known) => known === form.text("visibility")) ?? "members_only",
           showsFigures: form.checked("showsFigures"),
+          showsSamples: form.checked("showsSamples"),
+          socialLinks: form.text("socialLinks").split(/\s+/).filter(Boolean),
           ...(logo !== undefined && { logo }),
           ...(cover !== undefined && { cover }),
         },
       });
       return seeOther(href("communityProfile", { business }), { notice: "The profile is saved." });
     },
+    feature: (request) => arrange(request, (ids, treet) => [...ids, treet]),
+    unfeature: (request) => arrange(request, (ids, treet) => ids.filter((id) => id !== treet)),
+    up: (request) => arrange(request, (ids, treet) => moved(ids, treet, -1)),
+    down: (request) => arrange(request, (ids, treet) => moved(ids, treet, 1)),
     async leave(request) {
       await request.backend.members.leave({ business: businessOf(request) });
       return seeOther(href("selectOrg", {}, { stay: 1 }), {
@@ -62,8 +73,51 @@ export const communityProfilePage = page<CommunityProfileData>({
   },
 });
 
+/** What is put first, and what else could be. */
+async function featuredView({ backend, ...request }: PageRequest): Promise<CommunityProfileData> {
+  const business = businessOf(request);
+  const [{ version, treets }, live] = await Promise.all([
+    backend.profiles.featured({ business }),
+    backend.treets.list({ business, state: "live", limit: CHOICES }),
+  ]);
+  const taken = new Set(treets.map(({ id }) => id));
+  const choices = live.items
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, title }) => ({ value: id, label: title }));
+  return { view: "featured", slug: business, version, treets, choices };
+}
+
+async function membershipOf({ backend }: PageRequest, business: string) {
+  const { joinedAt, labels } = await backend.members.aboutMe({ business });
+  return { joinedAt, labels };
+}
+
+/** Puts a treet first, in another place, or no longer: what is sent is the whole order. */
+async function arrange(
+  request: ActionRequest,
+  change: (ids: readonly string[], treet: string) => readonly string[],
+) {
+  const { backend, form } = request;
+  const business = businessOf(request);
+  const { treets } = await backend.profiles.featured({ business });
+  const ids = change(
+    treets.map(({ id }) => id),
+    form.text("treet"),
+  );
+  await backend.profiles.feature({ business, version: Number(form.text("version")), treets: [...ids] });
+  return seeOther(href("communityProfile", { business }, { edit: "featured" }));
+}
+
+function moved(ids: readonly string[], treet: string, by: number): readonly string[] {
+  const from = ids.indexOf(treet);
+  if (from < 0) return ids;
+  const rest = ids.filter((id) => id !== treet);
+  const to = Math.max(0, Math.min(rest.length, from + by));
+  return [...rest.slice(0, to), treet, ...rest.slice(to)];
+}
+
 /** The first of the catalogue: featured ones stand on top of it. */
-async function featuredOf({ backend }: PageRequest, business: string) {
-  const { items } = await backend.claims.catalogue({ business, limit: FEATURED });
+async function latestOf({ backend }: PageRequest, business: string) {
+  const { items } = await backend.claims.catalogue({ business, limit: LATEST });
   return items;
 }

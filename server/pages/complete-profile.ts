@@ -1,18 +1,32 @@
 import type { CompleteProfileData } from "#client/pages/complete-profile.tsx";
-import { page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
 import { profileIn } from "./profile-form.ts";
 import { askedRedirect, signInTarget } from "./sign-in-target.ts";
+
+type Profile = Awaited<ReturnType<ActionRequest["backend"]["me"]["get"]>>;
+
+/** From nine in the evening to seven in the morning, as the page says. */
+const NIGHT = { from: 21 * 60, until: 7 * 60 };
 
 /** Asked once, on the way to where the person was going. */
 export const completeProfilePage = page<CompleteProfileData>({
   load: async (request) => {
     const profile = await request.backend.me.get();
     if (profile.profileCompleted) return seeOther(signInTarget(request));
-    return { profile, redirect: askedRedirect(request) };
+    return { profile, missing: missingIn(profile), redirect: askedRedirect(request) };
   },
   actions: {
     async save(request) {
-      await request.backend.me.complete(await profileIn(request));
+      const { form, backend } = request;
+      const { firstName, lastName, phone, ...rest } = await profileIn(request);
+      await backend.me.complete({
+        ...rest,
+        firstName: form.checked("firstName") ? firstName : (await backend.me.get()).firstName,
+        ...(form.checked("lastName") && { lastName }),
+        ...(form.checked("phone") && { phone }),
+        ...(form.checked("quiet") && { quietHours: NIGHT }),
+        marketingOptIn: form.checked("marketingOptIn"),
+      });
       return seeOther(signInTarget(request), { notice: "Your profile is saved.", document: true });
     },
     async skip(request) {
@@ -23,3 +37,12 @@ export const completeProfilePage = page<CompleteProfileData>({
     },
   },
 });
+
+/** UTC is where everybody starts who has not said where they are. */
+const missingIn = ({ avatarUrl, firstName, lastName, phone, timezone }: Profile) => [
+  ...(avatarUrl ? [] : ["avatar" as const]),
+  ...(firstName ? [] : ["firstName" as const]),
+  ...(lastName ? [] : ["lastName" as const]),
+  ...(phone ? [] : ["phone" as const]),
+  ...(timezone === "UTC" ? ["timezone" as const] : []),
+];

@@ -4,8 +4,11 @@ import type { ContactStepsData } from "#client/pages/contact-steps.tsx";
 import { communitySizes } from "#shared/community-sizes.ts";
 import { type EnquiryKind, enquiryTopics } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
-import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
+import { can } from "#shared/permissions.ts";
+import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { captchaIn } from "./sign-in-target.ts";
+import { standingFrom } from "./standing.ts";
 
 /** A reference is only words for people, so it may stand in an address. */
 const sentIn = ({ url }: PageRequest): string | null => {
@@ -22,12 +25,15 @@ export const contactCommunityPage = page<ContactCommunityData>({
       if (followed) return { view: "followed", enquiry: followed };
     }
     const to = url.searchParams.get("to")?.slice(0, 64) ?? "";
+    const search = url.searchParams.get("community")?.trim().slice(0, 100) || undefined;
     const mine = session?.businesses?.find(({ slug }) => slug === to);
     const listed = to && !mine ? await backend.enquiries.recipient({ slug: to }) : null;
     const { name = "", email = "" } = session?.user ?? {};
     return {
       view: "write",
       to,
+      choices: to ? [] : await communitiesFor(request, search),
+      search,
       recipient: mine ? { name: mine.name, tagline: "", logoUrl: mine.logoUrl ?? null } : listed,
       sent: sentIn(request),
       sender: { name, email },
@@ -49,10 +55,24 @@ export const contactCommunityPage = page<ContactCommunityData>({
 });
 
 export const contactProviderPage = page<ContactProviderData>({
-  load: (request) => ({
-    sent: sentIn(request),
-    sender: { name: request.session?.user.name ?? "", email: request.session?.user.email ?? "" },
-  }),
+  async load(request) {
+    const { url, session, backend } = request;
+    const search = url.searchParams.get("community")?.trim().slice(0, 100) || undefined;
+    const chosen = url.searchParams
+      .getAll("to")
+      .map((slug) => slug.slice(0, 64))
+      .slice(0, APPLICATIONS_AT_ONCE);
+    const mine = (session?.businesses ?? []).filter(
+      ({ slug, isProvider }) => isProvider && can(standingFrom(session, slug), "supply.apply"),
+    );
+    return {
+      sent: sentIn(request),
+      sender: { name: session?.user.name ?? "", email: session?.user.email ?? "" },
+      communities: await backend.businesses.listed({ search, first: chosen }),
+      ...{ chosen, search },
+      mine: mine.map(({ slug, name }) => ({ slug, name })),
+    };
+  },
   actions: {
     async default(request) {
       const { form } = request;
@@ -67,24 +87,47 @@ export const contactProviderPage = page<ContactProviderData>({
 });
 
 export const contactStepsPage = page<ContactStepsData>({
-  load: (request) => ({
-    sent: sentIn(request),
-    sender: { name: request.session?.user.name ?? "", email: request.session?.user.email ?? "" },
-  }),
+  async load(request) {
+    const { session } = request;
+    return {
+      sent: sentIn(request),
+      sender: { name: session?.user.name ?? "", email: session?.user.email ?? "" },
+      communities: await communitiesFor(request, undefined),
+    };
+  },
   actions: {
     async default(request) {
       const { form } = request;
+      if (!form.checked("consent"))
+        return invalid({ consent: "Tick this, so that we may keep what you wrote to answer you." });
+      // A member's question is for the people who run the community, and not for us.
+      const to = form.text("who").startsWith("A member") ? form.optional("to") : undefined;
       const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];
-      const sent = await send(request, "wizard", {
+      const details = {
         "Who they are": form.text("who"),
+        Category: form.text("category"),
+        Country: form.text("country"),
+        Website: form.text("site"),
         Members: String(size),
         Goals: form.all("goals").join(", "),
         When: form.text("timing"),
-      });
+        "How to answer": form.text("channel"),
+      };
+      const sent = to
+        ? await send(request, "business", { "How to answer": form.text("channel") }, to)
+        : await send(request, "wizard", details);
       return seeOther(href("contactSteps", {}, { sent }));
     },
   },
 });
+
+/** One's own first, then those that want to be found. */
+async function communitiesFor({ backend, session }: PageRequest, search: string | undefined) {
+  const listed = await backend.businesses.listed({ search, first: [] });
+  const mine = search ? [] : (session?.businesses ?? []).filter(({ isCommunity }) => isCommunity);
+  const found = new Map([...mine, ...listed].map(({ slug, name }) => [slug, { slug, name }]));
+  return [...found.values()];
+}
 
 async function send(
   { backend, form }: ActionRequest,
@@ -92,6 +135,7 @@ async function send(
   details: Readonly<Record<string, string>>,
   to?: string,
 ): Promise<string> {
+  const picture = form.file("picture");
   const { ref } = await backend.enquiries.send({
     kind,
     to,
@@ -107,6 +151,10 @@ async function send(
         answer ? [[question, answer.slice(0, 300)]] : [],
       ),
     ),
+    communities: form.all("communities"),
+    ...(picture && {
+      picture: new File([new Uint8Array(picture.bytes)], picture.name, { type: picture.type }),
+    }),
     website: form.optional("website"),
     captcha: captchaIn(form),
   });

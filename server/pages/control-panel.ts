@@ -1,74 +1,114 @@
+import * as z from "zod";
+import type { EnquiriesData } from "#client/pages/control-panel/enquiries.tsx";
+import { panelDays } from "#client/pages/control-panel/figures.tsx";
+import type { Block, CommunityToday, TodayData } from "#client/pages/control-panel/today.tsx";
 import type { ControlPanelData } from "#client/pages/control-panel.tsx";
+import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
-import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { attentionActions } from "./control-panel/actions.ts";
+import { openedIn } from "./control-panel/opened.ts";
 import { standingFrom } from "./standing.ts";
+
+const MOST_ACTIVITY = 20;
+
+const query = z.object({
+  days: z.coerce
+    .number()
+    .refine((days) => panelDays.some((known) => known === days))
+    .catch(30),
+  mine: z.stringbool().catch(false),
+});
 
 export const controlPanelPage = page<ControlPanelData>({
   async load(request) {
-    const { backend, session, url } = request;
-    const business = businessOf(request);
-    const standing = standingFrom(session, business);
-    const mayAnswer = can(standing, "enquiries.manage");
-    const tab = mayAnswer && url.searchParams.get("tab") === "enquiries" ? "enquiries" : "today";
-    if (tab === "enquiries") return enquiriesTab(request, business);
-    const [about, counts, enquiries] = await Promise.all([
-      backend.businesses.get({ business }),
-      backend.members.counts({ business }),
-      mayAnswer ? backend.enquiries.list({ business, limit: 1 }) : { total: null },
-    ]);
-    const activeMembers = counts.active + counts.suspended;
-    return {
-      tab,
-      waitingEnquiries: enquiries.total,
-      firstName: session?.user.firstName ?? "",
-      activeMembers,
-      waitingMembers: counts.requested,
-      checklist: [
-        {
-          title: "Say who you are",
-          text: "A line about the community, its colour and its logo.",
-          href: href("communityProfile", { business }, { edit: 1 }),
-          done: about.tagline !== "",
-        },
-        {
-          title: "Add the first members",
-          text: "One by one, from a list, or with a link they open themselves.",
-          href: href("members", { business }),
-          done: activeMembers > 0,
-        },
-      ],
-    };
+    const { session, url } = request;
+    const mayAnswer = can(standingFrom(session, businessOf(request)), "enquiries.manage");
+    if (mayAnswer && url.searchParams.get("tab") === "enquiries") return enquiriesTab(request);
+    return todayTab(request);
   },
   actions: {
-    async reply({ backend, form, ...request }) {
+    async assign({ backend, form, ...request }) {
       const business = businessOf(request);
-      await backend.enquiries.reply({
-        business,
-        enquiry: form.text("enquiry"),
-        message: form.text("message"),
-      });
-      return back(business, "Your answer is on its way.");
+      const assignee = form.optional("assignee") ?? null;
+      await backend.enquiries.assign({ business, enquiry: form.text("enquiry"), assignee });
+      const notice = assignee ? "They take care of it." : "Nobody in particular takes care of it.";
+      return seeOther(href("controlPanel", { business }, { tab: "enquiries" }), { notice });
     },
-    async state({ backend, form, ...request }) {
-      const business = businessOf(request);
-      const state = (["open", "closed", "spam"] as const).find((known) => known === form.text("state"));
-      await backend.enquiries.setState({
-        business,
-        enquiry: form.text("enquiry"),
-        state: state ?? "closed",
-      });
-      return back(business, state === "open" ? "It waits for an answer again." : "It is put away.");
-    },
+    ...attentionActions,
+    "hide-setup": (request) => setSetupHidden(request, true),
+    "show-setup": (request) => setSetupHidden(request, false),
   },
 });
 
-const back = (business: string, notice: string) =>
-  seeOther(href("controlPanel", { business }, { tab: "enquiries" }), { notice });
+type Overview = Awaited<ReturnType<BackendClient["insights"]["overview"]>>;
 
-async function enquiriesTab({ backend, url }: PageRequest, business: string): Promise<ControlPanelData> {
+/** A part that fails is said to be missing; the others stand. */
+const block = <T>(loading: Promise<T>): Promise<Block<T>> => loading.catch(() => null);
+
+async function todayTab(request: PageRequest): Promise<TodayData> {
+  const { backend, session, url } = request;
+  const business = businessOf(request);
+  const standing = standingFrom(session, business);
+  const { days, mine } = query.parse(Object.fromEntries(url.searchParams));
+  // Answers whether there is such a business for this person at all, so it is not one of the parts that may fail.
+  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  return {
+    ...{ tab: "today", firstName: session?.user.firstName ?? "", days, mine },
+    may: {
+      treets: can(standing, "treets.manage"),
+      partners: can(standing, "partners.manage"),
+      members: can(standing, "members.manage"),
+      audit: can(standing, "audit.view"),
+      redeem: can(standing, "claims.redeem"),
+    },
+    community: isCommunity ? await communityToday(request, { days, mine }) : null,
+    supply: isProvider ? await block(backend.supply.counts({ business })) : undefined,
+  };
+}
+
+async function communityToday(
+  request: PageRequest,
+  { days, mine }: { days: number; mine: boolean },
+): Promise<CommunityToday> {
+  const { backend, session } = request;
+  const business = businessOf(request);
+  const seesActivity = can(standingFrom(session, business), "audit.view-own");
+  const [attention, setup, figures, use, activity] = await Promise.all([
+    block(backend.panel.attention({ business })),
+    block(backend.panel.setup({ business })),
+    block(backend.insights.overview({ business, days }).then(figuresOf)),
+    block(backend.businesses.usage({ business }).then(({ use }) => use)),
+    seesActivity
+      ? block(backend.settings.audit({ business, mine, limit: MOST_ACTIVITY }).then(({ items }) => items))
+      : undefined,
+  ]);
+  const opened = attention ? await block(openedIn(request, attention)) : null;
+  return { attention, opened, setup, figures, use, activity };
+}
+
+const figuresOf = ({ days, totals, before, course }: Overview) => ({ days, totals, before, course });
+
+async function setSetupHidden(request: ActionRequest, hidden: boolean) {
+  const business = businessOf(request);
+  await request.backend.panel.hideSetup({ business, hidden });
+  return seeOther(href("controlPanel", { business }));
+}
+
+async function enquiriesTab(request: PageRequest): Promise<EnquiriesData> {
+  const { backend, url } = request;
+  const business = businessOf(request);
   const state = url.searchParams.get("state") === "done" ? "done" : "waiting";
   const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const { items, nextCursor, total } = await backend.enquiries.list({ business, state, cursor });
-  return { tab: "enquiries", enquiries: items, nextCursor, total, state };
+  const mine = url.searchParams.get("mine") === "1";
+  const [{ items, nextCursor, total }, team] = await Promise.all([
+    backend.enquiries.list({ business, state, mine, cursor }),
+    backend.team.list({ business }),
+  ]);
+  const people = team.people
+    .filter(({ role, status }) => role !== "viewer" && status === "active")
+    .map(({ userId, name }) => ({ value: userId, label: name }));
+  const now = new Date().toISOString();
+  return { tab: "enquiries", enquiries: items, nextCursor, total, state, mine, people, now };
 }

@@ -1,5 +1,7 @@
+import { getCountries } from "libphonenumber-js";
 import type { CreateCommunityData } from "#client/pages/create-community.tsx";
 import { businessCategories, joinPolicies } from "#shared/business-kinds.ts";
+import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { pictureIn } from "./picture.ts";
@@ -11,12 +13,16 @@ export const createCommunityPage = page<CreateCommunityData>({
   load: ({ url, session }) => ({
     kind: oneOf(kinds, url.searchParams.get("kind")) ?? "community",
     timezone: session?.user.timezone ?? "UTC",
+    countries: countries(),
+    isFull:
+      (session?.businesses ?? []).filter(({ role }) => role === "owner").length >= BUSINESSES_OWNED_MOST,
   }),
   actions: {
     async default(request) {
       const { form, backend } = request;
       const start = oneOf(starts, form.text("start")) ?? "blank";
       const logo = await pictureIn(request, "logo", "logo");
+      const cover = await pictureIn(request, "cover", "cover");
       const created = await backend.businesses.create({
         name: form.text("name"),
         slug: form.text("slug"),
@@ -26,7 +32,9 @@ export const createCommunityPage = page<CreateCommunityData>({
         joinPolicy: oneOf(joinPolicies, form.text("joinPolicy")),
         brandColor: form.optional("brandColor"),
         start: start === "examples" ? "examples" : "blank",
+        country: form.optional("country"),
         ...(logo && { logo }),
+        ...(cover && { cover }),
       });
       return seeOther(nextAfter(start, created.slug), {
         notice: `${created.name} is ready.`,
@@ -34,6 +42,14 @@ export const createCommunityPage = page<CreateCommunityData>({
     },
   },
 });
+
+/** Named here, as the server and a browser may name them differently. */
+function countries(): CreateCommunityData["countries"] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return getCountries()
+    .map((code) => ({ value: code as string, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
 
 /** Where the first step inside the new community is. */
 function nextAfter(start: (typeof starts)[number], business: string): string {

@@ -1,25 +1,198 @@
 import * as z from "zod";
-import type { InsightsData } from "#client/pages/insights.tsx";
+import type { CommunityInsights, InsightChoices, InsightsData } from "#client/pages/insights/types.ts";
 import type { InsightsHighlightData } from "#client/pages/insights-highlight.tsx";
-import { businessOf, page } from "../ssr/page.ts";
+import { href } from "#shared/href.ts";
+import {
+  comparisons,
+  countedMetrics,
+  courseUnits,
+  highlightCards,
+  insightPeriods,
+  insightRanges,
+  insightTabs,
+  listedFigures,
+  reportRhythms,
+} from "#shared/insight-rules.ts";
+import { can } from "#shared/permissions.ts";
+import { plans } from "#shared/plans.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { standingFrom } from "./standing.ts";
 
 const DEFAULT_DAYS = 30;
-const daysSchema = z.coerce.number().int().min(1).max(365).catch(DEFAULT_DAYS);
+
+const text = z.string().min(1).max(64).optional().catch(undefined);
+const day = z.iso.date().optional().catch(undefined);
+
+/** The whole state of the page is in its address; what cannot be read is as if it was not there. */
+const insightsQuery = z.object({
+  tab: z.enum(insightTabs).optional().catch(undefined),
+  range: z.enum(insightRanges).optional().catch(undefined),
+  days: z.coerce.number().int().min(1).max(366).optional().catch(undefined),
+  ...{ from: day, to: day },
+  compare: z.enum(comparisons).optional().catch(undefined),
+  unit: z.enum(courseUnits).optional().catch(undefined),
+  metric: z.enum(countedMetrics).optional().catch(undefined),
+  ...{ partner: text, treet: text, pack: text, label: text, link: text },
+  list: z.enum(listedFigures).optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+  filters: z.literal("1").optional().catch(undefined),
+});
+
+export type InsightsQuery = z.infer<typeof insightsQuery>;
 
 export const insightsPage = page<InsightsData>({
   async load(request) {
-    const asked = daysSchema.parse(request.url.searchParams.get("days") ?? DEFAULT_DAYS);
-    const found = await request.backend.insights.overview({ business: businessOf(request), days: asked });
-    return { asked, ...found };
+    const business = businessOf(request);
+    const about = await request.backend.businesses.get({ business });
+    const query = insightsQuery.parse(
+      // A field that was left empty narrows nothing.
+      Object.fromEntries([...request.url.searchParams].filter(([, value]) => value !== "")),
+    );
+    const mayExport = can(standingFrom(request.session, business), "insights.export");
+    if (!about.isCommunity || (about.isProvider && request.url.searchParams.get("tab") === "supply")) {
+      const days = insightPeriods.find((known) => known === query.days) ?? DEFAULT_DAYS;
+      const supplied = await request.backend.supply.overview({ business, days });
+      return { view: "supplied", asked: days, supplied, mayExport, isCommunity: about.isCommunity };
+    }
+    const { customRanges } = plans[about.plan].features;
+    return communityInsights(request, { query, mayExport, customRanges, isProvider: about.isProvider });
   },
 });
 
+interface Frame {
+  readonly query: InsightsQuery;
+  readonly mayExport: boolean;
+  readonly customRanges: boolean;
+  readonly isProvider: boolean;
+}
+
+async function communityInsights(request: PageRequest, frame: Frame): Promise<CommunityInsights> {
+  const { backend } = request;
+  const business = businessOf(request);
+  const { tab = "overview", metric, list, cursor, filters, ...range } = frame.query;
+  const { asked, refusal } = askable(range, frame.customRanges);
+  const input = { business, ...asked };
+  const overview = await backend.insights.overview(input);
+  const isOverview = tab === "overview" && !list;
+  return {
+    ...{ view: "community", ...frame, tab, overview, refusal, metric: metric ?? "claims" },
+    behind: list
+      ? { figure: list, ...(await backend.insights.behind({ ...input, figure: list, cursor })) }
+      : null,
+    choices: filters ? await choicesOf(request) : null,
+    ...(isOverview && { used: backend.insights.used(input) }),
+    ...((isOverview || tab === "treets") && { treets: backend.insights.treets(input) }),
+    ...(tab === "treets" && { offer: backend.insights.offer(input) }),
+    ...(tab === "members" && { members: backend.insights.members(input) }),
+    ...(tab === "partners" && { partners: backend.insights.partners(input) }),
+    ...(tab === "mails" && { mails: backend.insights.mails(input) }),
+    ...(tab === "links" && { links: backend.insights.links(input) }),
+  };
+}
+
+type Range = Omit<InsightsQuery, "tab" | "metric" | "list" | "cursor" | "filters">;
+
+/** Days of one's own choice, where they can be told; or why not, and what is told in their place. */
+function askable(
+  range: Range,
+  customRanges: boolean,
+): { asked: Range; refusal: CommunityInsights["refusal"] } {
+  if (range.range !== "custom") return { asked: range, refusal: null };
+  const { range: _, from, to, ...rest } = range;
+  if (!customRanges) return { asked: rest, refusal: { kind: "plan" } };
+  if (!from || !to) return { asked: rest, refusal: null };
+  if (to < from)
+    return { asked: rest, refusal: { kind: "days", message: "The end must be after the start." } };
+  return { asked: range, refusal: null };
+}
+
+const MOST_CHOICES = 100;
+
+/** What the figures can be narrowed to. */
+async function choicesOf({ backend, ...request }: PageRequest): Promise<InsightChoices> {
+  const business = businessOf(request);
+  const [partners, treets, packs, labels, links] = await Promise.all([
+    backend.partners.list({ business, limit: MOST_CHOICES }),
+    backend.treets.list({ business, limit: MOST_CHOICES }),
+    backend.packs.list({ business, limit: MOST_CHOICES }),
+    backend.members.labels({ business }),
+    backend.links.list({ business, limit: MOST_CHOICES }),
+  ]);
+  return {
+    partner: partners.items.flatMap(({ id, name, state }) => (state === "invited" ? [] : [{ id, name }])),
+    treet: treets.items.map(({ id, title }) => ({ id, name: title })),
+    pack: packs.items.map(({ id, title }) => ({ id, name: title })),
+    label: labels.map(({ name }) => ({ id: name, name })),
+    link: links.items.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const periodSchema = z
+  .string()
+  .regex(/^(last-(week|month|quarter)|(week|month|quarter)-\d{4}-\d{2}-\d{2})$/)
+  .nullable()
+  .catch(null);
+
 export const insightsHighlightPage = page<InsightsHighlightData>({
   async load(request) {
-    const { days, totals, before, treets } = await request.backend.insights.overview({
-      business: businessOf(request),
-      days: DEFAULT_DAYS,
-    });
-    return { days, totals, before, treets };
+    const { backend, session } = request;
+    const business = businessOf(request);
+    const asked = periodIn(request);
+    const mayArrange = can(standingFrom(session, business), "insights.export");
+    const [story, report] = await Promise.all([
+      backend.insights.highlights({ business, ...(asked && { period: asked }) }).catch(nullWhereLocked),
+      mayArrange ? backend.insights.report({ business }) : null,
+    ]);
+    const presents = request.url.searchParams.has("present");
+    return { asked, story, mayArrange, presents, report };
+  },
+  actions: {
+    async note(request) {
+      await arrange(request, { note: request.form.text("note") });
+      return backTo(request, "Saved.");
+    },
+    async arrange(request) {
+      const { form } = request;
+      const card = highlightCards.find((known) => known === form.text("card"));
+      const as = (["pinned", "hidden"] as const).find((known) => known === form.text("as")) ?? "usual";
+      await arrange(request, { card, as });
+      return backTo(request);
+    },
+    async mail(request) {
+      const to = request.form.text("to") === "team" ? "team" : "me";
+      const { sent } = await request.backend.insights.mailHighlights({ ...placeOf(request), to });
+      return backTo(request, sent === 1 ? "It is on its way." : `It is on its way to ${sent} people.`);
+    },
+    async report(request) {
+      const rhythm = reportRhythms.find((known) => known === request.form.text("rhythm")) ?? null;
+      await request.backend.insights.setReport({ business: businessOf(request), rhythm });
+      return backTo(request, rhythm ? "You get them by mail." : "You get no more of them by mail.");
+    },
   },
 });
+
+const periodIn = ({ url }: Pick<PageRequest, "url">) => periodSchema.parse(url.searchParams.get("period"));
+
+/** The period that a form is about; the last 30 days have no words of their own. */
+function placeOf(request: ActionRequest) {
+  const period = periodIn(request);
+  if (!period) throw problem("not_found");
+  return { business: businessOf(request), period };
+}
+
+type Arranging = Omit<Parameters<PageRequest["backend"]["insights"]["arrange"]>[0], "business" | "period">;
+
+const arrange = (request: ActionRequest, changes: Arranging) =>
+  request.backend.insights.arrange({ ...placeOf(request), ...changes });
+
+const backTo = (request: ActionRequest, notice?: string) =>
+  seeOther(
+    href("insightsHighlight", { business: businessOf(request) }, { period: periodIn(request) ?? undefined }),
+    notice === undefined ? {} : { notice },
+  );
+
+function nullWhereLocked(error: unknown): null {
+  if (error instanceof Problem && error.code === "feature_not_in_plan") return null;
+  throw error;
+}

@@ -1,33 +1,62 @@
+import * as z from "zod";
 import type { LinkPanel, LinkTarget } from "#client/pages/link-management/types.ts";
 import type { LinkManagementData } from "#client/pages/link-management.tsx";
+import { linkKinds, type UtmTemplate, utmNames } from "#shared/link-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { linkActions } from "./link-management/actions.ts";
 import { standingFrom } from "./standing.ts";
 
+const listQuery = z.object({
+  search: z.string().trim().min(1).max(100).optional().catch(undefined),
+  kind: z.enum(linkKinds).optional().catch(undefined),
+  state: z.enum(["active", "paused", "ended"]).optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
 export const linkManagementPage = page<LinkManagementData>({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
     const archived = url.searchParams.has("archived");
+    const query = listQuery.parse(Object.fromEntries(url.searchParams));
     const [list, about] = await Promise.all([
-      backend.links.list({ business, archived }),
+      backend.links.list({ business, archived, ...query }),
       backend.businesses.get({ business }),
     ]);
     const mayManage = can(standingFrom(session, business), "links.manage");
+    const packs = mayManage
+      ? (await backend.packs.list({ business, limit: MOST_TARGETS })).items.map(({ id, title }) => ({
+          id,
+          title,
+        }))
+      : [];
     return {
-      links: list.items,
+      ...{ links: list.items, nextCursor: list.nextCursor, total: list.total, query, packs },
       ...{ used: list.used, allowed: list.allowed, archived, mayManage },
+      utms: utmsOf(list.items),
       timezone: about.timezone,
       brandedQr: plans[about.plan].features.brandedQr,
-      panel: await panelFor(request, mayManage),
+      panel: await panelFor(request, mayManage ? packs : null),
     };
   },
   actions: linkActions,
 });
 
-async function panelFor(request: PageRequest, mayManage: boolean): Promise<LinkPanel> {
+const MOST_UTMS = 4;
+
+/** Campaigns of the links that are shown, each once, named after the first that has it. */
+function utmsOf(links: LinkManagementData["links"]): UtmTemplate[] {
+  const found = new Map<string, UtmTemplate>();
+  for (const { name, utm } of links) {
+    const key = JSON.stringify(utmNames.map((part) => utm[part]));
+    if (Object.keys(utm).length > 0 && !found.has(key)) found.set(key, { name: `“${name}”`, utm });
+  }
+  return [...found.values()].slice(0, MOST_UTMS);
+}
+
+async function panelFor(request: PageRequest, packs: LinkManagementData["packs"] | null): Promise<LinkPanel> {
   const { backend, url } = request;
   const business = businessOf(request);
   const id = url.searchParams.get("link");
@@ -35,20 +64,22 @@ async function panelFor(request: PageRequest, mayManage: boolean): Promise<LinkP
     const link = await backend.links.get({ business, link: id });
     return { kind: "link", link, edits: url.searchParams.has("edit") };
   }
-  if (!url.searchParams.has("new") || !mayManage) return null;
-  return { kind: "new", targets: await targetsOf(request) };
+  if (url.searchParams.has("file") && packs) return { kind: "file" };
+  if (!url.searchParams.has("new") || !packs) return null;
+  return { kind: "new", targets: await targetsOf(request, packs) };
 }
 
 /** Treets are offered newest first; more than these are found from the treet itself. */
 const MOST_TARGETS = 100;
 
-async function targetsOf(request: PageRequest): Promise<LinkTarget[]> {
+async function targetsOf(request: PageRequest, packs: LinkManagementData["packs"]): Promise<LinkTarget[]> {
   const { items } = await request.backend.treets.list({
     ...{ business: businessOf(request), state: "live", limit: MOST_TARGETS },
   });
   return [
     { value: "join", label: "Joining the community" },
     { value: "profile", label: "The page of the community" },
+    ...packs.map(({ id, title }) => ({ value: `pack:${id}`, label: `Pack: ${title}` })),
     ...items.map(({ id, title }) => ({ value: `treet:${id}`, label: `Treet: ${title}` })),
   ];
 }

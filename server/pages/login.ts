@@ -3,16 +3,19 @@ import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { invitationFor } from "./invitations/hint.ts";
 import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
 export const loginPage = page<LoginData>({
-  load(request) {
+  linkToken: true,
+  async load(request) {
     const { url, session } = request;
     if (session) return seeOther(signInTarget(request));
     return {
       redirect: askedRedirect(request),
       reason: url.searchParams.get("reason") === "session_expired" ? "session_expired" : undefined,
       email: emailIn(url),
+      invitation: await invitationFor(request),
     };
   },
   actions: {
@@ -22,6 +25,7 @@ export const loginPage = page<LoginData>({
         password: request.form.text("password"),
         keepSignedIn: request.form.checked("keepSignedIn"),
         captcha: captchaIn(request.form),
+        code: request.form.optional("code"),
       }),
     demo(request) {
       const account = demoAccounts.find(({ id }) => id === request.form.text("account"));

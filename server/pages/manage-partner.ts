@@ -1,22 +1,32 @@
 import type { ManagePartnerData } from "#client/pages/manage-partner.tsx";
 import { href } from "#shared/href.ts";
-import { partnerPolicies } from "#shared/partner-rules.ts";
-import { can } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
-import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { standingFrom } from "./standing.ts";
+import {
+  CONTACTS_MOST,
+  endings,
+  PARTNER_FILE_MESSAGE,
+  PARTNER_FILE_MOST_BYTES,
+  partnerPolicies,
+  partnerTabs,
+} from "#shared/partner-rules.ts";
+import { Problem } from "#shared/problems.ts";
+import { type ActionRequest, businessOf, type FormValues, invalid, page, seeOther } from "../ssr/page.ts";
+import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
+import { acceptFrom, rejectFrom } from "./partners-overview.ts";
 
 export const managePartnerPage = page<ManagePartnerData>({
   async load(request) {
     const business = businessOf(request);
-    const standing = standingFrom(request.session, business);
-    return {
-      partner: await request.backend.partners.get({ business, partner: partnerOf(request) }),
-      mayManage: can(standing, "partners.manage"),
-      mayEnd: can(standing, "partners.end"),
-    };
+    const community = await request.backend.partners
+      .get({ business, partner: partnerOf(request) })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.code === "not_found") return undefined;
+        throw error;
+      });
+    return community ? communityView(request, community) : providerView(request);
   },
-  title: ({ partner }) => partner.name,
+  // A little more than is taken, so that a file which is somewhat too large is refused beside its field.
+  largestFileBytes: 2 * PARTNER_FILE_MOST_BYTES,
+  title: (data) => (data.view === "provider" ? data.partnership.community.name : data.partner.name),
   actions: {
     async save(request) {
       const { backend, form } = request;
@@ -25,7 +35,16 @@ export const managePartnerPage = page<ManagePartnerData>({
         partner: partnerOf(request),
         version: Number(form.text("version")),
         notes: form.text("notes"),
-        policy: partnerPolicies.find((policy) => policy === form.text("policy")) ?? "review",
+        policy: partnerPolicies.find((policy) => policy === form.text("policy")) ?? "review_all",
+        tags: form
+          .text("tags")
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+        contacts: contactsIn(form),
+        ourContact: form.optional("ourContact") ?? null,
+        maxLiveTreets: form.text("maxLiveTreets").trim() === "" ? null : Number(form.text("maxLiveTreets")),
+        contractUntil: form.optional("contractUntil") ?? null,
       });
       return back(request, "Saved.");
     },
@@ -34,24 +53,93 @@ export const managePartnerPage = page<ManagePartnerData>({
       await request.backend.partners.resend(where);
       return back(request, "The invitation was sent again. The former link no longer works.");
     },
+    async accept(request) {
+      await acceptFrom(request, partnerOf(request));
+      return back(request, "They are your partner now, and told by mail.");
+    },
+    async reject(request) {
+      await rejectFrom(request, partnerOf(request));
+      return back(request, "You said no, and they are told by mail.");
+    },
+    async write(request) {
+      const { backend, form } = request;
+      const where = { business: businessOf(request), partner: partnerOf(request) };
+      await backend.partnerMessages.send({ ...where, text: form.text("text") });
+      return back(request, "Your message is on its way.");
+    },
+    async read(request) {
+      const { backend, form } = request;
+      const where = { business: businessOf(request), partner: partnerOf(request) };
+      await backend.partnerMessages.read({ ...where, upTo: form.text("upTo") });
+      return seeOther(href("managePartner", where, { tab: "messages" }));
+    },
+    async decide(request) {
+      const { backend, form } = request;
+      const isYes = form.text("decision") === "approve";
+      const { title } = await backend.reviews.decide({
+        ...{
+          business: businessOf(request),
+          treet: form.text("treet"),
+          version: Number(form.text("version")),
+        },
+        ...{ decision: isYes ? "approve" : "request_changes", reason: form.text("reason") },
+      });
+      const notice = isYes ? `${title} is approved.` : `You asked for changes of ${title}.`;
+      return back(request, `${notice} They are told by mail.`);
+    },
+    async "add-file"(request) {
+      const file = request.form.file("file");
+      if (!file) return invalid({ file: PARTNER_FILE_MESSAGE });
+      const { name } = await request.backend.partnerFiles.add({
+        ...{ business: businessOf(request), partner: partnerOf(request) },
+        file: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
+      });
+      return back(request, `${name} is kept here.`);
+    },
+    async "remove-file"(request) {
+      const where = { business: businessOf(request), partner: partnerOf(request) };
+      await request.backend.partnerFiles.remove({ ...where, file: request.form.text("file") });
+      return back(request, "The file is removed.");
+    },
     revoke: (request) => change(request, "revoke", "The invitation was taken back."),
     pause: (request) => change(request, "pause", "The partnership is paused, and so are its treets."),
     resume: (request) =>
-      change(request, "resume", "The partnership goes on. Resume its treets where you want to."),
+      change(
+        request,
+        "resume",
+        "The partnership goes on, and its treets with it, as far as your plan has room.",
+      ),
     block: (request) => change(request, "block", "They are blocked."),
     unblock: (request) => change(request, "unblock", "They can be invited again."),
+    "pause-supply": (request) =>
+      changeSupply(request, "pause", "Paused. Your treets there can no longer be claimed."),
+    "resume-supply": (request) => changeSupply(request, "resume", "It goes on."),
+    async "end-supply"(request) {
+      await request.backend.partners.endSupply(endingIn(request));
+      return back(request, "You no longer supply them. They are told by mail.");
+    },
     async end(request) {
-      const where = { business: businessOf(request), partner: partnerOf(request) };
-      await request.backend.partners.end(where);
+      await request.backend.partners.end(endingIn(request));
       return back(request, "The partnership has ended.");
     },
   },
 });
 
-function partnerOf({ params }: Pick<PageRequest, "params">): string {
-  if (!params.partner) throw problem("not_found");
-  return params.partner;
-}
+/** People of the partner, a line each; a line without a name is nobody. */
+const contactsIn = (form: FormValues) =>
+  Array.from({ length: CONTACTS_MOST }, (_, index) => ({
+    name: form.text(`contactName${index}`).trim(),
+    role: form.text(`contactRole${index}`),
+    email: form.text(`contactEmail${index}`).trim(),
+    phone: form.text(`contactPhone${index}`),
+  })).filter(({ name }) => name !== "");
+
+const endingIn = (request: ActionRequest) => ({
+  ...{ business: businessOf(request), partner: partnerOf(request) },
+  confirmation: request.form.text("confirmation"),
+  treets: endings.find((known) => known === request.form.text("treets")) ?? "now",
+  reason: request.form.text("reason"),
+});
 
 async function change(
   request: ActionRequest,
@@ -59,9 +147,20 @@ async function change(
   notice: string,
 ) {
   const where = { business: businessOf(request), partner: partnerOf(request) };
-  await request.backend.partners.change({ ...where, change: name });
+  await request.backend.partners.change({ ...where, change: name, reason: request.form.text("reason") });
   return back(request, notice);
 }
 
-const back = (request: ActionRequest, notice: string) =>
-  seeOther(href("managePartner", { business: businessOf(request), partner: partnerOf(request) }), { notice });
+async function changeSupply(request: ActionRequest, change: "pause" | "resume", notice: string) {
+  const where = { business: businessOf(request), partner: partnerOf(request) };
+  await request.backend.partners.changeSupply({ ...where, change, reason: request.form.text("reason") });
+  return back(request, notice);
+}
+
+/** To the tab somebody was on. */
+function back(request: ActionRequest, notice: string) {
+  const where = { business: businessOf(request), partner: partnerOf(request) };
+  const asked = request.url.searchParams.get("tab");
+  const tab = partnerTabs.find((tab) => tab === asked);
+  return seeOther(href("managePartner", where, { tab }), { notice });
+}

@@ -1,10 +1,16 @@
-import type { Panel } from "#client/pages/members/types.ts";
+import type { MembersQuery, Panel } from "#client/pages/members/types.ts";
 import type { MembersData } from "#client/pages/members.tsx";
+import type { BackendClient } from "#shared/contract/index.ts";
 import { can } from "#shared/permissions.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { memberActions } from "./members/actions.ts";
 import { queryOf } from "./members/query.ts";
 import { standingFrom } from "./standing.ts";
+
+/** The packs changed last; that many fit into a choice. */
+const PACKS_SHOWN = 100;
+/** So many treets and links are offered to filter by. */
+const CHOICES_SHOWN = 100;
 
 export const membersPage = page<MembersData>({
   async load(request) {
@@ -12,30 +18,70 @@ export const membersPage = page<MembersData>({
     const business = businessOf(request);
     const query = queryOf(url);
     const counts = backend.members.counts({ business });
-    const list = await backend.members.list({ business, ...query });
     const standing = standingFrom(session, business);
     const may = {
       manage: can(standing, "members.manage"),
       remove: can(standing, "members.export"),
       import: can(standing, "members.import"),
+      share: can(standing, "views.share"),
+      inviteToTeam: can(standing, "team.manage"),
+      changeRules: can(standing, "settings.manage"),
     };
+    const mayGive = may.manage && can(standing, "packs.manage");
+    const [list, packs, views, named] = await Promise.all([
+      backend.members.list({ business, ...listed(query) }),
+      mayGive ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
+      backend.savedViews.list({ business }),
+      namesOf(request, query),
+    ]);
     return {
       members: list.items,
       nextCursor: list.nextCursor,
       total: list.total,
-      ...{ query, counts, may },
+      ...{ query, counts, may, views, named },
       panel: await panelFor(request, may.manage),
+      undo: may.manage ? request.url.searchParams.get("undo") : null,
+      packs: packs.items.map(({ id, title }) => ({ id, title })),
     };
   },
   actions: memberActions,
 });
+
+/** How it looks and what began it are no part of what is listed. */
+const listed = ({ columns: _columns, view: _view, ...query }: MembersQuery) => query;
+
+/** What a filter can be about, the latest first; older ones are found from their own pages. */
+async function choicesFor(backend: BackendClient, business: string) {
+  const [labels, treets, links] = await Promise.all([
+    backend.members.labels({ business }),
+    backend.treets.list({ business, limit: CHOICES_SHOWN }),
+    backend.links.list({ business, limit: CHOICES_SHOWN }),
+  ]);
+  return {
+    labels,
+    treets: treets.items.map(({ id, title }) => ({ id, name: title })),
+    links: links.items.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** What the address says by an id, by its name; what is not there (any more) has none. */
+async function namesOf({ backend, params }: PageRequest, { treet, link }: MembersQuery) {
+  const business = params.business ?? "";
+  const [claimed, joinedBy] = await Promise.all([
+    treet ? backend.treets.get({ business, treet }).catch(() => undefined) : undefined,
+    link ? backend.links.get({ business, link }).catch(() => undefined) : undefined,
+  ]);
+  return { treet: claimed?.title, link: joinedBy?.name };
+}
 
 async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean): Promise<Panel | null> {
   const business = params.business ?? "";
   const asked = url.searchParams;
   const member = asked.get("member");
   if (member) return { kind: "member", member: await backend.members.get({ business, member }) };
-  if (asked.has("filters")) return { kind: "filters", labels: await backend.members.labels({ business }) };
+  if (asked.has("filters")) return { kind: "filters", ...(await choicesFor(backend, business)) };
+  if (asked.has("arrange")) return { kind: "columns" };
+  if (asked.has("views")) return { kind: "views", editing: asked.get("edit") };
   if (!mayManage) return null;
   const imported = asked.get("import");
   if (imported) {
@@ -44,13 +90,14 @@ async function panelFor({ backend, url, params }: PageRequest, mayManage: boolea
       ? { kind: "import", current: null, latest: await memberImports.list({ business }) }
       : { kind: "import", current: await memberImports.get({ business, import: imported }), latest: [] };
   }
-  if (asked.has("add")) return { kind: "add" };
+  if (asked.has("add")) return { kind: "add", way: asked.get("add") === "list" ? "list" : "one" };
   if (asked.has("labels")) {
     return { kind: "labels", labels: await backend.members.labels({ business }), editing: asked.get("edit") };
   }
   const selection = asked.get("selection");
   if (selection) {
-    return { kind: "selection", ...(await backend.members.selection({ business, selection })) };
+    const chosen = await backend.members.selection({ business, selection });
+    return { kind: "selection", ...chosen, removing: asked.has("removing") };
   }
   return null;
 }

@@ -1,43 +1,116 @@
-import type { MultiPartnersData } from "#client/pages/multi-partners.tsx";
+import type { MultiPartnersData, PartnerSomewhere } from "#client/pages/multi-partners.tsx";
 import { href } from "#shared/href.ts";
-import { invalid, page, seeOther } from "../ssr/page.ts";
-import { chosenOf, inEach, reachable } from "./across-businesses.ts";
+import { partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { invalid, page } from "../ssr/page.ts";
+import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { outcomeAt } from "./outcome.ts";
+import { outcomeOfPartners } from "./partners-overview/bulk.ts";
+import { outcomeOfInvitations } from "./partners-overview.ts";
 
 const EACH = 100;
 
 export const multiPartnersPage = page<MultiPartnersData>({
   async load(request) {
+    const { searchParams } = request.url;
     const all = reachable(request, "partners.view");
+    const state = partnerStates.find((known) => known === searchParams.get("state"));
+    const tag = searchParams.get("tag")?.slice(0, TAG_LENGTH) || undefined;
     const lists = await Promise.all(
       chosenOf(request, all).map(async (business) => {
-        const { items } = await request.backend.partners.list({ business: business.slug, limit: EACH });
+        const { items } = await request.backend.partners.list({
+          ...{ business: business.slug, limit: EACH, state, tag },
+        });
         return items.map((partner) => ({ ...partner, business }));
       }),
     );
+    const idle = searchParams.has("idle");
+    const partners = lists
+      .flat()
+      .filter(({ liveTreets, state }) => !idle || (state === "active" && liveTreets === 0));
+    const manageable = reachable(request, "partners.manage");
     return {
       businesses: all,
-      business: request.url.searchParams.get("business"),
-      partners: lists.flat(),
-      manageable: reachable(request, "partners.manage"),
-      inviting: request.url.searchParams.has("invite"),
+      business: searchParams.get("business"),
+      partners,
+      tags: [...new Set(lists.flat().flatMap(({ tags }) => tags))].sort(),
+      filter: { state, tag, idle },
+      doubles: doublesIn(lists.flat()),
+      suggestions: suggestionsFor(lists.flat(), manageable),
+      manageable,
+      inviting: searchParams.has("invite"),
+      inviteEmail: (searchParams.get("email") ?? "").slice(0, 254),
+      inviteTo: searchParams.get("to"),
     };
   },
   actions: {
     async invite(request) {
-      const { form, backend } = request;
+      const { form, backend, session } = request;
       const wanted = new Set(form.all("businesses"));
       const chosen = reachable(request, "partners.manage").filter(({ slug }) => wanted.has(slug));
       if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
       const emails = [form.text("email").trim()];
-      const notice = await inEach(chosen, async ({ slug }) => {
-        const [result] = await backend.partners.invite({
-          business: slug,
-          emails,
-          message: form.text("message"),
-        });
-        return result?.outcome === "invited" ? "invited." : "invited or a partner already.";
+      const timezone = session?.user.timezone ?? "UTC";
+      const outcome = await inEach(chosen, async ({ slug }) => {
+        const message = form.text("message");
+        const results = await backend.partners.invite({ business: slug, emails, message });
+        return outcomeOfInvitations(results, timezone);
       });
-      return seeOther(href("multiPartners"), { notice });
+      return outcomeAt(href("multiPartners"), outcome);
+    },
+    async "write-many"(request) {
+      const text = request.form.text("text");
+      return inChosen(request, TICKED, async (business, partners) =>
+        outcomeOfPartners(
+          await request.backend.partnerMessages.sendMany({ business, partners, text }),
+          "written to",
+        ),
+      );
+    },
+    async "pause-many"(request) {
+      const reason = request.form.text("reason");
+      return inChosen(request, TICKED, async (business, partners) =>
+        outcomeOfPartners(
+          await request.backend.partners.changeMany({ business, partners, change: "pause", reason }),
+          "paused",
+        ),
+      );
     },
   },
 });
+
+const TICKED = { field: "partners", action: "partners.manage", none: "Nobody was ticked." } as const;
+
+const GOING = ["active", "paused", "invited", "applied"];
+
+/** Entries of one community that look like the same company, by their name or the domain of their address. */
+function doublesIn(partners: readonly PartnerSomewhere[]): MultiPartnersData["doubles"] {
+  const groups = Map.groupBy(
+    partners.filter(({ state }) => GOING.includes(state)),
+    ({ name, business }) => `${business.slug} ${name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first && group.length > 1
+      ? [{ names: group.map(({ name }) => name), business: first.business }]
+      : [];
+  });
+}
+
+const MOST_SUGGESTIONS = 3;
+
+/** Active in one community and unknown in another: worth an invitation there. */
+function suggestionsFor(
+  partners: readonly PartnerSomewhere[],
+  manageable: readonly ReachableBusiness[],
+): MultiPartnersData["suggestions"] {
+  const byName = Map.groupBy(partners, ({ name }) => name);
+  return [...byName.values()]
+    .flatMap((places) => {
+      const active = places.find(({ state, liveTreets }) => state === "active" && liveTreets > 0);
+      const missing = manageable.find(({ slug }) => places.every(({ business }) => business.slug !== slug));
+      return active && missing
+        ? [{ name: active.name, email: active.email, activeIn: active.business, missingIn: missing }]
+        : [];
+    })
+    .slice(0, MOST_SUGGESTIONS);
+}

@@ -1,29 +1,45 @@
-import type { MultiTeamData } from "#client/pages/multi-team.tsx";
+import type { MultiTeamData, PersonInTeams } from "#client/pages/multi-team.tsx";
+import { DAY_MS } from "#shared/constants.ts";
 import { grantedRoles } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
-import { invalid, page, seeOther } from "../ssr/page.ts";
-import { chosenOf, inEach, reachable } from "./across-businesses.ts";
+import { teamRoles } from "#shared/permissions.ts";
+import { Problem } from "#shared/problems.ts";
+import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { outcomeAt } from "./outcome.ts";
+
+/** Whoever was not seen for so long may no longer need to be there. */
+const INACTIVE_MS = 90 * DAY_MS;
 
 export const multiTeamPage = page<MultiTeamData>({
   async load(request) {
+    const { searchParams } = request.url;
     const all = reachable(request, "team.view");
-    const teams = await Promise.all(
-      chosenOf(request, all).map(async ({ slug, name }) => {
-        const { people } = await request.backend.team.list({ business: slug });
-        return people.map((person) => ({ ...person, business: { slug, name } }));
-      }),
-    );
-    const people = new Map<string, MultiTeamData["people"][number]>();
-    for (const { userId, name, email, role, business } of teams.flat()) {
-      const known = people.get(userId) ?? { userId, name, email, roles: [] };
-      people.set(userId, { ...known, roles: [...known.roles, { ...business, role }] });
-    }
+    const teams = await teamsOf(request, chosenOf(request, all));
+    const role = teamRoles.find((known) => known === searchParams.get("role"));
+    const inactive = searchParams.has("inactive");
+    const since = new Date(Date.now() - INACTIVE_MS).toISOString();
+    const everybody = peopleIn(teams);
+    const manageable = reachable(request, "team.manage");
     return {
       businesses: all,
-      business: request.url.searchParams.get("business"),
-      people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "en")),
-      manageable: reachable(request, "team.manage"),
-      inviting: request.url.searchParams.has("invite"),
+      business: searchParams.get("business"),
+      people: everybody
+        .filter(({ roles }) => !role || roles.some((each) => each.role === role))
+        .filter(({ lastActiveAt }) => !inactive || (lastActiveAt ?? "") < since),
+      invitations: teams.flatMap(({ business, invitations }) =>
+        invitations.map(({ id, email, role, state, expiresAt }) => ({
+          ...{ id, email, role, expiresAt, business },
+          isExpired: state === "expired",
+        })),
+      ),
+      filter: { role, inactive },
+      manageable: manageable.map(({ slug, name }) => ({
+        ...{ slug, name },
+        seatsLeft: seatsLeftIn(teams, slug),
+      })),
+      person: everybody.find(({ userId }) => userId === searchParams.get("person")) ?? null,
+      inviting: searchParams.has("invite"),
     };
   },
   actions: {
@@ -32,13 +48,119 @@ export const multiTeamPage = page<MultiTeamData>({
       const wanted = new Set(form.all("businesses"));
       const chosen = reachable(request, "team.manage").filter(({ slug }) => wanted.has(slug));
       if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
-      const role = grantedRoles.find((known) => known === form.text("role")) ?? "viewer";
-      const email = form.text("email").trim();
-      const notice = await inEach(chosen, async ({ slug }) => {
-        await backend.team.invite({ business: slug, emails: [email], role });
-        return "invited.";
+      const emails = form
+        .text("emails")
+        .split(/[\s,;]+/)
+        .filter(Boolean);
+      const outcome = await inEach(chosen, async ({ slug }) => {
+        const asked = form.optional(`role-${slug}`) ?? form.text("role");
+        const role = grantedRoles.find((known) => known === asked) ?? "viewer";
+        const results = await backend.team.invite({ business: slug, emails, role });
+        const told = results.map(({ email, outcome }) => `${email} ${outcomeWords[outcome]}`);
+        const isInvited = (_line: string, index: number) => results[index]?.outcome === "invited";
+        return {
+          done: told.filter(isInvited),
+          left: told.filter((line, index) => !isInvited(line, index)),
+        };
       });
-      return seeOther(href("multiTeam"), { notice });
+      return outcomeAt(href("multiTeam"), outcome);
     },
+    async resend({ backend, form }) {
+      const business = form.text("business");
+      await backend.team.resend({ business, invitation: form.text("invitation") });
+      return seeOther(href("multiTeam"), { notice: "The invitation was sent again." });
+    },
+    /** One person's roles in all businesses at once; what is left as it is, is not touched. */
+    async roles(request) {
+      const { form, backend } = request;
+      const userId = form.text("person");
+      const businesses = reachable(request, "team.manage");
+      const now = new Map(places(await teamsOf(request, businesses), userId));
+      const changed = businesses.filter(({ slug }) => {
+        const asked = form.text(`role-${slug}`);
+        return form.checked(`role-${slug}`) && asked !== (now.get(slug)?.role ?? "");
+      });
+      const outcome = await inEach(changed, async ({ slug }) => {
+        const role = grantedRoles.find((known) => known === form.text(`role-${slug}`));
+        const place = now.get(slug);
+        if (!role) {
+          if (place) await backend.team.remove({ business: slug, person: place.id });
+          return { done: ["removed."], left: [] };
+        }
+        if (place) await backend.team.update({ business: slug, person: place.id, role });
+        else await backend.team.invite({ business: slug, emails: [form.text("email")], role });
+        return { done: [place ? `${role} now.` : "invited."], left: [] };
+      });
+      return outcomeAt(href("multiTeam", {}, { person: userId }), {
+        ...outcome,
+        ...(changed.length === 0 && { done: ["Nothing was changed."] }),
+      });
+    },
+    "remove-everywhere": removeEverywhere,
   },
 });
+
+async function removeEverywhere(request: ActionRequest) {
+  const { form, backend } = request;
+  const userId = form.text("person");
+  const businesses = reachable(request, "team.manage");
+  const found = new Map(places(await teamsOf(request, businesses), userId));
+  const there = businesses.filter(({ slug }) => found.has(slug));
+  const outcome = await inEach(there, async ({ slug }) => {
+    await backend.team.remove({ business: slug, person: found.get(slug)?.id ?? "" });
+    return { done: ["removed."], left: [] };
+  });
+  return outcomeAt(href("multiTeam"), outcome);
+}
+
+const outcomeWords = {
+  invited: "is invited.",
+  already_member: "is on the team already.",
+  already_invited: "is invited already.",
+  seat_limit: "was not invited: no seats are left. Choose a larger plan, or leave it out.",
+} as const;
+
+type Team = Awaited<ReturnType<PageRequest["backend"]["team"]["list"]>> & {
+  readonly business: ReachableBusiness;
+};
+
+/** A team that cannot be read leaves the others as they are. */
+async function teamsOf(
+  { backend }: PageRequest,
+  businesses: readonly ReachableBusiness[],
+): Promise<readonly Team[]> {
+  const teams = await Promise.all(
+    businesses.map(async ({ slug, name }) => {
+      const team = await backend.team.list({ business: slug }).catch((error: unknown) => {
+        if (error instanceof Problem && error.status < 500) return undefined;
+        throw error;
+      });
+      return team && { ...team, business: { slug, name } };
+    }),
+  );
+  return teams.filter((team) => team !== undefined);
+}
+
+function peopleIn(teams: readonly Team[]): PersonInTeams[] {
+  const people = new Map<string, PersonInTeams>();
+  for (const { business, people: team } of teams) {
+    for (const { userId, name, email, role, lastActiveAt, isMe } of team) {
+      const known = people.get(userId) ?? { userId, name, email, lastActiveAt, isMe, roles: [] };
+      people.set(userId, { ...known, roles: [...known.roles, { ...business, role }] });
+    }
+  }
+  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Where somebody is, as what, and as whom their team knows them. */
+const places = (teams: readonly Team[], userId: string) =>
+  teams.flatMap(({ business, people }) =>
+    people
+      .filter((person) => person.userId === userId)
+      .map(({ id, role }) => [business.slug, { id, role }] as const),
+  );
+
+function seatsLeftIn(teams: readonly Team[], slug: string): number | null {
+  const seats = teams.find(({ business }) => business.slug === slug)?.seats;
+  return seats && seats.allowed !== null ? Math.max(0, seats.allowed - seats.used) : null;
+}

@@ -1,52 +1,141 @@
 import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
-import { treetContent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
-import { treetStates } from "#shared/treets.ts";
-import { invalid, page, seeOther } from "../ssr/page.ts";
-import { chosenOf, inEach, reachable } from "./across-businesses.ts";
+import { treetNeeds, treetStates } from "#shared/treets.ts";
+import { invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { moveChosen, moveSupplied } from "./chosen-treets.ts";
+import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
+import { outcomeAt } from "./outcome.ts";
 
 const EACH = 100;
 
+const TICKED = { field: "treet", action: "treets.publish", none: "Nothing was ticked." } as const;
+
+const SUPPLIED = { ...TICKED, action: "supply.manage" } as const;
+
 export const multiTreetsPage = page<MultiTreetsData>({
   async load(request) {
-    const all = reachable(request, "panel.view");
-    const search = request.url.searchParams.get("search")?.trim().slice(0, 100) || undefined;
-    const state = treetStates.find((known) => known === request.url.searchParams.get("state"));
-    const lists = await Promise.all(
-      chosenOf(request, all).map(async (business) => {
-        const { items } = await request.backend.treets.list({
-          ...{ business: business.slug, limit: EACH, search, state },
-        });
-        return items.map((treet) => ({ ...treet, business }));
-      }),
-    );
-    return {
-      businesses: all,
-      business: request.url.searchParams.get("business"),
-      treets: lists.flat(),
-      manageable: reachable(request, "treets.manage"),
-      query: { search, state },
-      copying: request.url.searchParams.get("copy"),
-    };
+    const communities = reachable(request, "panel.view", "isCommunity");
+    const suppliers = reachable(request, "supply.view", "isProvider");
+    const runsSome = communities.length + suppliers.length > 0;
+    // Who runs nothing has nothing else to look for here.
+    const usual = communities.length > 0 ? "managing" : suppliers.length > 0 ? "supplying" : "claims";
+    const tab = request.url.searchParams.get("tab") ?? usual;
+    if (tab === "claims") return walletView(request, runsSome);
+    return tab === "supplying" ? supplyingView(request, suppliers) : managingView(request, communities);
   },
   actions: {
+    async show({ backend, form }) {
+      await backend.claims.show({ claim: form.text("claim") });
+      return seeOther(href("multiTreets", {}, { tab: "claims" }));
+    },
+    "move-many": (request) =>
+      inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets)),
+    "supply-many": (request) =>
+      inChosen(request, SUPPLIED, (business, treets) => moveSupplied(request, business, treets)),
     /** Copies are drafts: codes, claims and dates stay where they are. */
     async copy(request) {
       const { form, backend } = request;
       const [from = "", treet = ""] = form.text("treet").split(" ");
       const wanted = new Set(form.all("businesses"));
-      const chosen = reachable(request, "treets.manage").filter(({ slug }) => wanted.has(slug));
+      const chosen = reachable(request, "treets.manage", "isCommunity").filter(({ slug }) =>
+        wanted.has(slug),
+      );
       if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
-      const source = await backend.treets.get({ business: from, treet });
-      const content = {
-        ...treetContent.parse(source),
-        ...{ claimFrom: null, claimUntil: null, audience: [], featured: false },
-      };
-      const notice = await inEach(chosen, async ({ slug }) => {
-        await backend.treets.create({ business: slug, content });
-        return "copied as a draft.";
+      const outcome = await inEach(chosen, async ({ slug }) => {
+        const { misfits } = await backend.treets.copyFrom({ business: slug, from, treet });
+        return { done: ["copied as a draft."], left: misfits };
       });
-      return seeOther(href("multiTreets"), { notice });
+      return outcomeAt(href("multiTreets"), outcome);
     },
   },
 });
+
+async function managingView(
+  request: PageRequest,
+  communities: readonly ReachableBusiness[],
+): Promise<MultiTreetsData> {
+  const { searchParams } = request.url;
+  const query = queryOf(request);
+  const needs = treetNeeds.find((known) => known === searchParams.get("needs"));
+  const calendar = calendarOf(request);
+  const lists = await inEachOf(request, communities, (business) =>
+    request.backend.treets.list({
+      business,
+      limit: EACH,
+      ...query,
+      needs,
+      recent: true,
+      ...calendar?.bounds,
+    }),
+  );
+  return {
+    tab: "managing",
+    businesses: communities,
+    ...lists,
+    month: calendar?.fill(lists.treets) ?? null,
+    treets: needs === "ending" ? lists.treets.toSorted(byEnd) : lists.treets,
+    manageable: reachable(request, "treets.manage", "isCommunity"),
+    query: { ...query, needs },
+    copying: searchParams.get("copy"),
+  };
+}
+
+async function supplyingView(
+  request: PageRequest,
+  suppliers: readonly ReachableBusiness[],
+): Promise<MultiTreetsData> {
+  const query = queryOf(request);
+  const calendar = calendarOf(request);
+  const lists = await inEachOf(request, suppliers, (business) =>
+    request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
+  );
+  return {
+    ...{ tab: "supplying", businesses: suppliers, ...lists, query },
+    month: calendar?.fill(lists.treets) ?? null,
+    manageable: reachable(request, "supply.manage", "isProvider"),
+  };
+}
+
+/** The month that is looked at, where treets are looked at by months; on the clocks of whoever looks. */
+function calendarOf({ url: { searchParams }, session }: PageRequest) {
+  if (searchParams.get("view") !== "calendar") return undefined;
+  const timezone = session?.user.timezone ?? "UTC";
+  const now = new Date();
+  const month = monthAsked(searchParams.get("month"), timezone, now);
+  return {
+    bounds: boundsOf(month, timezone),
+    fill: (treets: Parameters<typeof monthOf>[0]) => monthOf(treets, month, timezone, now),
+  };
+}
+
+async function walletView({ backend, url }: PageRequest, runsSome: boolean): Promise<MultiTreetsData> {
+  const search = url.searchParams.get("search")?.trim().slice(0, 100) || undefined;
+  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
+  const { items, nextCursor, total } = await backend.claims.wallet({ search, cursor });
+  return { tab: "claims", claims: items, nextCursor, total, search, runsSome };
+}
+
+const queryOf = ({ url: { searchParams } }: PageRequest) => ({
+  search: searchParams.get("search")?.trim().slice(0, 100) || undefined,
+  state: treetStates.find((known) => known === searchParams.get("state")),
+});
+
+/** The beginning of the list of each business that is looked at, and of which there is more. */
+async function inEachOf<Row>(
+  request: PageRequest,
+  all: readonly ReachableBusiness[],
+  list: (business: string) => Promise<{ items: Row[]; nextCursor: string | null }>,
+) {
+  const lists = await Promise.all(
+    chosenOf(request, all).map(async (business) => ({ business, ...(await list(business.slug)) })),
+  );
+  return {
+    business: request.url.searchParams.get("business"),
+    treets: lists.flatMap(({ business, items }) => items.map((treet) => ({ ...treet, business }))),
+    cutOff: lists.filter(({ nextCursor }) => nextCursor !== null).map(({ business }) => business),
+  };
+}
+
+const byEnd = (one: { claimUntil: string | null }, other: { claimUntil: string | null }) =>
+  (one.claimUntil ?? "").localeCompare(other.claimUntil ?? "");

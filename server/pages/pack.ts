@@ -1,16 +1,18 @@
+import * as z from "zod";
 import type { PackData } from "#client/pages/pack.tsx";
 import { href } from "#shared/href.ts";
-import { packMoveNames } from "#shared/packs.ts";
+import { type PackMove, packStages } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { labelsIn, momentIn } from "#shared/written-treet.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { pictureIn } from "./picture.ts";
 import { standingFrom } from "./standing.ts";
-import { labelsIn } from "./treet-form.ts";
 
-/** `new`, `<id>`, `<id>/edit` */
+/** `new`, `<id>`, `<id>/edit`, `<id>/members` */
 interface Place {
   readonly id: string | undefined;
-  readonly part: "new" | "edit" | undefined;
+  readonly part: "new" | "edit" | "members" | undefined;
 }
 
 function placeOf({ params }: Pick<PageRequest, "params">): Place {
@@ -20,12 +22,13 @@ function placeOf({ params }: Pick<PageRequest, "params">): Place {
     if (second) throw problem("not_found");
     return { id: undefined, part: "new" };
   }
-  if (second !== undefined && second !== "edit") throw problem("not_found");
+  if (second !== undefined && second !== "edit" && second !== "members") throw problem("not_found");
   return { id: first, part: second };
 }
 
-/** More treets than this are found by their own page; the list to choose from stays usable. */
+/** More treets than this are looked for by name; the list to choose from stays usable. */
 const CHOICES = 100;
+const LINKS_SHOWN = 5;
 
 export const packPage = page<PackData>({
   async load(request) {
@@ -34,19 +37,40 @@ export const packPage = page<PackData>({
     const { id, part } = placeOf(request);
     const standing = standingFrom(session, business);
     const mayManage = can(standing, "packs.manage");
+    if (part === "members" && id !== undefined) return membersView(request, id, mayManage);
     if (part !== undefined && !mayManage) throw problem("forbidden");
-    if (part === "new") return { view: "edit", pack: null, choices: [] };
+    if (part === "new") {
+      const { timezone } = await backend.businesses.get({ business });
+      return { view: "edit", pack: null, timezone, find: undefined, choices: [] };
+    }
     if (id === undefined) return seeOther(href("treets", { business }, { tab: "packs" }));
     const isTeam = can(standing, "panel.view");
     if (!isTeam || url.searchParams.get("as") === "member") {
-      return { view: "member", pack: await backend.packs.open({ business, pack: id }), isLens: isTeam };
+      const pack = await backend.packs.open({ business, pack: id });
+      // A look that is not counted is no reason to show nothing.
+      if (!isTeam) await backend.packs.see({ business, pack: id }).catch(() => undefined);
+      return { view: "member", pack, isLens: isTeam };
     }
     const pack = await backend.packs.get({ business, pack: id });
-    if (part === undefined) return { view: "team", pack, mayManage };
-    const { items } = await backend.treets.list({ business, limit: CHOICES });
+    if (part === undefined) {
+      const [figures, links] = await Promise.all([
+        backend.packs.figures({ business, pack: id }),
+        backend.links.list({ business, target: id, limit: LINKS_SHOWN }),
+      ]);
+      const mayShare = can(standing, "links.manage");
+      return { view: "team", pack, figures, links: links.items, mayManage, mayShare };
+    }
+    const find = url.searchParams.get("find")?.trim().slice(0, 100) || undefined;
+    const { items } = await backend.treets.list({ business, search: find, limit: CHOICES });
     const chosen = new Set(pack.contents.map(({ treet }) => treet));
     const choices = items.filter(({ id, state }) => !chosen.has(id) && state !== "ended");
-    return { view: "edit", pack, choices: choices.map(({ id, title }) => ({ id, title })) };
+    return {
+      view: "edit",
+      pack,
+      timezone: pack.timezone,
+      find,
+      choices: choices.map(({ id, title }) => ({ id, title })),
+    };
   },
   title: (data) => data.pack?.title ?? null,
   actions: {
@@ -54,10 +78,16 @@ export const packPage = page<PackData>({
       const { form, backend } = request;
       const business = businessOf(request);
       const { id } = placeOf(request);
+      const cover = await pictureIn(request, "cover", "pack");
+      const { timezone } = await backend.businesses.get({ business });
       const content = {
-        title: form.text("title"),
-        summary: form.text("summary"),
-        audience: labelsIn(form.text("audience")),
+        title: form.text("content.title"),
+        summary: form.text("content.summary"),
+        audience: labelsIn(form.text("content.audience")),
+        grantedOnly: form.checked("grantedOnly"),
+        visibleFrom: momentIn(form, "content.visibleFrom", timezone),
+        visibleUntil: momentIn(form, "content.visibleUntil", timezone),
+        imageId: cover === undefined ? (form.optional("imageId") ?? null) : cover,
       };
       const saved =
         id === undefined
@@ -71,38 +101,97 @@ export const packPage = page<PackData>({
       const treet = request.form.text("treet");
       return arrange(request, (items) => (treet ? [...items, { treet, note: "" }] : items), "Added.");
     },
+    async order(request) {
+      const wanted = request.form.text("order").split(",");
+      const byWish = ({ treet }: Item) => wanted.indexOf(treet);
+      return arrange(request, (items) => items.toSorted((a, b) => byWish(a) - byWish(b)), "Moved.");
+    },
     up: (request) => step(request, -1),
     down: (request) => step(request, 1),
     async remove(request) {
       const treet = request.form.text("treet");
       return arrange(request, (items) => items.filter((item) => item.treet !== treet), "Removed.");
     },
-    async move(request) {
+    async take(request) {
       const business = businessOf(request);
-      const name = packMoveNames.find((known) => known === request.form.text("move"));
-      if (!name) throw problem("bad_request");
-      const { state } = await request.backend.packs.move({ business, pack: idOf(request), move: name });
-      return seeOther(href("pack", { business, rest: [idOf(request)] }), { notice: stateWords[state] });
+      const pack = idOf(request);
+      const members = [request.form.text("member")];
+      await request.backend.packs.grant({ business, pack, members, remove: true });
+      return seeOther(href("pack", { business, rest: [pack, "members"] }), { notice: "It was taken back." });
     },
+    async note(request) {
+      const { form } = request;
+      const change = (item: Item) =>
+        item.treet === form.text("treet") ? { ...item, note: form.text("note") } : item;
+      return arrange(request, (items) => items.map(change), "The note is saved.");
+    },
+    async duplicate(request) {
+      const business = businessOf(request);
+      const { id } = await request.backend.packs.duplicate({ business, pack: idOf(request) });
+      return seeOther(href("pack", { business, rest: [id, "edit"] }), {
+        notice: "This is the copy, as a draft.",
+      });
+    },
+    async share(request) {
+      const business = businessOf(request);
+      const { title } = await request.backend.packs.get({ business, pack: idOf(request) });
+      const { id } = await request.backend.links.create({
+        ...{ business, name: title, kind: "pack", targetId: idOf(request) },
+      });
+      return seeOther(href("linkManagement", { business }, { link: id }), {
+        notice: "The link is ready to be shared.",
+      });
+    },
+    publish: (request) => move(request, "publish"),
+    unpublish: (request) => move(request, "unpublish"),
+    archive: (request) => move(request, "archive"),
+    restore: (request) => move(request, "restore"),
     async claim(request) {
       const business = businessOf(request);
       const results = await request.backend.packs.claimAll({ business, pack: idOf(request) });
       const claimed = results.filter(({ claimed }) => claimed).length;
-      const others = results
-        .filter(({ claimed }) => !claimed)
-        .map(({ title, reason }) => `${title}: ${reason}`);
-      return seeOther(href("pack", { business, rest: [idOf(request)] }), {
-        notice: [claimedText(claimed), ...others].join(" "),
+      const left = results.filter(({ claimed }) => !claimed);
+      return shown({
+        done: claimedText(claimed),
+        left: left.map(({ title, reason }) => `${title}: ${reason}`).join("\n"),
       });
     },
   },
 });
 
-const stateWords = {
+const progressQuery = z.object({
+  stage: z.enum(packStages).optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
+/** Who sees the pack, and how far each is with it. */
+async function membersView(
+  { backend, url, params }: PageRequest,
+  id: string,
+  mayManage: boolean,
+): Promise<PackData> {
+  const business = businessOf({ params });
+  const query = progressQuery.parse(Object.fromEntries(url.searchParams));
+  const [pack, { items, nextCursor, total, counts }] = await Promise.all([
+    backend.packs.get({ business, pack: id }),
+    backend.packs.progress({ business, pack: id, ...query }),
+  ]);
+  return { view: "members", pack, progress: items, nextCursor, total, counts, stage: query.stage, mayManage };
+}
+
+const phaseWords = {
   draft: "It is a draft again.",
-  published: "Members see it now.",
+  scheduled: "It is published. Members see it from its start on.",
+  visible: "Members see it now.",
+  over: "It is published, but its time is over. Choose a later end for members to see it.",
   archived: "It is archived.",
 } as const;
+
+async function move(request: ActionRequest, name: PackMove) {
+  const business = businessOf(request);
+  const { phase } = await request.backend.packs.move({ business, pack: idOf(request), move: name });
+  return seeOther(href("pack", { business, rest: [idOf(request)] }), { notice: phaseWords[phase] });
+}
 
 const claimedText = (count: number) =>
   count === 0 ? "There was nothing left to claim." : count === 1 ? "1 claimed." : `${count} claimed.`;

@@ -1,46 +1,111 @@
 import type { PartnerInviteData } from "#client/pages/partner-invite.tsx";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
-import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
+import type { DeclineReason } from "#shared/partner-rules.ts";
+import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import {
+  invitationIn,
+  newAccountIn,
+  requireInvitation,
+  signInAs,
+  signInFirst,
+  switchAccount,
+  visitorOf,
+} from "./invitations/answering.ts";
 
 export const partnerInvitePage = page<PartnerInviteData>({
-  linkToken: true,
-  async load({ backend, linkToken, session }) {
-    const invitation = linkToken ? await backend.partners.invitation({ token: linkToken }) : null;
+  linkToken: "invitation",
+  async load(request) {
+    const { backend, session } = request;
+    const elsewhere = signInFirst(request);
+    if (elsewhere) return elsewhere;
+    const named = invitationIn(request);
+    const invitation = named && (await backend.partners.invitation(named));
     const mine = (session?.businesses ?? []).filter(({ role }) => role === "owner" || role === "admin");
     return {
       invitation,
+      visitor: invitation ? visitorOf(session, invitation) : "other",
       signedInAs: session?.user.email ?? null,
       businesses: mine.map(({ slug, name }) => ({ slug, name })),
+      country: countryName(invitation?.community?.country),
     };
   },
+  title: ({ invitation }) => (invitation?.from ? `Become a partner of ${invitation.from}` : null),
   actions: {
+    async "sign-in"(request) {
+      const { email } = await request.backend.partners.invitation({ token: linkTokenOf(request) });
+      await signInAs(request, email);
+      return seeOther(href("partnerInvite"), {
+        notice: "You are signed in. Now the business.",
+        document: true,
+      });
+    },
+    async "sign-up"(request) {
+      const { backend, account, form } = request;
+      const token = linkTokenOf(request);
+      account.keepTokens(await backend.invitations.signUp({ token, ...newAccountIn(form) }));
+      return seeOther(href("partnerInvite"), {
+        notice: "You have an account. Now the business.",
+        document: true,
+      });
+    },
     async accept(request) {
       const { backend, form, account } = request;
       const provider = form.optional("provider");
       const isNew = provider === undefined || provider === "new";
-      const { provider: slug, community } = await backend.partners.accept({
-        token: tokenOf(request),
+      const {
+        provider: slug,
+        partner,
+        community,
+        state,
+      } = await backend.partners.accept({
+        ...requireInvitation(request),
         ...(isNew ? { name: form.optional("name"), slug: form.optional("slug") } : { provider }),
       });
       account.forgetLinkToken();
+      if (state === "active") {
+        // The last of the three steps that the page promised.
+        return seeOther(href("treet", { business: slug, rest: ["new"] }, { partner }), {
+          notice: `You are a partner of ${community} now. What do you offer its members?`,
+          document: true,
+        });
+      }
       return seeOther(href("partnersOverview", { business: slug }), {
-        notice: `You are a partner of ${community} now.`,
+        notice: `${community} has no room for another partner at present. They are told that you said yes, and you hear from them.`,
         document: true,
       });
     },
     async decline(request) {
       await request.backend.partners.decline({
-        token: tokenOf(request),
+        ...requireInvitation(request),
+        why: request.form.optional("why") as DeclineReason | undefined,
         reason: request.form.text("reason"),
       });
       request.account.forgetLinkToken();
       return seeOther(href("home"), { notice: "You declined. Thank you for telling them." });
     },
+    async question(request) {
+      const { backend, form, url } = request;
+      await backend.partners.question({ ...requireInvitation(request), question: form.text("question") });
+      return seeOther(url.pathname + url.search, {
+        notice: "Your question is on its way. The answer comes by mail.",
+      });
+    },
+    async forward(request) {
+      const { backend, form, account } = request;
+      const email = form.text("email");
+      await backend.partners.forward({ ...requireInvitation(request), email });
+      account.forgetLinkToken();
+      return seeOther(href("home"), {
+        notice: `${email} has the invitation now. Your link no longer works.`,
+      });
+    },
+    async "ask-for-new"(request) {
+      await request.backend.partners.askForNew({ token: linkTokenOf(request) });
+      return seeOther(href("partnerInvite"), { notice: "We asked for a new invitation for you." });
+    },
+    switch: switchAccount,
   },
 });
 
-function tokenOf({ linkToken }: ActionRequest): string {
-  if (!linkToken) throw problem("token_invalid");
-  return linkToken;
-}
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+const countryName = (code: string | null | undefined) => (code ? (regions.of(code) ?? code) : null);

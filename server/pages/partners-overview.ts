@@ -1,15 +1,21 @@
 import * as z from "zod";
+import type { ApplyData } from "#client/pages/partners/apply.tsx";
 import type { PartnersOverviewData } from "#client/pages/partners-overview.tsx";
-import type { inviteResults } from "#shared/contract/partners.ts";
+import type { Partnership } from "#shared/contract/partner-shapes.ts";
+import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
-import { partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
+import { type PartnerState, partnerPolicies, partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
-import { type ActionRequest, businessOf, page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { type Outcome, outcomeAt } from "./outcome.ts";
+import { bulkActions } from "./partners-overview/bulk.ts";
 import { standingFrom } from "./standing.ts";
 
 const listQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
   state: z.enum(partnerStates).optional().catch(undefined),
+  tag: z.string().trim().min(1).max(TAG_LENGTH).optional().catch(undefined),
+  quiet: z.literal("1").optional().catch(undefined),
   cursor: z.string().max(500).optional().catch(undefined),
 });
 
@@ -17,22 +23,32 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
-    const { isCommunity, isProvider } = await backend.businesses.get({ business });
+    const { isCommunity, isProvider, name } = await backend.businesses.get({ business });
     const communities = isProvider ? await backend.partners.communities({ business }) : [];
-    if (!isCommunity) return { view: "provider", communities };
+    const mayApply = isProvider && can(standingFrom(session, business), "supply.apply");
+    const apply = mayApply ? await applyData(request, business, communities) : null;
+    if (!isCommunity) return { view: "provider", communities, apply };
     const { cursor, ...query } = listQuery.parse(Object.fromEntries(url.searchParams));
-    const [{ items, nextCursor, total }, counts] = await Promise.all([
-      backend.partners.list({ business, cursor, ...query }),
+    const standing = standingFrom(session, business);
+    const [{ items, nextCursor, total }, counts, applications, figures] = await Promise.all([
+      backend.partners.list({ business, cursor, ...query, quiet: query.quiet !== undefined }),
       backend.partners.counts({ business }),
+      backend.partners.applications({ business }),
+      // A part that fails is left out; the list stands.
+      backend.partners.figures({ business }).catch(() => null),
     ]);
     return {
       view: "community",
-      ...{ partners: items, nextCursor, total, counts, query, communities },
-      mayManage: can(standingFrom(session, business), "partners.manage"),
+      ...{ partners: items, nextCursor, total, counts, query, communities, applications, apply },
+      ...{ figures, community: name },
+      mayManage: can(standing, "partners.manage"),
+      mayEnd: can(standing, "partners.end"),
       inviting: url.searchParams.has("invite"),
+      inviteEmail: inviteEmailIn(url),
     };
   },
   actions: {
+    ...bulkActions,
     async invite(request) {
       const { backend, form } = request;
       const business = businessOf(request);
@@ -43,9 +59,10 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
           .split(/[\s,;]+/)
           .filter(Boolean),
         message: form.text("message"),
-        policy: partnerPolicies.find((policy) => policy === form.text("policy")) ?? "review",
+        policy: partnerPolicies.find((policy) => policy === form.text("policy")) ?? "review_all",
       });
-      return back(business, results.map(wordsFor).join(" "));
+      const timezone = request.session?.user.timezone ?? "UTC";
+      return outcomeAt(href("partnersOverview", { business }), outcomeOfInvitations(results, timezone));
     },
     async resend(request) {
       const business = businessOf(request);
@@ -53,8 +70,72 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
       return back(business, "The invitation was sent again. The former link no longer works.");
     },
     revoke: (request) => revoke(request),
+    async accept(request) {
+      const business = businessOf(request);
+      await acceptFrom(request, request.form.text("partner"));
+      return back(business, "They are your partner now, and told by mail.");
+    },
+    async reject(request) {
+      const business = businessOf(request);
+      await rejectFrom(request, request.form.text("partner"));
+      return back(business, "You said no, and they are told by mail.");
+    },
+    async block({ backend, form, ...request }) {
+      const business = businessOf(request);
+      await backend.partners.change({ business, partner: form.text("partner"), change: "block" });
+      return back(business, "They are blocked.");
+    },
+    async apply(request) {
+      const { backend, form } = request;
+      const business = businessOf(request);
+      const results = await backend.partners.apply({
+        business,
+        communities: form.all("communities"),
+        message: form.text("message"),
+      });
+      return back(business, results.map(applyWordsFor).join(" "));
+    },
+    async withdraw({ backend, form, ...request }) {
+      const business = businessOf(request);
+      await backend.partners.withdraw({ business, partner: form.text("partner") });
+      return back(business, "The application was taken back.");
+    },
   },
 });
+
+/** What each page of a community's partners does with an application. */
+export const acceptFrom = ({ backend, form, params }: ActionRequest, partner: string) =>
+  backend.partners.acceptApplication({
+    ...{ business: businessOf({ params }), partner },
+    policy: partnerPolicies.find((policy) => policy === form.text("policy")),
+  });
+export const rejectFrom = ({ backend, form, params }: ActionRequest, partner: string) =>
+  backend.partners.rejectApplication({
+    ...{ business: businessOf({ params }), partner, reason: form.text("reason") },
+  });
+
+/** States in which a community is no longer to be applied to. */
+const TAKEN: readonly PartnerState[] = ["applied", "active", "paused", "blocked"];
+
+async function applyData(
+  { backend, url }: PageRequest,
+  business: string,
+  communities: readonly Partnership[],
+): Promise<ApplyData> {
+  const open = url.searchParams.has("apply");
+  const search = url.searchParams.get("community")?.trim().slice(0, 100) || undefined;
+  const wishes = await backend.partners.wishes({ business });
+  const asked = url.searchParams.getAll("to").map((slug) => slug.slice(0, 64));
+  const chosen = [...new Set([...asked, ...wishes.communities.map(({ slug }) => slug)])].slice(0, 10);
+  const listed = open || chosen.length > 0 ? await backend.businesses.listed({ search, first: chosen }) : [];
+  const taken = new Set(
+    communities.filter(({ state }) => TAKEN.includes(state)).map(({ community }) => community.slug),
+  );
+  return {
+    choices: listed.filter(({ slug }) => slug !== business && !taken.has(slug)),
+    ...{ open, search, chosen, message: wishes.message },
+  };
+}
 
 async function revoke({ backend, form, ...request }: ActionRequest) {
   const business = businessOf(request);
@@ -65,11 +146,46 @@ async function revoke({ backend, form, ...request }: ActionRequest) {
 const back = (business: string, notice: string) =>
   seeOther(href("partnersOverview", { business }), { notice });
 
-const outcomeWords: Readonly<Record<(typeof inviteResults)[number], string>> = {
-  invited: "is invited.",
-  already_partner: "is a partner already.",
-  already_invited: "has an open invitation already.",
-  blocked: "is blocked. Unblock them first.",
+type Invited = Awaited<ReturnType<ActionRequest["backend"]["partners"]["invite"]>>[number];
+
+/** Who stands in the way, and since when. */
+const outcomeWords: Readonly<Record<Invited["outcome"], (on: string) => string>> = {
+  invited: () => "is invited.",
+  already_partner: (on) => `is a partner already${on && `, since ${on}`}.`,
+  already_invited: (on) => `was invited already on ${on}. You can send that invitation again.`,
+  has_applied: (on) => `applied already on ${on}: accept the application below.`,
+  declined_lately: (on) => `declined on ${on}. Ask again after a week, or wait until they apply.`,
+  blocked: () => "is blocked. Unblock them first.",
 };
-const wordsFor = ({ email, outcome }: { email: string; outcome: (typeof inviteResults)[number] }) =>
-  `${email} ${outcomeWords[outcome]}`;
+const applyWords: Readonly<Record<ApplyResult, string>> = {
+  applied: "has your application.",
+  already_partner: "is a community of yours already.",
+  already_applied: "has your application already.",
+  too_soon: "said no lately. Apply again after a week.",
+  closed: "takes no application from you.",
+};
+const applyWordsFor = ({ community, outcome }: { community: string; outcome: ApplyResult }) =>
+  `${community} ${applyWords[outcome]}`;
+
+/** Who was invited, and why others were not. */
+export function outcomeOfInvitations(results: readonly Invited[], timeZone: string): Outcome {
+  const wordsOf = (some: readonly Invited[]) => some.map((result) => wordsFor(result, timeZone));
+  const isInvited = ({ outcome }: Invited) => outcome === "invited";
+  return {
+    done: wordsOf(results.filter(isInvited)),
+    left: wordsOf(results.filter((result) => !isInvited(result))),
+  };
+}
+
+/** "baker@mill.example was invited already on 3 May 2026." */
+function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): string {
+  const on = at
+    ? new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone })
+    : "";
+  const same = similar.map(({ name }) => name).join(", ");
+  const hint = outcome === "invited" && same ? ` It looks like the same business as ${same}.` : "";
+  return `${email} ${outcomeWords[outcome](on)}${hint}`;
+}
+
+/** Who is to be invited again, as a link from their former partnership carries it. */
+const inviteEmailIn = ({ searchParams }: URL) => (searchParams.get("email") ?? "").slice(0, 254);

@@ -1,41 +1,64 @@
 import type { RedirectData } from "#client/pages/redirect.tsx";
 import { href } from "#shared/href.ts";
-import { landingFor } from "#shared/landing.ts";
+import { answerFor, landingFor } from "#shared/landing.ts";
+import type { PagePreview } from "#shared/page-state.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { invitationIn } from "./invitations/answering.ts";
 import { followLink, joinByLink } from "./redirect/link.ts";
 import { invitationActions, readInvitation } from "./redirect/member-invitation.ts";
+import { readScannedClaim } from "./redirect/scanned-claim.ts";
 
 /**
- * Sends people on: into the community of a link (`l`), to an invitation they hold the mail of, to the page that `to`
- * names, or to where they begin.
+ * Sends people on: into the community of a link (`l`), to the till that takes a member's claim (`c`), to an invitation
+ * to a community that they hold the mail of or that `invitation` names, to the page that `to` names, or to where they begin.
  */
 export const redirectPage = page<RedirectData>({
-  linkToken: true,
+  linkToken: "invitation",
   load: async (request) => {
     const { searchParams } = request.url;
     const code = searchParams.get("l");
     if (code !== null) return followLink(request, lastPart(code));
+    const claim = searchParams.get("c");
+    if (claim !== null) return readScannedClaim(request, claim.slice(0, 40));
     const to = searchParams.get("to");
-    if (to === null && request.linkToken) return readInvitation(request, request.linkToken);
+    const invitation = invitationIn(request);
+    if (to === null && invitation) return readInvitation(request, invitation);
     return seeOther(safeRedirectTarget(to, await start(request)));
   },
-  title: (data) => (data.kind === "unknown" ? null : titleOf(data)),
+  title: titleOf,
+  preview: previewOf,
   actions: { ...invitationActions, join: joinByLink },
 });
 
-const titleOf = (data: Exclude<RedirectData, { kind: "unknown" }>): string | null => {
-  const community = data.kind === "link" ? data.link.community : data.invitation.community;
-  return community ? `Join ${community.name}` : null;
-};
+function titleOf(data: RedirectData): string | null {
+  if (data.kind === "link") return `Join ${data.link.community.name}`;
+  if (data.kind === "invitation" && data.invitation.community)
+    return `Join ${data.invitation.community.name}`;
+  return data.kind === "claim" ? "A claim" : null;
+}
+
+/** What a link looks like in a chat: no more than its page tells everybody who opens it. */
+function previewOf(data: RedirectData): PagePreview | null {
+  if (data.kind !== "link") return null;
+  const { community, treet, state } = data.link;
+  const isTreet = state === "open" && treet !== null;
+  return {
+    title: isTreet ? `${treet.title} - ${community.name}` : `Join ${community.name}`,
+    description: isTreet
+      ? treet.summary
+      : community.tagline || "Members get treets: perks from businesses around them.",
+    image: community.logoUrl,
+  };
+}
 
 async function start({ session, backend }: PageRequest): Promise<string> {
   if (!session) return href("login");
-  const invitations = await backend.team.myInvitations();
-  if (session.user.profileCompleted !== false && !session.businesses?.length && invitations.length === 0) {
+  const waiting = await backend.invitations.mine();
+  if (session.user.profileCompleted !== false && !session.businesses?.length && waiting.length === 0) {
     return href("createCommunity");
   }
-  return landingFor(session, invitations.length) ?? href("selectOrg", {}, { stay: 1 });
+  return answerFor(waiting) ?? landingFor(session, waiting.length) ?? href("selectOrg", {}, { stay: 1 });
 }
 
 /** People paste whole addresses where a code is asked for. */

@@ -1,6 +1,6 @@
 import type { ResetPasswordData } from "#client/pages/reset-password.tsx";
-import { problem } from "#shared/problems.ts";
-import { page, seeOther } from "../ssr/page.ts";
+import { href } from "#shared/href.ts";
+import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { signInTarget } from "./sign-in-target.ts";
 
 export const resetPasswordPage = page<ResetPasswordData>({
@@ -11,11 +11,17 @@ export const resetPasswordPage = page<ResetPasswordData>({
     return { ...(await backend.auth.resetState({ token: linkToken })), signedInAs };
   },
   actions: {
+    async again({ backend, account, linkToken }) {
+      if (!linkToken) return seeOther(href("forgotPassword"));
+      await backend.auth.resetAgain({ token: linkToken });
+      account.forgetLinkToken();
+      return seeOther(href("forgotPassword", {}, { sent: 1 }), { notice: "A new link is on its way." });
+    },
     async default({ backend, form, account, linkToken, ...request }) {
-      if (!linkToken) throw problem("token_invalid", { message: "Open the link in your mail again." });
       const pair = await backend.auth.reset({
-        token: linkToken,
+        token: linkTokenOf({ linkToken }),
         password: form.text("password"),
+        code: form.optional("code"),
         signOutElsewhere: form.checked("signOutElsewhere"),
       });
       account.keepTokens(pair);

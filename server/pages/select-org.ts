@@ -1,29 +1,37 @@
-import type { ChoosableBusiness, SelectOrgData, WaitingInvitation } from "#client/pages/select-org.tsx";
+import type { ChoosableBusiness, SelectOrgData } from "#client/pages/select-org.tsx";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
-import { landingFor, targetIn } from "#shared/landing.ts";
+import { answerFor, landingFor, targetIn } from "#shared/landing.ts";
 import { problem } from "#shared/problems.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { noticeFor } from "./redirect/link.ts";
 import { askedRedirect } from "./sign-in-target.ts";
 
 /** Where everybody comes to after signing in; who has nothing to choose goes on at once, unless they ask to stay. */
 export const selectOrgPage = page<SelectOrgData>({
   load: async (request) => {
     const { backend, session, url } = request;
-    const [mine, invitations] = await Promise.all([backend.businesses.mine(), backend.team.myInvitations()]);
+    const [mine, invitations] = await Promise.all([backend.businesses.mine(), backend.invitations.mine()]);
     if (session && !url.searchParams.has("stay")) {
+      const answer = askedRedirect(request) ? null : answerFor(invitations);
+      if (answer) return seeOther(answer);
       const landing = landingFor({ ...session, businesses: mine }, invitations.length);
       const [only] = mine;
+      if (landing === href("completeProfile"))
+        return seeOther(
+          href("completeProfile", {}, { redirect: askedRedirect(request) && url.pathname + url.search }),
+        );
       if (landing) return seeOther((only && targetIn(askedRedirect(request), only.slug)) ?? landing);
     }
-    const pins = new Set(await backend.me.pins());
+    const [pins, waiting] = await Promise.all([backend.me.pins(), backend.panel.waiting()]);
     const search = url.searchParams.get("q")?.trim().slice(0, 60) ?? "";
     const shown = mine
       .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-      .sort((a, b) => Number(pins.has(b.slug)) - Number(pins.has(a.slug)));
+      .sort((a, b) => Number(pins.includes(b.slug)) - Number(pins.includes(a.slug)));
     return {
-      groups: grouped(shown, request, pins),
-      invitations: invitations.flatMap(presentInvitation),
+      groups: grouped(shown, request, { pins: new Set(pins), waiting }),
+      invitations,
+      redirect: askedRedirect(request),
       search,
       total: mine.length,
     };
@@ -38,6 +46,23 @@ export const selectOrgPage = page<SelectOrgData>({
         document: true,
       });
     },
+    async join({ backend, form }) {
+      const joined = await backend.members.accept({ invitation: form.text("invitation") });
+      const to =
+        joined.status === "active"
+          ? href("treets", { business: joined.business })
+          : href("selectOrg", {}, { stay: 1 });
+      return seeOther(to, { notice: noticeFor(joined.status, joined.name), document: true });
+    },
+    async "decline-join"({ backend, form }) {
+      await backend.members.decline({ invitation: form.text("invitation") });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "Invitation declined." });
+    },
+    async restore({ backend, form }) {
+      const business = form.text("business");
+      await backend.settings.restore({ business });
+      return seeOther(href("controlPanel", { business }), { notice: "It is back.", document: true });
+    },
     async decline({ backend, form }) {
       await backend.team.decline({ invitation: form.text("invitation"), reason: "" });
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "Invitation declined." });
@@ -46,9 +71,14 @@ export const selectOrgPage = page<SelectOrgData>({
 });
 
 type Mine = Awaited<ReturnType<PageRequest["backend"]["businesses"]["mine"]>>;
-type MyInvitation = Awaited<ReturnType<PageRequest["backend"]["team"]["myInvitations"]>>[number];
 
-function grouped(mine: Mine, request: PageRequest, pins: ReadonlySet<string>): SelectOrgData["groups"] {
+interface Marks {
+  readonly pins: ReadonlySet<string>;
+  /** How much waits, by slug. */
+  readonly waiting: Readonly<Record<string, number>>;
+}
+
+function grouped(mine: Mine, request: PageRequest, { pins, waiting }: Marks): SelectOrgData["groups"] {
   const groups = {
     managed: [] as ChoosableBusiness[],
     supplied: [] as ChoosableBusiness[],
@@ -56,12 +86,15 @@ function grouped(mine: Mine, request: PageRequest, pins: ReadonlySet<string>): S
     archived: [] as ChoosableBusiness[],
   };
   for (const business of mine) {
-    const { slug, name, logoUrl, role, plan, status, isCommunity } = business;
+    const { slug, name, logoUrl, role, plan, status, isCommunity, isProvider } = business;
     const group =
       status === "archived" ? "archived" : !role ? "member" : isCommunity ? "managed" : "supplied";
     groups[group].push({
       ...{ slug, name, logoUrl, role, status, pinned: pins.has(slug) },
       plan: role ? plan : null,
+      kind: isProvider ? (isCommunity ? "Community and provider" : "Provider") : null,
+      waiting: waiting[slug] ?? 0,
+      mayRestore: status === "archived" && role === "owner",
       target:
         status === "archived" && role === "owner"
           ? href("settingsOverview", { business: slug })
@@ -71,12 +104,6 @@ function grouped(mine: Mine, request: PageRequest, pins: ReadonlySet<string>): S
   return (["managed", "supplied", "member", "archived"] as const)
     .map((id) => ({ id, businesses: groups[id] }))
     .filter(({ businesses }) => businesses.length > 0);
-}
-
-function presentInvitation({ id, business, role, inviter, expiresAt }: MyInvitation): WaitingInvitation[] {
-  if (!id || !business || !role || !expiresAt) return [];
-  const { name, logoUrl } = business;
-  return [{ ...{ id, role, expiresAt, logoUrl }, business: name, inviter: inviter?.name ?? null }];
 }
 
 async function setPin({ backend, form, url }: ActionRequest, pinned: boolean) {

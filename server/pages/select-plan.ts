@@ -7,8 +7,8 @@ export const selectPlanPage = page<SelectPlanData>({
     const mine = (session?.businesses ?? []).filter(({ role }) => role);
     const wanted = url.searchParams.get("business");
     const found = mine.find(({ slug }) => slug === wanted) ?? mine[0];
-    if (!found) return { business: null, plan: "starter", usage: null };
-    const { plan, ...usage } = await backend.businesses.usage({ business: found.slug });
-    return { business: { slug: found.slug, name: found.name }, plan, usage };
+    if (!found) return { business: null, plan: "starter", use: null };
+    const { plan, use } = await backend.businesses.usage({ business: found.slug });
+    return { business: { slug: found.slug, name: found.name }, plan, use };
   },
 });

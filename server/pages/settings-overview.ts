@@ -1,9 +1,11 @@
 import * as z from "zod";
 import type { SettingsOverviewData } from "#client/pages/settings-overview.tsx";
-import { joinPolicies } from "#shared/business-kinds.ts";
+import { businessLocales, currencies, joinPolicies, mailSampleNames } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { integrationActions } from "./settings-overview/integration-actions.ts";
+import { integrationsView } from "./settings-overview/integrations-view.ts";
 import { standingFrom } from "./standing.ts";
 
 const auditQuery = z.object({
@@ -21,10 +23,15 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       if (!can(standing, "audit.view-own")) return refusal(request, whoCan("audit.view-own"));
       return auditView(request, can(standing, "audit.view"));
     }
+    if (url.searchParams.get("tab") === "integrations") {
+      if (!can(standing, "keys.manage")) return refusal(request, whoCan("keys.manage"));
+      return integrationsView(request);
+    }
     if (!can(standing, "settings.manage")) return refusal(request, whoCan("settings.manage"));
     return generalView(request, can(standing, "business.archive"));
   },
   actions: {
+    ...integrationActions,
     async address(request) {
       const { backend, form } = request;
       const { slug } = await backend.settings.changeSlug({
@@ -37,7 +44,12 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       });
     },
     async general(request) {
-      return save(request, { timezone: request.form.text("timezone") });
+      const { form } = request;
+      return save(request, {
+        timezone: form.text("timezone"),
+        currency: currencies.find((known) => known === form.text("currency")),
+        locale: businessLocales.find((known) => known === form.text("locale")),
+      });
     },
     async joining(request) {
       const { form } = request;
@@ -46,7 +58,27 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
         .text("approvedDomains")
         .split(/[\s,;]+/)
         .filter(Boolean);
-      return save(request, { joinPolicy, approvedDomains, consentText: form.text("consentText") });
+      return save(request, {
+        ...{ joinPolicy, approvedDomains, consentText: form.text("consentText") },
+        retentionMonths: Number(form.text("retentionMonths")),
+      });
+    },
+    async mails(request) {
+      const { form } = request;
+      const [senderName, replyTo, mailFooter] = [
+        form.text("senderName"),
+        form.text("replyTo").trim(),
+        form.text("mailFooter"),
+      ];
+      return save(request, { senderName, replyTo, mailFooter });
+    },
+    async "test-mail"(request) {
+      const business = businessOf(request);
+      const sample = mailSampleNames.find((known) => known === request.form.text("sample"));
+      await request.backend.settings.testMail({ business, sample });
+      return seeOther(`${href("settingsOverview", { business }, { mail: sample })}#mail-samples`, {
+        notice: `A test is on its way to ${request.session?.user.email ?? "you"}.`,
+      });
     },
     async archive(request) {
       await request.backend.settings.archive(confirmationIn(request));
@@ -90,18 +122,23 @@ async function refusal(request: PageRequest, reason: string): Promise<SettingsOv
 }
 
 async function generalView(request: PageRequest, mayEnd: boolean): Promise<SettingsOverviewData> {
-  const { backend } = request;
+  const { backend, url } = request;
   const business = businessOf(request);
-  const [{ business: found, settings }, { plan, ...usage }] = await Promise.all([
+  const sample = mailSampleNames.find((known) => known === url.searchParams.get("mail"));
+  const [{ business: found, settings }, { plan, use }, letter] = await Promise.all([
     backend.settings.get({ business }),
     backend.businesses.usage({ business }),
+    sample ? backend.settings.mailSample({ business, sample }) : null,
   ]);
-  const { slug, name, timezone, joinPolicy, status, isCommunity } = found;
-  const { approvedDomains, consentText } = settings;
+  const { slug, name, timezone, currency, joinPolicy, status, isCommunity } = found;
+  const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter } = settings;
   return {
     kind: "general",
-    ...{ slug, name, timezone, joinPolicy, status, isCommunity, mayEnd },
-    ...{ approvedDomains, consentText, plan, usage },
+    ...{ slug, name, timezone, currency, joinPolicy, status, isCommunity, mayEnd },
+    locale: settings.locale,
+    q: url.searchParams.get("q")?.trim().slice(0, 60) ?? "",
+    mail: sample && letter ? { sample, ...letter } : null,
+    ...{ approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter, plan, use },
   };
 }
 

@@ -3,7 +3,7 @@ import { grantedRoles, type inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
-import { type ActionRequest, businessOf, page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { standingFrom } from "./standing.ts";
 
 export const teamMembersPage = page<TeamMembersData>({
@@ -25,7 +25,9 @@ export const teamMembersPage = page<TeamMembersData>({
       mayGrantBilling: myRole === "owner" || actor.billing,
       managingObstacle: mayManage ? null : whoCan("team.manage"),
       inviting: url.searchParams.has("invite"),
+      invited: url.searchParams.get("email"),
       editing: url.searchParams.get("edit"),
+      removing: mayManage ? await removalOf(request, business, url.searchParams.get("remove")) : null,
     };
   },
   actions: {
@@ -34,16 +36,28 @@ export const teamMembersPage = page<TeamMembersData>({
       const business = businessOf(request);
       const results = await backend.team.invite({
         business,
-        emails: form
-          .text("emails")
-          .split(/[\s,;]+/)
-          .filter(Boolean),
+        emails: addressesIn(request),
         role: roleIn(request),
         billing: form.checked("billing"),
         canRedeem: form.checked("canRedeem"),
         message: form.text("message"),
       });
       return back(business, noticeOf(results));
+    },
+    async preview(request) {
+      const { backend, form } = request;
+      const business = businessOf(request);
+      const role = roleIn(request);
+      return shown({
+        ...(await backend.team.previewInvitation({ business, role, message: form.text("message") })),
+      });
+    },
+    async link(request) {
+      const { backend, form } = request;
+      const { email, url } = await backend.team.link({
+        ...{ business: businessOf(request), invitation: form.text("invitation") },
+      });
+      return shown({ email, url });
     },
     async resend(request) {
       const business = businessOf(request);
@@ -71,7 +85,11 @@ export const teamMembersPage = page<TeamMembersData>({
     "let-in": (request) => setStatus(request, "active"),
     async remove(request) {
       const business = businessOf(request);
-      await request.backend.team.remove({ business, person: request.form.text("person") });
+      const { backend, form } = request;
+      await backend.team.remove({
+        ...{ business, person: form.text("person") },
+        ...{ draftsTo: form.optional("draftsTo"), keysTo: form.optional("keysTo") },
+      });
       return back(business, "They are no longer on the team.");
     },
     async leave(request) {
@@ -80,6 +98,24 @@ export const teamMembersPage = page<TeamMembersData>({
     },
   },
 });
+
+/** What somebody would leave behind, for the question where it should go. */
+async function removalOf(
+  { backend }: PageRequest,
+  business: string,
+  person: string | null,
+): Promise<TeamMembersData["removing"]> {
+  if (!person) return null;
+  return { person, ...(await backend.team.belongings({ business, person })) };
+}
+
+/** Typed or pasted addresses, and those of a CSV file: whatever in it has an @ is one. */
+function addressesIn({ form }: ActionRequest): string[] {
+  const typed = form.text("emails").split(/[\s,;]+/);
+  const file = form.file("file");
+  const cells = file ? new TextDecoder().decode(file.bytes).split(/[\s,;"<>]+/) : [];
+  return [...typed.filter(Boolean), ...cells.filter((cell) => cell.includes("@"))];
+}
 
 const back = (business: string, notice: string) => seeOther(href("teamMembers", { business }), { notice });
 

@@ -1,12 +1,14 @@
 import { galleryStates, galleryTabs, type NewFlowsData } from "#client/pages/new-flows/types.ts";
+import { flagIds, flags } from "#shared/flags.ts";
 import { href } from "#shared/href.ts";
 import { invalid, page, seeOther } from "../ssr/page.ts";
 
 /** Shows unreleased flows and every part of the product on sample data. What is sent here goes nowhere. */
 export const testNewFlows1Page = page<NewFlowsData>({
-  load: ({ url: { searchParams } }) => ({
+  load: ({ url: { searchParams }, flags: on }) => ({
     tab: galleryTabs.find(({ id }) => id === searchParams.get("tab"))?.id ?? "flows",
     state: galleryStates.find((state) => state === searchParams.get("state")) ?? "full",
+    flags: flagIds.map((id) => ({ id, ...flags[id], isOn: on.has(id) })),
   }),
   actions: {
     try({ form }) {

@@ -37,6 +37,11 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
         notice: `${to.name} has got your offer.`,
       });
     },
+    async ask(request) {
+      const business = slugOf(request);
+      await request.backend.ownership.ask({ business, message: request.form.text("message") });
+      return seeOther(href("transferOwnership", {}, { business }));
+    },
     async remind(request) {
       const business = slugOf(request);
       await request.backend.ownership.remind({ business });
@@ -72,23 +77,28 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
 });
 
 async function ofLink({ backend, session }: PageRequest, token: string): Promise<TransferOwnershipData> {
-  const { state, isForSomebodyElse, transfer, business } = await backend.ownership.request({ token });
+  const { state, isForSomebodyElse, transfer, business, ownersKeys } = await backend.ownership.request({
+    token,
+  });
   if (state !== "pending") return { kind: "ended", state };
   if (!session) return { kind: "signed-out" };
   if (isForSomebodyElse || !transfer || !business) {
     return { kind: "for-somebody-else", signedInAs: session.user.email };
   }
-  return { kind: "offered", business, offer: transfer };
+  return { kind: "offered", business, offer: transfer, ownersKeys };
 }
 
 async function ofBusiness({ backend }: PageRequest, slug: string): Promise<TransferOwnershipData> {
   const { name, plan, status, role } = await backend.businesses.get({ business: slug });
   if (!role) throw problem("not_found");
   const business: OwnedBusiness = { slug, name, plan, status };
-  const { owner, isMine, pending, isForMe, candidates } = await backend.ownership.current({ business: slug });
-  if (pending && isForMe) return { kind: "offered", business, offer: pending };
+  const found = await backend.ownership.current({ business: slug });
+  const { owner, isMine, pending, isForMe, asked, ownersKeys, candidates } = found;
+  if (pending && isForMe) return { kind: "offered", business, offer: pending, ownersKeys };
   if (pending) return { kind: "pending", business, offer: pending, isMine };
-  return isMine ? { kind: "owner", business, candidates } : { kind: "not-owner", business, owner };
+  return isMine
+    ? { kind: "owner", business, ownersKeys, candidates }
+    : { kind: "not-owner", business, owner, asked };
 }
 
 function slugOf({ url, session }: ActionRequest): string {

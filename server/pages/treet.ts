@@ -1,28 +1,20 @@
 import type { TreetData } from "#client/pages/treet.tsx";
+import type { Lens } from "#client/pages/treets/lens-choice.tsx";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { publishChecks, treetMoveNames } from "#shared/treets.ts";
-import { type ActionRequest, businessOf, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { publishChecks } from "#shared/publish-checks.ts";
+import { type TreetState, treetMoveNames } from "#shared/treets.ts";
+import { writtenTreet } from "#shared/written-treet.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { lensOf } from "./lens.ts";
 import { standingFrom } from "./standing.ts";
+import { codesAdded, codesFrom } from "./treet/codes.ts";
+import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./treet/place.ts";
+import { isSupplied, supplyActions, supplyView } from "./treet/supply.ts";
+import { tabActions, tabView } from "./treet/tabs.ts";
+import { redeemAtTill, redeemView, undoAtTill } from "./treet/till.ts";
 import { treetContentFrom } from "./treet-form.ts";
-
-/** `new`, `redeem`, `<id>`, `<id>/edit`, `<id>/redeem` */
-interface Place {
-  readonly id: string | undefined;
-  readonly part: "new" | "edit" | "redeem" | undefined;
-}
-
-function placeOf({ params }: Pick<PageRequest, "params">): Place {
-  const [first, second, ...more] = (params["*"] ?? "").split("/").filter(Boolean);
-  if (more.length > 0) throw problem("not_found");
-  if (first === "new" || first === "redeem") {
-    if (second) throw problem("not_found");
-    return { id: undefined, part: first };
-  }
-  if (second !== undefined && second !== "edit" && second !== "redeem") throw problem("not_found");
-  return { id: first, part: second };
-}
 
 export const treetPage = page<TreetData>({
   async load(request) {
@@ -32,26 +24,20 @@ export const treetPage = page<TreetData>({
     const standing = standingFrom(session, business);
     const isTeam = can(standing, "panel.view");
     if (part === "redeem") return redeemView(request);
+    if (part === undefined && id === undefined) return seeOther(href("treets", { business }));
+    if (isTeam && (await isSupplied(request))) return supplyView(request);
     if (part === "new") {
       if (!can(standing, "treets.manage")) throw problem("forbidden");
-      return { view: "edit", treet: null, timezone: await timezoneOf(request) };
+      const { timezone, currency } = await backend.businesses.get({ business });
+      const template = templateIn(request);
+      const start = { treet: null, template, timezone, currency, isPartnerActive: true };
+      return { view: "edit", ...start, supply: null };
     }
-    if (id === undefined) return seeOther(href("treets", { business }));
-    if (!isTeam || url.searchParams.get("as") === "member") return memberView(request, id, isTeam);
-
-    const treet = await backend.treets.get({ business, treet: id });
-    const timezone = await timezoneOf(request);
-    if (part === "edit") {
-      if (!can(standing, "treets.manage")) throw problem("forbidden");
-      return { view: "edit", treet, timezone };
-    }
-    const [{ items: claims }, suppliers] = await Promise.all([
-      backend.claims.ofTreet({ business, treet: id }),
-      backend.partners.suppliers({ business, treet: id }),
-    ]);
-    const checks = publishChecks(treet, new Date());
-    const mayManage = can(standing, "treets.manage");
-    return { view: "team", treet, checks, claims, timezone, mayManage, suppliers };
+    const tab = tabOf(request);
+    if (tab && !isTeam) throw problem("forbidden");
+    if (tab) return tabView(request, tab);
+    if (!isTeam || url.searchParams.get("as") === "member") return memberView(request, idOf(request), isTeam);
+    return teamView(request, idOf(request));
   },
   title: (data) =>
     "treet" in data && data.treet ? data.treet.title : "offer" in data ? data.offer.title : null,
@@ -60,14 +46,30 @@ export const treetPage = page<TreetData>({
       const { form, backend } = request;
       const business = businessOf(request);
       const { id } = placeOf(request);
-      const content = treetContentFrom(form, await timezoneOf(request));
-      const saved = await contentErrorsAtFields(() =>
-        id === undefined
-          ? backend.treets.create({ business, content })
-          : backend.treets.update({ business, treet: id, version: Number(form.text("version")), content }),
+      const { timezone } = await backend.businesses.get({ business });
+      const publish = form.text("then") === "publish";
+      const saved = await contentErrorsAtFields(async () => {
+        const content = await treetContentFrom(request, timezone);
+        if (id === undefined) return backend.treets.create({ business, content, publish });
+        const version = Number(form.text("version"));
+        return backend.treets.update({ business, treet: id, version, content, publish });
+      });
+      return afterSave(request, saved.id, savedNotice(saved.state, publish));
+    },
+    async autosave(request) {
+      const { form, backend } = request;
+      const where = { business: businessOf(request), treet: idOf(request) };
+      const [{ timezone }, { state }] = await Promise.all([
+        backend.businesses.get({ business: where.business }),
+        backend.treets.get(where),
+      ]);
+      // Whoever publishes it meanwhile makes another version of it, so this cannot come too late.
+      if (state !== "draft") throw problem("conflict", { message: "Only a draft is saved by itself." });
+      const content = writtenTreet(form, timezone);
+      const { version } = await contentErrorsAtFields(() =>
+        backend.treets.update({ ...where, version: Number(form.text("version")), content }),
       );
-      const notice = id === undefined ? "Saved as a draft." : "Saved.";
-      return seeOther(href("treet", { business, rest: [saved.id] }), { notice });
+      return shown({ version: String(version) });
     },
     move: (request) => move(request),
     async supplier(request) {
@@ -78,24 +80,54 @@ export const treetPage = page<TreetData>({
       });
       return seeOther(request.url.pathname, { notice: "Saved." });
     },
+    async decide(request) {
+      const { form, backend } = request;
+      const isYes = form.text("decision") === "approve";
+      const { state } = await backend.reviews.decide({
+        business: businessOf(request),
+        treet: idOf(request),
+        version: Number(form.text("version")),
+        decision: isYes ? "approve" : "request_changes",
+        reason: isYes ? "" : form.text("reason"),
+      });
+      const notice = !isYes
+        ? "They are told what to change."
+        : state === "scheduled"
+          ? "Approved. It goes live at its time."
+          : "Approved. Members see it now.";
+      // What was not offered before is its supplier's again, and out of sight.
+      const back =
+        state === "draft" ? href("treets", { business: businessOf(request) }) : request.url.pathname;
+      return seeOther(back, { notice });
+    },
     async codes(request) {
       const business = businessOf(request);
-      const { added, skipped, skippedTotal } = await request.backend.treets.addCodes({
-        business,
-        treet: idOf(request),
-        text: request.form.text("text"),
-      });
-      const notice = `${added.toLocaleString("en")} codes added.`;
-      if (skippedTotal === 0) return seeOther(request.url.pathname, { notice });
-      const lines = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`).join(" ");
-      return invalid(
-        { skipped: lines },
-        `${notice} ${skippedTotal.toLocaleString("en")} lines were left out.`,
+      const text = codesFrom(request);
+      return codesAdded(
+        request,
+        await request.backend.treets.addCodes({ business, treet: idOf(request), text }),
       );
     },
+    ...supplyActions,
+    ...tabActions,
     async claim(request) {
-      await request.backend.claims.claim({ business: businessOf(request), treet: idOf(request) });
-      return seeOther(request.url.pathname, { notice: "It is yours." });
+      const { state } = await request.backend.claims.claim({
+        ...{ business: businessOf(request), treet: idOf(request) },
+        link: request.url.searchParams.get("l")?.slice(0, 64),
+      });
+      const notice =
+        state === "active" ? "It is yours." : "The team has your request. We mail you its answer.";
+      return seeOther(request.url.pathname, { notice });
+    },
+    async wait(request) {
+      const { position } = await request.backend.claims.joinWaitlist({
+        ...{ business: businessOf(request), treet: idOf(request) },
+      });
+      return seeOther(request.url.pathname, { notice: `You are number ${position} on the waiting list.` });
+    },
+    async "stop-waiting"(request) {
+      await request.backend.claims.leaveWaitlist({ business: businessOf(request), treet: idOf(request) });
+      return seeOther(request.url.pathname, { notice: "You are no longer on the waiting list." });
     },
     async reveal(request) {
       await request.backend.claims.reveal({
@@ -111,8 +143,19 @@ export const treetPage = page<TreetData>({
       });
       return seeOther(request.url.pathname, { notice: "You have given it back." });
     },
-    redeem: (request) => atTill(request, "redeem", "Redeemed."),
-    undo: (request) => atTill(request, "undo", "Undone."),
+    async use(request) {
+      await request.backend.claims.use({ business: businessOf(request), claim: request.form.text("claim") });
+      return seeOther(request.url.pathname, { notice: "Enjoy! It is kept under what you used." });
+    },
+    async reopen(request) {
+      await request.backend.claims.reopen({
+        business: businessOf(request),
+        claim: request.form.text("claim"),
+      });
+      return seeOther(request.url.pathname, { notice: "It is yours again." });
+    },
+    redeem: redeemAtTill,
+    undo: undoAtTill,
   },
 });
 
@@ -137,66 +180,70 @@ async function move(request: ActionRequest) {
   return seeOther(request.url.pathname, { notice });
 }
 
-async function atTill(request: ActionRequest, what: "redeem" | "undo", notice: string) {
-  const ref = request.form.text("ref");
-  await request.backend.claims[what]({ business: businessOf(request), ref });
-  return seeOther(`${request.url.pathname}?ref=${encodeURIComponent(ref)}`, { notice });
+function savedNotice(state: TreetState, isPublished: boolean): string {
+  if (isPublished) return state === "scheduled" ? "It goes live at its time." : "It is live.";
+  return state === "draft" ? "Saved as a draft." : "Saved.";
 }
 
-async function redeemView(request: PageRequest): Promise<TreetData> {
-  const ref = request.url.searchParams.get("ref")?.slice(0, 20) ?? "";
-  const nothing = { view: "redeem", ref, claim: null } as const;
-  if (ref === "") return { ...nothing, unknown: false };
-  try {
-    const claim = await request.backend.claims.find({ business: businessOf(request), ref });
-    return { ...nothing, claim, unknown: false };
-  } catch (error) {
-    const isUnknown =
-      error instanceof Problem && (error.code === "not_found" || error.code === "invalid_input");
-    if (!isUnknown) throw error;
-    return { ...nothing, unknown: true };
+/** The rest have a tab of their own. */
+const LATEST_CLAIMS = 5;
+const OVERVIEW_DAYS = 30;
+
+async function teamView(request: PageRequest, id: string): Promise<TreetData> {
+  const { backend, session } = request;
+  const business = businessOf(request);
+  const standing = standingFrom(session, business);
+  const treet = await backend.treets.get({ business, treet: id });
+  const { timezone, currency } = await backend.businesses.get({ business });
+  if (placeOf(request).part === "edit") {
+    if (!can(standing, "treets.manage")) throw problem("forbidden");
+    const { isPartnerActive } = treet;
+    return { view: "edit", treet, template: null, timezone, currency, isPartnerActive, supply: null };
   }
+  const [{ items: claims }, insights, suppliers, review] = await Promise.all([
+    backend.claims.ofTreet({ business, treet: id, limit: LATEST_CLAIMS }),
+    backend.insights.treet({ business, treet: id, days: OVERVIEW_DAYS }),
+    backend.partners.suppliers({ business, treet: id }),
+    can(standing, "treets.publish") ? backend.reviews.get({ business, treet: id }) : null,
+  ]);
+  const checks = publishChecks(treet, new Date());
+  const mayManage = can(standing, "treets.manage");
+  return { view: "team", treet, checks, claims, insights, timezone, mayManage, suppliers, review };
 }
 
-async function memberView(request: PageRequest, treet: string, isLens: boolean): Promise<TreetData> {
+/** Of one treet; all of somebody's claims are in their list. */
+const MOST_SHOWN = 5;
+
+async function memberView(request: PageRequest, treet: string, isTeam: boolean): Promise<TreetData> {
   const { backend } = request;
   const business = businessOf(request);
-  const offer = await backend.claims.offer({ business, treet });
+  const lens = await lensOf(request, isTeam);
+  const { offer, isHidden } = await offerThrough(request, treet, lens);
+  // A count that fails is no reason to show somebody less.
+  if (!lens) await backend.claims.see({ business, treet }).catch(() => undefined);
   const isMember = can(standingFrom(request.session, business), "claims.create");
-  const mine = isMember && !isLens ? await backend.claims.mine({ business }) : [];
+  const mine =
+    isMember && !lens ? (await backend.claims.mine({ business, treet, limit: MOST_SHOWN })).items : [];
   const claims = await Promise.all(
-    mine
-      .filter((claim) => claim.treet.id === treet)
-      .slice(0, 5)
-      .map(async (claim) => {
-        const isShown = claim.revealedAt !== null && claim.state === "active";
-        return {
-          ...claim,
-          revealed: isShown ? await backend.claims.reveal({ business, claim: claim.id }) : null,
-        };
-      }),
+    mine.map(async (claim) => {
+      const isShown = claim.revealedAt !== null && claim.state === "active";
+      return {
+        ...claim,
+        revealed: isShown ? await backend.claims.reveal({ business, claim: claim.id }) : null,
+      };
+    }),
   );
-  return { view: "member", offer, claims, isLens };
+  return { view: "member", offer, claims, lens, isHidden };
 }
 
-const idOf = (request: PageRequest): string => {
-  const { id } = placeOf(request);
-  if (id === undefined) throw problem("not_found");
-  return id;
-};
-
-const timezoneOf = async (request: PageRequest): Promise<string> =>
-  (await request.backend.businesses.get({ business: businessOf(request) })).timezone;
-
-/** The operation names fields as `content.title`; the form calls them `title`. */
-async function contentErrorsAtFields<T>(run: () => Promise<T>): Promise<T> {
+/** As the lens shows it; shown all the same, and said so, where a member with its label does not see it. */
+async function offerThrough({ backend, params }: PageRequest, treet: string, lens: Lens | null) {
+  const where = { business: businessOf({ params }), treet };
+  if (!lens?.label) return { offer: await backend.claims.offer(where), isHidden: false };
   try {
-    return await run();
+    return { offer: await backend.claims.offer({ ...where, asLabel: lens.label }), isHidden: false };
   } catch (error) {
-    if (!(error instanceof Problem) || !error.fields) throw error;
-    const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, message]) => [name.replace(/^content\./, ""), message]),
-    );
-    throw problem(error.code, { message: error.message, fields });
+    if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+    return { offer: await backend.claims.offer(where), isHidden: true };
   }
 }

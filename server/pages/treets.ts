@@ -1,56 +1,131 @@
 import * as z from "zod";
 import type { TreetsData } from "#client/pages/treets.tsx";
+import { href } from "#shared/href.ts";
+import { packPhases } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
-import { treetCategories, treetStates } from "#shared/treets.ts";
-import { businessOf, type PageRequest, page } from "../ssr/page.ts";
+import { catalogueSorts, treetCategories, treetPlaces, treetStates, treetTypes } from "#shared/treets.ts";
+import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { moveChosen } from "./chosen-treets.ts";
+import { lensOf } from "./lens.ts";
+import { outcomeAt } from "./outcome.ts";
 import { standingFrom } from "./standing.ts";
 
 const teamQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
   state: z.enum(treetStates).optional().catch(undefined),
+  type: z.enum(treetTypes).optional().catch(undefined),
+  category: z.enum(treetCategories).optional().catch(undefined),
+  supplier: z.string().min(1).max(64).optional().catch(undefined),
+  attention: z.enum(["yes"]).optional().catch(undefined),
+  layout: z.enum(["cards"]).optional().catch(undefined),
   cursor: z.string().max(500).optional().catch(undefined),
 });
 
 const memberQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
   category: z.enum(treetCategories).optional().catch(undefined),
+  place: z.enum(treetPlaces).optional().catch(undefined),
+  unclaimed: z.enum(["yes"]).optional().catch(undefined),
+  sort: z.enum(catalogueSorts).optional().catch(undefined),
   cursor: z.string().max(500).optional().catch(undefined),
 });
 
 export const treetsPage = page<TreetsData>({
-  load(request) {
+  async load(request) {
     const isTeam = can(standingFrom(request.session, businessOf(request)), "panel.view");
+    if (isTeam && (await showsSupply(request))) return supplyView(request);
     if (request.url.searchParams.get("tab") === "packs") return packsView(request, isTeam);
     const asMember = request.url.searchParams.get("as") === "member";
-    return isTeam && !asMember ? teamView(request) : memberView(request, { isLens: isTeam });
+    return isTeam && !asMember ? teamView(request) : memberView(request, isTeam);
+  },
+  actions: {
+    async "move-many"(request) {
+      const { form, url } = request;
+      const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
+      return outcomeAt(url.pathname + url.search, outcome);
+    },
+    /** The link that leads to a treet; the one it has, where it has any. */
+    async share({ backend, form, ...request }) {
+      const business = businessOf(request);
+      const target = form.text("treet");
+      const { title } = await backend.treets.get({ business, treet: target });
+      const [known] = (await backend.links.list({ business, target, limit: 1 })).items;
+      const link =
+        known ?? (await backend.links.create({ business, name: title, kind: "treet", targetId: target }));
+      const part = form.text("part") === "code" ? "#code" : "";
+      return seeOther(href("linkManagement", { business }, { link: link.id }) + part, {
+        ...(!known && { notice: "The link is ready to be shared." }),
+      });
+    },
   },
 });
+
+/** A business without members of its own has nothing here but what it supplies. */
+async function showsSupply(request: PageRequest): Promise<boolean> {
+  const { backend, url } = request;
+  if (url.searchParams.get("tab") === "supply") return true;
+  return !(await backend.businesses.get({ business: businessOf(request) })).isCommunity;
+}
+
+async function supplyView(request: PageRequest): Promise<TreetsData> {
+  const { backend, url, session } = request;
+  const business = businessOf(request);
+  const { layout, ...asked } = teamQuery.parse(Object.fromEntries(url.searchParams));
+  const { search, state, cursor } = asked;
+  const query = { search, state, cursor, layout };
+  const counts = backend.supply.counts({ business });
+  const [list, communities] = await Promise.all([
+    backend.supply.list({ business, search, state, cursor }),
+    backend.supply.communities({ business }),
+  ]);
+  return {
+    view: "supply",
+    ...{ treets: list.items, nextCursor: list.nextCursor, total: list.total, query, counts },
+    hasCommunity: communities.length > 0,
+    mayCreate: can(standingFrom(session, business), "supply.manage"),
+  };
+}
 
 async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
   const { backend, url, session } = request;
   const business = businessOf(request);
   const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const { items, nextCursor, total } = await backend.packs.list({ business, cursor });
+  const phase = packPhases.find((known) => isTeam && known === url.searchParams.get("phase"));
+  const list = await backend.packs.list({ business, cursor, phase });
+  const { items, nextCursor, total, timezone } = list;
   const mayManage = can(standingFrom(session, business), "packs.manage");
-  return { view: "packs", packs: items, nextCursor, total, isTeam, mayManage };
+  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, mayManage };
 }
+
+/** The packs changed last; that many fit into a choice. */
+const PACKS_SHOWN = 100;
 
 async function teamView(request: PageRequest): Promise<TreetsData> {
   const { backend, url, session } = request;
   const business = businessOf(request);
   const query = teamQuery.parse(Object.fromEntries(url.searchParams));
+  const { layout: _layout, ...asked } = query;
+  const standing = standingFrom(session, business);
   const counts = backend.treets.counts({ business });
-  const list = await backend.treets.list({ business, ...query });
+  const [list, suppliers, packs] = await Promise.all([
+    backend.treets.list({ business, ...asked }),
+    backend.treets.suppliers({ business }),
+    can(standing, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
+  ]);
   return {
     view: "team",
-    ...{ treets: list.items, nextCursor: list.nextCursor, total: list.total, query, counts },
-    mayCreate: can(standingFrom(session, business), "treets.manage"),
+    ...{ treets: list.items, nextCursor: list.nextCursor, total: list.total, query, counts, suppliers },
+    mayManage: can(standing, "treets.manage"),
+    mayMove: can(standing, "treets.publish"),
+    mayShare: can(standing, "links.manage"),
+    packs: packs.items.map(({ id, title }) => ({ id, title })),
   };
 }
 
-async function memberView(request: PageRequest, { isLens }: { isLens: boolean }): Promise<TreetsData> {
+async function memberView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
   const { backend, url } = request;
   const business = businessOf(request);
+  const lens = await lensOf(request, isTeam);
   const { cursor, ...query } = memberQuery.parse(Object.fromEntries(url.searchParams));
   const nothing = {
     view: "member",
@@ -59,10 +134,15 @@ async function memberView(request: PageRequest, { isLens }: { isLens: boolean })
     nextCursor: null,
     total: 0,
     query,
-    isLens,
+    lens,
   } as const;
-  if (url.searchParams.get("tab") === "mine" && !isLens)
-    return { ...nothing, tab: "mine", claims: await backend.claims.mine({ business }) };
-  const { items, nextCursor, total } = await backend.claims.catalogue({ business, cursor, ...query });
+  if (url.searchParams.get("tab") === "mine" && !lens) {
+    const { items, ...page } = await backend.claims.mine({ business, cursor, search: query.search });
+    return { ...nothing, ...page, tab: "mine", claims: items };
+  }
+  const { items, nextCursor, total } = await backend.claims.catalogue({
+    ...{ business, cursor, ...query, unclaimed: query.unclaimed === "yes" },
+    asLabel: lens?.label ?? undefined,
+  });
   return { ...nothing, tab: "all", offers: items, nextCursor, total };
 }

@@ -1,50 +1,134 @@
 import type { UnsubscribeData } from "#client/pages/unsubscribe.tsx";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
-import { type DigestRhythm, digestRhythms } from "#shared/mail-preferences.ts";
+import {
+  digestRhythms,
+  endOf,
+  type MailCategory,
+  type MailChoices,
+  mailCategories,
+  memberRequests,
+  noMails,
+} from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
-import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { standingFrom } from "./standing.ts";
 
 export const unsubscribePage = page<UnsubscribeData>({
   linkToken: true,
   async load(request) {
-    const { backend, linkToken, url } = request;
-    const business = businessOf(request);
-    const found = linkToken
-      ? await backend.preferences.get({ token: linkToken })
-      : isMember(request)
-        ? await backend.preferences.mine({ business })
-        : null;
-    if (found?.business.slug !== business) {
-      return { kind: "no-link", loginHref: loginFor(url.pathname), isSignedIn: request.session !== null };
+    const { url, backend, linkToken } = request;
+    const asked = linkToken ? await backend.preferences.asked({ token: linkToken }) : null;
+    if (asked?.business.slug === businessOf(request)) return { kind: "confirm", ...asked };
+    const found = await present(request);
+    if (found?.business.slug !== businessOf(request)) {
+      return {
+        ...{ kind: "no-link", loginHref: loginFor(url.pathname), isSignedIn: request.session !== null },
+        isOver: linkToken !== null,
+      };
     }
-    return { kind: "preferences", preferences: found, before: rhythmIn(url.searchParams.get("before")) };
+    return {
+      ...{ kind: "preferences", preferences: found },
+      about: categoryIn(url.searchParams.get("about")),
+      before: choicesIn(url.searchParams.get("before")),
+    };
   },
   actions: {
-    choose: (request) => choose(request, rhythmIn(request.form.text("digest")) ?? "weekly"),
-    unsubscribe: (request) => choose(request, "off"),
+    choose(request) {
+      const { form } = request;
+      const rhythm = digestRhythms.find((known) => known === form.text("digest")) ?? "weekly";
+      return choose(request, {
+        digest: rhythm,
+        newTreets: form.checked("newTreets"),
+        claimReminders: form.checked("claimReminders"),
+        packs: form.checked("packs"),
+      });
+    },
+    unsubscribe: (request) => choose(request, endOf[categoryIn(request.form.text("about"))]),
+    "unsubscribe-all": (request) => choose(request, noMails),
+    async "fresh-link"(request) {
+      const business = businessOf(request);
+      await request.backend.preferences.freshLink({ business, email: request.form.text("email") });
+      return seeOther(href("unsubscribe", { business }), {
+        notice: "If there is a member with this address, a mail with a link is on its way.",
+      });
+    },
+    async reason(request) {
+      const { backend, linkToken, form, url } = request;
+      const reason = form.text("reason");
+      if (linkToken) await backend.preferences.sayWhy({ token: linkToken, reason });
+      else await backend.preferences.sayWhyMine({ business: businessOf(request), reason });
+      return seeOther(withoutBefore(url), { notice: "Thank you for telling us." });
+    },
+    async ask(request) {
+      const { backend, linkToken, form, url } = request;
+      const asked = memberRequests.find((known) => known === form.text("request"));
+      if (!asked) throw problem("bad_request");
+      if (linkToken) await backend.preferences.ask({ token: linkToken, request: asked });
+      else await backend.preferences.askMine({ business: businessOf(request), request: asked });
+      return seeOther(withoutBefore(url), {
+        notice: "Look into your mailbox: a mail asks you to confirm it.",
+      });
+    },
+    async confirm(request) {
+      const { backend, linkToken, account } = request;
+      const { request: asked, data } = await backend.preferences.confirm({ token: linkToken ?? "" });
+      if (data) return shown({ data: JSON.stringify(data, null, 2) });
+      account.forgetLinkToken();
+      return seeOther(href("home"), {
+        notice: asked === "leave" ? "You left the community." : "Your data is deleted.",
+        document: true,
+      });
+    },
   },
 });
 
-const rhythmIn = (text: string | null): DigestRhythm | null =>
-  digestRhythms.find((known) => known === text) ?? null;
+/** The same place, where what was changed before can no longer be taken back. */
+function withoutBefore(url: URL): string {
+  const rest = new URLSearchParams(url.searchParams);
+  rest.delete("before");
+  return url.pathname + (rest.size > 0 ? `?${rest}` : "");
+}
+
+const categoryIn = (text: string | null): MailCategory =>
+  mailCategories.find((known) => known === text) ?? "digest";
+
+/** What was chosen before, as the address carries it: "weekly-0-1-1". */
+const choicesText = ({ digest, newTreets, claimReminders, packs }: MailChoices): string =>
+  [digest, Number(newTreets), Number(claimReminders), Number(packs)].join("-");
+
+function choicesIn(text: string | null): MailChoices | null {
+  const [, rhythm, ...flags] = /^([a-z]+)-([01])-([01])-([01])$/.exec(text ?? "") ?? [];
+  const digest = digestRhythms.find((known) => known === rhythm);
+  const [newTreets = false, claimReminders = false, packs = false] = flags.map((flag) => flag === "1");
+  return digest ? { digest, newTreets, claimReminders, packs } : null;
+}
 
 const isMember = (request: PageRequest) =>
   standingFrom(request.session, businessOf(request)).roles.includes("member");
 
+/** By the link of a mail, or as the member who is signed in. */
+function present(request: PageRequest) {
+  const { backend, linkToken } = request;
+  if (linkToken) return backend.preferences.get({ token: linkToken });
+  return isMember(request) ? backend.preferences.mine({ business: businessOf(request) }) : null;
+}
+
 /** Only a press of a button comes here: what merely looks at the page changes nothing. */
-async function choose(request: ActionRequest, digest: DigestRhythm) {
-  const { backend, linkToken, form } = request;
+async function choose(request: ActionRequest, choice: Partial<MailChoices>) {
+  const { backend, linkToken, form, url } = request;
   const business = businessOf(request);
-  if (linkToken) await backend.preferences.set({ token: linkToken, digest });
-  else if (isMember(request)) await backend.preferences.setMine({ business, digest });
-  else throw problem("token_invalid");
-  const before = rhythmIn(form.text("before"));
+  const before = await present(request);
+  if (!before) throw problem("token_invalid");
+  if (linkToken) await backend.preferences.set({ token: linkToken, ...choice });
+  else await backend.preferences.setMine({ business, ...choice });
+  const about = url.searchParams.get("about") ?? undefined;
   return seeOther(
-    href("unsubscribe", { business }, { before: before === digest ? undefined : (before ?? undefined) }),
-    {
-      notice: digest === "off" ? "You get no more mails about news." : "Saved.",
-    },
+    href(
+      "unsubscribe",
+      { business },
+      { about, before: form.checked("undo") ? undefined : choicesText(before) },
+    ),
+    { notice: "Saved." },
   );
 }

@@ -1,13 +1,12 @@
 import type { VerifyEmailData } from "#client/pages/verify-email.tsx";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
-import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { emailIn } from "./sign-in-target.ts";
+import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import { askedRedirect, emailIn } from "./sign-in-target.ts";
 
 /** Looking at a mailed link never uses it up; only its button does. */
 export const verifyEmailPage = page<VerifyEmailData>({
   linkToken: true,
-  load: async ({ backend, linkToken: token, url, session }) => {
+  load: async ({ backend, linkToken: token, url, session, watch }) => {
     const mode = modeOf(url);
     if (token && mode !== "link") return { mode, ...(await backend.me.emailChange({ token, mode })) };
     const asksForCode = url.searchParams.has("code") || url.searchParams.has("email");
@@ -16,16 +15,18 @@ export const verifyEmailPage = page<VerifyEmailData>({
       const isOther = session !== null && email !== null && session.user.email !== email;
       return { mode: "link", state, email, signedInAs: isOther ? session.user.email : null };
     }
+    const email = emailIn(url);
+    const watched = watch !== null && email !== undefined ? { watch, email } : null;
     return {
-      mode: "code",
-      email: emailIn(url),
-      sent: url.searchParams.has("sent"),
+      ...{ mode: "code", email, sent: url.searchParams.has("sent"), isWatched: watched !== null },
+      confirmed: watched !== null && (await backend.auth.confirmed(watched)).confirmed,
+      redirect: askedRedirect({ url }),
     };
   },
   actions: {
     async confirm(request) {
       const { backend, account } = request;
-      const confirmed = await backend.auth.verify({ token: tokenOf(request) });
+      const confirmed = await backend.auth.verify({ token: linkTokenOf(request) });
       account.forgetLinkToken();
       return goOn(request, confirmed);
     },
@@ -34,15 +35,21 @@ export const verifyEmailPage = page<VerifyEmailData>({
       const code = form.text("code").replace(/\s/g, "");
       return goOn(request, await backend.auth.verify({ email: form.text("email"), code }));
     },
-    async resend({ backend, form, account }) {
+    async resend({ backend, form, account, url }) {
       const email = form.text("email");
       await backend.auth.resendVerification({ email });
       account.forgetLinkToken();
-      return seeOther(href("verifyEmail", {}, { sent: 1, email }), { notice: "A new mail is on its way." });
+      return seeOther(href("verifyEmail", {}, { sent: 1, email, redirect: askedRedirect({ url }) }), {
+        notice: "A new mail is on its way.",
+      });
+    },
+    async switch({ account }) {
+      await account.signOut();
+      return seeOther(href("verifyEmail"), { notice: "You are signed out.", document: true });
     },
     async change(request) {
       const { backend, account, session } = request;
-      const { email } = await backend.me.confirmEmailChange({ token: tokenOf(request) });
+      const { email } = await backend.me.confirmEmailChange({ token: linkTokenOf(request) });
       account.forgetLinkToken();
       const notice = `Your address is now ${email}.`;
       if (session)
@@ -51,7 +58,7 @@ export const verifyEmailPage = page<VerifyEmailData>({
     },
     async revert(request) {
       const { backend, account } = request;
-      const { email } = await backend.me.revertEmailChange({ token: tokenOf(request) });
+      const { email } = await backend.me.revertEmailChange({ token: linkTokenOf(request) });
       account.forgetLinkToken();
       await account.signOut();
       const notice = `Your address is ${email} again. We sent you a link to choose a new password.`;
@@ -63,11 +70,6 @@ export const verifyEmailPage = page<VerifyEmailData>({
 function modeOf(url: URL): "link" | "change" | "revert" {
   const mode = url.searchParams.get("mode");
   return mode === "change" || mode === "revert" ? mode : "link";
-}
-
-function tokenOf({ linkToken }: PageRequest): string {
-  if (!linkToken) throw problem("token_invalid", { message: "Open the link in your mail again." });
-  return linkToken;
 }
 
 /** Confirming signs nobody in: who is signed in goes on, everybody else signs in first. */

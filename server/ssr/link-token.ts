@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { href } from "#shared/href.ts";
 
 /**
  * The secret of a mailed link is exchanged for a cookie of its page before anything else sees the address: neither
@@ -6,16 +7,27 @@ import type { Request, Response } from "express";
  */
 const LINK_TOKEN_MS = 30 * 60 * 1000;
 const cookieName = "treets.link";
+/** Where somebody goes who has yet to sign in, and may be told what they do it for. */
+const SIGNING_IN = [href("login"), href("signUp")];
 
 const options = (path: string, secure: boolean) =>
   ({ httpOnly: true, sameSite: "lax", secure, path }) as const;
 
-/** Answers the clean address to go to, after keeping the token; undefined where the address has no token. */
-export function exchangeLinkToken(url: URL, response: Response, secure: boolean): string | undefined {
+/**
+ * Answers the clean address to go to, after keeping the token; undefined where the address has no token.
+ * @param atSignIn the log-in and sign-up pages may know as well what somebody was invited to
+ */
+export function exchangeLinkToken(
+  url: URL,
+  response: Response,
+  { secure, atSignIn }: { secure: boolean; atSignIn: boolean },
+): string | undefined {
   const token = url.searchParams.get("token");
   if (token === null) return undefined;
   if (/^[\w.~-]{10,1000}$/.test(token)) {
-    response.cookie(cookieName, token, { ...options(url.pathname, secure), maxAge: LINK_TOKEN_MS });
+    for (const path of [url.pathname, ...(atSignIn ? SIGNING_IN : [])]) {
+      response.cookie(cookieName, token, { ...options(path, secure), maxAge: LINK_TOKEN_MS });
+    }
   }
   const rest = new URLSearchParams(url.searchParams);
   rest.delete("token");
@@ -28,5 +40,5 @@ export function linkTokenOf(request: Request): string | null {
 }
 
 export const forgetLinkToken = (response: Response, path: string, secure: boolean): void => {
-  response.clearCookie(cookieName, options(path, secure));
+  for (const each of [path, ...SIGNING_IN]) response.clearCookie(cookieName, options(each, secure));
 };

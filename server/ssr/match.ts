@@ -13,6 +13,8 @@ export interface Matcher {
   readonly handler: ReturnType<typeof createStaticHandler>;
   /** Which route a path belongs to; the id is null where the path belongs to none. */
   match(pathname: string): Matched;
+  /** A page that does not exist. */
+  readonly nowhere: Matched;
 }
 
 /** Builds the matcher once over the shared route tree. Diagnostic routes only exist where they are switched on. */
@@ -23,14 +25,16 @@ export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostic
     if (!matches) throw new Error("The route tree has no route for unknown paths");
     return matches;
   };
+  const nowhere: Matched = { id: null, params: {}, matches: matchesOf(NOWHERE) };
   return {
     handler,
+    nowhere,
     match(pathname) {
       const matches = matchesOf(isReadable(pathname) ? pathname : NOWHERE);
       const leaf = matches.at(-1);
       const id = leaf?.route.id;
       if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) {
-        return { id: null, params: {}, matches: matchesOf(NOWHERE) };
+        return nowhere;
       }
       return { id, params: leaf?.params ?? {}, matches };
     },

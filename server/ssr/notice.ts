@@ -1,11 +1,15 @@
 import type { Request, Response } from "express";
 
-/** One sentence carried over a redirect ("Saved."), said once on the page that comes next. */
+/** What is carried over a redirect ("Saved."), said once on the page that comes next. */
 const NOTICE_COOKIE = "treets.notice";
-const LONGEST_NOTICE_CHARS = 200;
+/** Of any script, written as a cookie at nine characters each, this stays below the 4,096 that browsers keep. */
+const LONGEST_NOTICE_CHARS = 400;
+
+const cut = (notice: string): string =>
+  notice.length > LONGEST_NOTICE_CHARS ? `${notice.slice(0, LONGEST_NOTICE_CHARS - 1)}…` : notice;
 
 export function keepNotice(response: Response, notice: string, secure: boolean): void {
-  response.cookie(NOTICE_COOKIE, notice.slice(0, LONGEST_NOTICE_CHARS), {
+  response.cookie(NOTICE_COOKIE, cut(notice), {
     httpOnly: true,
     sameSite: "lax",
     secure,
@@ -21,5 +25,5 @@ export function takeNotice(request: Request, response: Response, secure: boolean
   const notice: unknown = request.cookies?.[NOTICE_COOKIE];
   if (typeof notice !== "string") return null;
   response.clearCookie(NOTICE_COOKIE, { httpOnly: true, sameSite: "lax", secure, path: "/" });
-  return notice.slice(0, LONGEST_NOTICE_CHARS);
+  return cut(notice);
 }

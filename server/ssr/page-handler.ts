@@ -1,8 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { AuthState } from "#shared/auth-state.ts";
+import { type FlagGrant, flagsFor } from "#shared/flags.ts";
 import type { BusinessFrame, FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { routeOf } from "#shared/routes.ts";
 import type { Assets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
 import { readForm } from "./form-body.ts";
@@ -14,6 +16,7 @@ import { sendPayload } from "./payloads.ts";
 import { failedState, type Outcome, type Query, query } from "./query.ts";
 import type { Renderer } from "./renderer.tsx";
 import type { RequestAuth } from "./request-auth.ts";
+import { keepWatch, watchOf } from "./watch-cookie.ts";
 
 export interface PageDependencies {
   readonly registry: PageRegistry;
@@ -22,6 +25,8 @@ export interface PageDependencies {
   readonly assets: Assets;
   readonly publicConfig: PublicConfig;
   readonly auth: RequestAuth;
+  /** What is switched on that is not for everybody yet, and for whom. */
+  readonly flags: readonly FlagGrant[];
   /** Cookies are marked Secure, as the site is served over https. */
   readonly secure: boolean;
   /** Scheme and host of the site, without a path. */
@@ -67,15 +72,28 @@ export function pages(deps: PageDependencies): RequestHandler {
       });
     }
 
-    const asked = askedOf(deps, exchange, session.state, null);
-    if (request.method === "POST") return submit(deps, exchange, asked, next);
+    const seen = exists(deps, exchange, session.state) ? exchange : hidden(deps, exchange);
+    const asked = askedOf(deps, seen, session.state, null);
+    if (request.method === "POST") return submit(deps, seen, asked, next);
     const outcome = await query(asked);
     const present = await presentAddress(asked, outcome);
-    if (present === undefined) answer(deps, exchange, asked, outcome);
-    else if (exchange.asPayload) response.json({ redirect: present } satisfies RedirectPayload);
+    if (present === undefined) answer(deps, seen, asked, outcome);
+    else if (seen.asPayload) response.json({ redirect: present } satisfies RedirectPayload);
     else response.redirect(301, present);
   };
 }
+
+/** Is this a page that the person may know of? One that a flag holds back is as if there were none. */
+function exists(deps: PageDependencies, { matched }: Exchange, { session }: AuthState): boolean {
+  const { flag } = matched.id === null ? {} : routeOf(matched.id);
+  return flag === undefined || flagsFor(deps.flags, session?.user ?? null).has(flag);
+}
+
+const hidden = ({ matcher }: PageDependencies, exchange: Exchange): Exchange => ({
+  ...exchange,
+  matched: matcher.nowhere,
+  server: null,
+});
 
 /** A business that is not found may have moved: the same page at its present address. */
 async function presentAddress({ request }: Query, outcome: Outcome): Promise<string | undefined> {
@@ -129,15 +147,18 @@ function tokenExchange(
   { url, request, response, server, asPayload }: Exchange,
 ): Elsewhere | undefined {
   if (!server?.linkToken || asPayload || request.method === "POST") return undefined;
-  const to = exchangeLinkToken(url, response, deps.secure);
+  const to = exchangeLinkToken(url, response, {
+    ...{ secure: deps.secure, atSignIn: server.linkToken === "invitation" },
+  });
   return to === undefined ? undefined : { status: 302, to };
 }
 
 async function sessionOf(deps: PageDependencies, { request, response, matched }: Exchange) {
-  if (matched.id === null || !deps.auth.hasTokens(request)) {
-    return { kind: "known", state: { session: null } } as const;
-  }
-  return deps.auth.read(request, response);
+  const nobody = { kind: "known", state: { session: null } } as const;
+  if (!deps.auth.hasTokens(request)) return nobody;
+  const session = await deps.auth.read(request, response);
+  // A page that does not exist does not, whether or not anybody can say who asks for it.
+  return matched.id === null && session.kind === "unavailable" ? nobody : session;
 }
 
 function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, form: Query["form"]): Query {
@@ -153,11 +174,14 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     session: auth.session,
     backend: deps.auth.client(request, response),
     config: deps.publicConfig,
+    flags: flagsFor(deps.flags, auth.session?.user ?? null),
     requestId,
     signal: leaving.signal,
     linkToken: exchange.server?.linkToken ? linkTokenOf(request) : null,
+    watch: watchOf(request),
     account: {
       ...deps.auth.actions(request, response),
+      keepWatch: (secret) => keepWatch(response, secret, deps.secure),
       forgetLinkToken: () => forgetLinkToken(response, url.pathname, deps.secure),
     },
   };
@@ -195,7 +219,8 @@ async function submit(
   if (matched.id === null) return answer(deps, exchange, asked, await query(asked));
   if (!server?.actions) return next(problem("method_not_allowed"));
 
-  const form = await readForm(request, deps);
+  const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
+  const form = await readForm(request, { uploadLimitBytes });
   const intent = form.optional("intent");
   const action = server.actions[intent ?? "default"];
   if (!action) throw problem("bad_request");
@@ -204,20 +229,32 @@ async function submit(
 
   const result = await runAction(() => action({ ...asked.request, form }));
   if (isSeeOther(result)) return answer(deps, exchange, asked, result);
-  const state: FormState = { intent, message: result.message, fields: result.fields, values: form.echo() };
-  const status = result.status;
+  const { status, retryAfterSeconds, ...said } = result;
+  if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
+  const state: FormState = { intent, values: form.echo(), ...said };
   if (exchange.asPayload) return void exchange.response.status(status).json({ form: state });
   answer(deps, exchange, asked, await query({ ...asked, form: { state, status } }));
 }
 
+type FormAnswer = Omit<FormState, "intent" | "values"> & {
+  readonly status: number;
+  readonly retryAfterSeconds?: number;
+};
+
 /** A Problem of an action becomes the form's message and field errors; what is not the form's fault goes up. */
-async function runAction(action: () => Promise<ActionResult> | ActionResult) {
+async function runAction(action: () => Promise<ActionResult> | ActionResult): Promise<SeeOther | FormAnswer> {
   try {
     const result = await action();
-    return isSeeOther(result) ? result : { ...result, status: 422 };
+    if (isSeeOther(result)) return result;
+    if (result.kind === "shown") return { fields: {}, message: undefined, shown: result.values, status: 200 };
+    return { fields: result.fields, message: result.message, status: 422 };
   } catch (error) {
     if (!(error instanceof Problem) || error.code === "unauthenticated") throw error;
-    return { fields: error.fields ?? {}, message: error.message, status: error.status };
+    const { fields = {}, message, status, retryAfterSeconds } = error;
+    // Where somebody has to wait, a screen can count down.
+    const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    const details = { ...error.details, ...wait };
+    return { fields, message, status, ...wait, ...(Object.keys(details).length > 0 ? { details } : {}) };
   }
 }
 

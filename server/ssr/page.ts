@@ -1,5 +1,6 @@
 import type { BackendClient } from "#shared/contract/index.ts";
-import type { PublicConfig } from "#shared/page-state.ts";
+import type { FlagId } from "#shared/flags.ts";
+import type { PagePreview, PublicConfig } from "#shared/page-state.ts";
 import { type FieldErrors, problem } from "#shared/problems.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
@@ -13,11 +14,15 @@ export interface PageRequest {
   readonly session: Session | null;
   readonly backend: BackendClient;
   readonly config: PublicConfig;
+  /** What is on for this person that is not for everybody yet. */
+  readonly flags: ReadonlySet<FlagId>;
   readonly requestId: string;
   /** Ends when the person leaves before the answer. */
   readonly signal: AbortSignal;
   /** The secret of the mailed link that led here, exchanged for a cookie; only on pages with `linkToken`. */
   readonly linkToken: string | null;
+  /** The secret by which the page after signing up learns that its mail was answered. */
+  readonly watch: string | null;
   readonly account: AccountActions;
 }
 
@@ -35,7 +40,13 @@ export interface AccountActions {
   /** Rejects with `sign_up_disabled` when no sign-up endpoint is configured. */
   signUp(input: Readonly<Record<string, unknown>>): Promise<void>;
   signOut(): Promise<void>;
-  /** Reads or drops the cookie that holds this page's link token. */
+  /** Replaces the access token by one that the backend refuses, to see that a refresh mends it. */
+  spoilToken(): void;
+  /** Drops the tokens of this browser; their session goes on for whoever else holds them. */
+  forgetTokens(): void;
+  /** Lets the page after signing up learn that its mail was answered. */
+  keepWatch(secret: string): void;
+  /** Drops the cookie that holds this page's link token. */
   forgetLinkToken(): void;
 }
 
@@ -57,7 +68,12 @@ export interface Invalid {
   readonly message: string | undefined;
 }
 
-export type ActionResult = SeeOther | Invalid;
+export interface Shown {
+  readonly kind: "shown";
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export type ActionResult = SeeOther | Invalid | Shown;
 export type Action = (request: ActionRequest) => Promise<ActionResult> | ActionResult;
 
 export interface PageServer<Data = unknown> {
@@ -65,10 +81,14 @@ export interface PageServer<Data = unknown> {
   load?(request: PageRequest): Promise<Data | SeeOther> | Data | SeeOther;
   /** By the form's `intent`; `default` where the form names none. */
   readonly actions?: Readonly<Record<string, Action>>;
-  /** `?token=` of a mailed link is put into a cookie and cut out of the address before anything else sees it. */
-  readonly linkToken?: true;
+  /** Where its forms take larger files than other pages do: so many bytes. */
+  readonly largestFileBytes?: number;
+  /** `?token=` of a mailed link is put into a cookie and cut out of the address before anything else sees it; an `invitation`'s also for the log-in and sign-up pages. */
+  readonly linkToken?: true | "invitation";
   /** Replaces the route's title, from the loaded data. */
   title?(data: Data): string | null;
+  /** How the page shows where its address is shared, from the loaded data; whoever has the address reads it. */
+  preview?(data: Data): PagePreview | null;
 }
 
 /** Declares the server's part of a page. The page component's data type says what `load` must give. */
@@ -91,6 +111,9 @@ export const invalid = (fields: FieldErrors, message?: string): Invalid => ({
   fields,
   message,
 });
+
+/** The form was taken, and the page shows something once that cannot be looked up later, such as a new secret. */
+export const shown = (values: Readonly<Record<string, string>>): Shown => ({ kind: "shown", values });
 
 export const isSeeOther = (value: unknown): value is SeeOther =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "see-other";
@@ -134,9 +157,13 @@ export class FormValues {
     return [...new Set(this.#entries.map(([key]) => key))];
   }
 
-  /** What may be shown again in the form: no passwords, no tokens. */
+  /** What may be shown again in the form: no passwords, no tokens. Several of one name stand behind commas. */
   echo(): Record<string, string> {
-    return Object.fromEntries(this.#entries.filter(([key]) => !/password|token|captcha/i.test(key)));
+    return Object.fromEntries(
+      this.names()
+        .filter((name) => !/password|token|captcha/i.test(name))
+        .map((name) => [name, this.all(name).join(",")]),
+    );
   }
 }
 
@@ -144,6 +171,12 @@ export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
+}
+
+/** The secret of the mailed link that led here, for an action that needs it. */
+export function linkTokenOf({ linkToken }: Pick<PageRequest, "linkToken">): string {
+  if (!linkToken) throw problem("token_invalid", { message: "Open the link in your mail again." });
+  return linkToken;
 }
 
 /** The business slug of the route; every route under /:business has one. */

@@ -16,6 +16,7 @@ export interface PagesOptions {
   readonly auth: RequestAuth;
   readonly clientFolder: string;
   readonly publicConfig: PublicConfig;
+  readonly flags: PageDependencies["flags"];
   readonly secure: boolean;
   readonly uploadLimitBytes: number;
   readonly renderDeadlineMs: number;

@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { encode } from "#shared/deferred.ts";
 import { type PageState, payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
+import { RECAPTCHA_HOSTS } from "../middleware/security-headers.ts";
 import { filesOf } from "./assets.ts";
 import { type Encoding, negotiateEncoding } from "./document-writer.ts";
 import { hasNotice } from "./notice.ts";
@@ -97,17 +98,28 @@ function visitorsRequest(
     signIn: refuse,
     signUp: refuse,
     signOut: refuse,
+    spoilToken: refuse,
+    forgetTokens: refuse,
+    keepWatch: refuse,
     forgetLinkToken: refuse,
   };
   return {
-    ...{ id, account, url: new URL(origin + path), params: {}, session: null, config: publicConfig },
+    ...{
+      id,
+      account,
+      url: new URL(origin + path),
+      params: {},
+      session: null,
+      config: publicConfig,
+      flags: new Set(),
+    },
     backend: new Proxy({}, { get: refuse }) as PageRequest["backend"],
-    ...{ requestId: "", signal: new AbortController().signal, linkToken: null },
+    ...{ requestId: "", signal: new AbortController().signal, linkToken: null, watch: null },
   };
 }
 
 async function renderDocument(
-  { renderer, matcher, origin }: Pick<PageDependencies, "renderer" | "matcher" | "origin">,
+  { renderer, matcher, origin, publicConfig }: PrerenderDependencies,
   id: RouteId,
   path: string,
   state: PageState,
@@ -134,7 +146,12 @@ async function renderDocument(
   });
   return {
     ...(await keep(id, "text/html; charset=utf-8", html)),
-    scriptSources: `'self' ${inlineScriptHashes(html).join(" ")}`,
+    scriptSources: [
+      "'self'",
+      ...inlineScriptHashes(html),
+      // No nonce is there to pass trust on to it, as in other documents.
+      ...(publicConfig.recaptchaSiteKey ? RECAPTCHA_HOSTS : []),
+    ].join(" "),
   };
 }
 

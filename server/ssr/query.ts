@@ -47,7 +47,10 @@ export async function query(asked: Query): Promise<Outcome> {
       state: {
         routeId: matched.id,
         status: asked.form?.status ?? 200,
-        root: rootData(asked, business, asked.server?.title?.(data as never) ?? null),
+        root: {
+          ...rootData(asked, business, asked.server?.title?.(data as never) ?? null),
+          ...previewOf(asked, data),
+        },
         data,
         form: asked.form?.state ?? null,
         error: null,
@@ -75,6 +78,11 @@ function rootData(
   title: string | null,
 ): RootData {
   return { ...auth, business, notice, css: filesOf(assets, matched.id).css, title };
+}
+
+function previewOf({ server }: Query, data: unknown): Pick<RootData, "preview"> {
+  const preview = server?.preview?.(data as never);
+  return preview ? { preview } : {};
 }
 
 const loginAgain = ({ url }: PageRequest) => {

@@ -16,5 +16,5 @@ export interface RequestAuth {
   read(request: Request, response: Response): Promise<SessionOutcome>;
   /** The typed backend as this person, with one refresh and one retry where the access token is refused. */
   client(request: Request, response: Response): BackendClient;
-  actions(request: Request, response: Response): Omit<AccountActions, "forgetLinkToken">;
+  actions(request: Request, response: Response): Omit<AccountActions, "forgetLinkToken" | "keepWatch">;
 }

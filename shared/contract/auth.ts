@@ -14,10 +14,14 @@ export const tokenPair = z.object({
 
 export const signUpIntents = ["community", "provider", "invited"] as const;
 
+const secondFactorCode = z.string().max(20).optional();
+
 export const credentials = z.object({
   email: emailField,
   password: z.string().min(1, "Enter your password.").max(128),
   keepSignedIn: z.boolean().default(true),
+  /** Of the authenticator app, or a recovery code, where the account asks for one. */
+  code: secondFactorCode,
   captcha: z.string().max(4000).optional(),
 });
 
@@ -34,6 +38,8 @@ export const signUpInput = z.object({
   /** Where the person was going; carried through the confirmation mail. */
   redirect: z.string().max(2048).optional(),
   captcha: z.string().max(4000).optional(),
+  /** A secret of the page that asks, by which it can learn that the mail was answered. */
+  watch: z.string().min(20).max(100).optional(),
   /** A field people do not see; robots fill it in. */
   website: z.string().max(200).optional(),
 });
@@ -65,6 +71,16 @@ export const auth = {
     .output(
       z.object({ state: z.enum(["valid", "expired", "used", "invalid"]), email: z.string().nullable() }),
     ),
+  confirmed: open
+    .route({
+      method: "POST",
+      path: "/auth/verification/confirmed",
+      summary: "Has the confirmation mail been answered?",
+      description:
+        "For the page that signed somebody up, by the secret it sent along as `watch` for this address.",
+    })
+    .input(z.object({ watch: z.string().min(20).max(100), email: z.string().max(254) }))
+    .output(z.object({ confirmed: z.boolean() })),
   /** Confirms an address by the link's token, or by the 6-digit code with the address. Signs nobody in by itself. */
   verify: open
     .route({ method: "POST", path: "/auth/verify", summary: "Confirm an e-mail address" })
@@ -104,11 +120,22 @@ export const auth = {
         maskedEmail: z.string().nullable(),
       }),
     ),
+  resetAgain: open
+    .route({
+      method: "POST",
+      path: "/auth/reset/again",
+      summary: "Send another link in place of an ended one",
+    })
+    .input(z.object({ token: tokenField }))
+    .output(done),
   /** Sets a new password, ends other sessions when asked, and signs in. */
   reset: open
     .route({ method: "POST", path: "/auth/reset", summary: "Set a new password" })
     .input(
-      z.object({ token: tokenField, password: passwordField, signOutElsewhere: z.boolean().default(true) }),
+      z.object({
+        ...{ token: tokenField, password: passwordField, code: secondFactorCode },
+        signOutElsewhere: z.boolean().default(true),
+      }),
     )
     .output(tokenPair),
   sessions: signedIn.route({ method: "GET", path: "/auth/sessions", summary: "Where I am signed in" }).output(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { businessLocales } from "../business-kinds.ts";
 
 const domain = z
   .string()
@@ -20,12 +21,25 @@ export const businessSettingsFields = {
   replyTo: z.union([z.literal(""), z.email("Enter a valid e-mail address.").max(254)]),
   /** A line at the end of every mail, such as an address. */
   mailFooter: z.string().trim().max(300, "Use at most 300 characters."),
+  /** How days and times are written in mails to members. */
+  locale: z.enum(businessLocales),
   /** Figures on the profile, for members and visitors. */
   showsFigures: z.boolean(),
+  /** Titles and values of a few treets, to whoever follows a link to join. */
+  showsSamples: z.boolean(),
 };
 
-const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter, showsFigures } =
-  businessSettingsFields;
+const {
+  approvedDomains,
+  consentText,
+  retentionMonths,
+  senderName,
+  replyTo,
+  mailFooter,
+  locale,
+  showsFigures,
+  showsSamples,
+} = businessSettingsFields;
 
 /** The settings as they are kept; everything has a value from the start. */
 export const businessSettingsSchema = z.object({
@@ -35,6 +49,12 @@ export const businessSettingsSchema = z.object({
   senderName: senderName.default(""),
   replyTo: replyTo.default(""),
   mailFooter: mailFooter.default(""),
+  locale: locale.default("en-GB"),
   showsFigures: showsFigures.default(true),
+  showsSamples: showsSamples.default(true),
+  /** Pages of the business elsewhere; written with its profile. */
+  socialLinks: z.array(z.string()).default([]),
+  /** Treets that stand first on the profile, in their order. */
+  featuredTreets: z.array(z.string()).default([]),
 });
 export type BusinessSettings = z.infer<typeof businessSettingsSchema>;

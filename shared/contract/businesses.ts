@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
-import { planIds } from "../plans.ts";
+import { countedLimits, planIds } from "../plans.ts";
 import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
 import { businessInput, inBusiness, open, signedIn } from "./operation.ts";
 
@@ -44,13 +44,39 @@ export const createBusinessInput = z.object({
   joinPolicy: z.enum(joinPolicies).default("approval"),
   /** The id of an uploaded picture. */
   logo: z.string().max(64).optional(),
+  cover: z.string().max(64).optional(),
   /** Darkened where white text could not be read on it. */
   brandColor: brandColorField.optional(),
   /** `examples`: three drafts of treets to begin with. */
   start: z.enum(["blank", "examples"]).default("blank"),
 });
 
+/** A community that wants to be found, as anybody may see it. */
+export const listedCommunity = business.pick({
+  slug: true,
+  name: true,
+  tagline: true,
+  category: true,
+  logoUrl: true,
+});
+export type ListedCommunity = z.infer<typeof listedCommunity>;
+
 export const businesses = {
+  listed: open
+    .route({
+      method: "GET",
+      path: "/communities",
+      summary: "Communities that want to be found, by name",
+      description: "At most 24; search for more.",
+    })
+    .input(
+      z.object({
+        search: z.string().trim().max(100).optional(),
+        /** These come first, whatever is searched for. */
+        first: z.array(z.string().max(64)).max(10).default([]),
+      }),
+    )
+    .output(z.array(listedCommunity)),
   create: signedIn
     .route({ method: "POST", path: "/businesses", summary: "Create a business" })
     .input(createBusinessInput)
@@ -68,9 +94,7 @@ export const businesses = {
     .output(
       z.object({
         plan: z.enum(planIds),
-        activeMembers: z.number().int(),
-        liveTreets: z.number().int(),
-        teamSeats: z.number().int(),
+        use: z.record(z.enum(countedLimits), z.number().int()),
       }),
     ),
   moved: open

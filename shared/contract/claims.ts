@@ -1,7 +1,26 @@
 import * as z from "zod";
-import { claimStates, treetTypes } from "../treets.ts";
-import { businessInput, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { catalogueSorts, claimStates, treetPlaces, treetTypes } from "../treets.ts";
+import {
+  businessInput,
+  csvDownload,
+  done,
+  flagInput,
+  inBusiness,
+  open,
+  pageInput,
+  pageOf,
+  signedIn,
+  timestamp,
+} from "./operation.ts";
 import { treet } from "./treets.ts";
+
+/** Where somebody stands in the line for what is sold out. */
+export const waitlistPlace = z.object({
+  /** 1 is next. */
+  position: z.number().int(),
+  /** Until when one is kept for them; null while they wait. */
+  heldUntil: timestamp.nullable(),
+});
 
 /** A treet as a member sees it: nothing that is only for those who have claimed it. */
 export const offer = treet
@@ -11,6 +30,7 @@ export const offer = treet
       category: true,
       imageId: true,
       imageAlt: true,
+      furtherImages: true,
       valueKind: true,
       valuePercent: true,
       valueMinor: true,
@@ -23,11 +43,16 @@ export const offer = treet
       featured: true,
       perMemberLimit: true,
     },
-    limitWindow: true,
+    ...{ limitWindow: true, requiresApproval: true },
   })
   .extend({
-    /** Null: as many as are asked for. */
+    /** How many this member could have, after those who come before them; null: as many as are asked for. */
     left: z.number().int().nullable(),
+    soldOut: z.boolean(),
+    /** Nothing but that keeps them from claiming it. */
+    mayWait: z.boolean(),
+    /** Null where they are not on the waiting list. */
+    waiting: waitlistPlace.nullable(),
     /** How many of it this member holds in the present window. */
     claimed: z.number().int(),
     /** Why it cannot be claimed now; null when it can. */
@@ -42,7 +67,13 @@ export const claim = z.object({
   claimedAt: timestamp,
   revealedAt: timestamp.nullable(),
   redeemedAt: timestamp.nullable(),
+  /** From when it can be used; null where at once. */
+  validFrom: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
+  /** Why the team declined it or took it back; empty where it did neither. */
+  reason: z.string(),
+  /** Its holder said that they used it, a moment ago, and can take that back. */
+  canReopen: z.boolean(),
   treet: z.object({
     id: z.string(),
     title: z.string(),
@@ -57,7 +88,7 @@ export const revealedClaim = claim.extend({
   code: z.string().nullable(),
   url: z.string().nullable(),
   howToUse: z.string(),
-  /** The reference as a QR code, as SVG. */
+  /** The address a till scans, as a QR code in SVG. */
   qr: z.string(),
 });
 export type RevealedClaim = z.infer<typeof revealedClaim>;
@@ -69,14 +100,73 @@ const claimRef = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, "Enter the 8 characters of the claim."));
 
+/** A claim among those of all communities; with what it gives, once its holder has looked. */
+export const heldClaim = claim.extend({
+  business: z.object({
+    slug: z.string(),
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    /** They still belong to it, so that its pages are open to them. */
+    isMember: z.boolean(),
+  }),
+  shown: revealedClaim.nullable(),
+});
+export type HeldClaim = z.infer<typeof heldClaim>;
+
+const throughLabel = {
+  /** For the team: as a member with this label alone sees it. */
+  asLabel: z.string().trim().min(1).max(30).optional(),
+};
+const searched = { search: z.string().trim().max(100).optional() };
 const oneClaim = businessInput.extend({ claim: z.string().max(64) });
-const byRef = businessInput.extend({ ref: claimRef });
+export const byRef = businessInput.extend({ ref: claimRef });
 
 export const claimForTill = claim.extend({
   /** First name and initial: enough to greet somebody. */
   holder: z.string(),
 });
 export type ClaimForTill = z.infer<typeof claimForTill>;
+
+/** `holder`: the member themselves; `staff`: somebody at a till, by name where they are still there. */
+const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string().nullable() }).nullable();
+
+/** The same at a till that takes it: who has redeemed it, and whether the caller can still undo that. */
+export const claimAtTill = claimForTill.extend({ redeemedBy, canUndo: z.boolean() });
+export type ClaimAtTill = z.infer<typeof claimAtTill>;
+
+/** A claim as the team sees it; to whoever sees members' addresses masked, their names are initials. */
+export const claimForTeam = claimForTill.extend({
+  redeemedBy,
+  /** The name of the tracked link its holder came by; null where by none. */
+  source: z.string().nullable(),
+  /** When the team said yes or no to it; null where it has not, or did not have to. */
+  decidedAt: timestamp.nullable(),
+  decidedBy: z.string().nullable(),
+  revokedAt: timestamp.nullable(),
+});
+export type ClaimForTeam = z.infer<typeof claimForTeam>;
+
+/** What its holder reads when a claim of theirs is declined or taken back. */
+const reasonForHolder = z
+  .string()
+  .trim()
+  .min(5, "Say why, in a few words: its holder reads it.")
+  .max(500, "Use at most 500 characters.");
+
+const claimsOfTreet = {
+  treet: z.string().max(64),
+  state: z.enum(claimStates).optional(),
+  /** The beginning of a reference or, for whoever sees members' names, a part of one. */
+  ...searched,
+};
+
+/** What the code of a claim tells: nothing of the claim itself, as anybody may scan it. */
+export const scannedClaim = z.object({
+  /** Who hands out what was claimed. */
+  partner: z.string(),
+  /** Where the caller may redeem it; null for everybody who may not. */
+  till: z.object({ business: z.string(), treet: z.string() }).nullable(),
+});
 
 export const claims = {
   catalogue: inBusiness("treets.view")
@@ -85,6 +175,12 @@ export const claims = {
       businessInput.extend(pageInput.shape).extend({
         search: z.string().trim().max(100).optional(),
         category: z.string().max(40).optional(),
+        /** Only what is used from anywhere, or where somebody is. */
+        place: z.enum(treetPlaces).optional(),
+        /** Only what this member has not claimed. */
+        unclaimed: flagInput,
+        sort: z.enum(catalogueSorts).default("new"),
+        ...throughLabel,
       }),
     )
     .output(pageOf(offer)),
@@ -94,20 +190,71 @@ export const claims = {
       path: "/businesses/{business}/catalogue/{treet}",
       summary: "One treet, as a member sees it",
     })
-    .input(businessInput.extend({ treet: z.string().max(64) }))
+    .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
     .output(offer),
+  see: inBusiness("claims.create")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/catalogue/{treet}/views",
+      summary: "I look at this treet",
+      description: "Counted once in half an hour for each member; the team's own looks are not counted.",
+    })
+    .input(businessInput.extend({ treet: z.string().max(64) }))
+    .output(done),
   claim: inBusiness("claims.create")
     .route({
       method: "POST",
       path: "/businesses/{business}/catalogue/{treet}/claim",
       summary: "Claim a treet",
     })
-    .input(businessInput.extend({ treet: z.string().max(64) }))
+    .input(
+      businessInput.extend({
+        treet: z.string().max(64),
+        /** The code of the tracked link they came by. */
+        link: z.string().max(64).optional(),
+      }),
+    )
     .output(claim),
+  joinWaitlist: inBusiness("claims.create")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/catalogue/{treet}/waitlist",
+      summary: "Wait for what is sold out",
+      description: "When one becomes free it is kept for a day for whoever has waited longest.",
+    })
+    .input(businessInput.extend({ treet: z.string().max(64) }))
+    .output(waitlistPlace),
+  leaveWaitlist: inBusiness("claims.create")
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/catalogue/{treet}/waitlist",
+      summary: "Wait no longer",
+    })
+    .input(businessInput.extend({ treet: z.string().max(64) }))
+    .output(done),
   mine: inBusiness("claims.create")
     .route({ method: "GET", path: "/businesses/{business}/claims/mine", summary: "My claims" })
-    .input(businessInput)
-    .output(z.array(claim)),
+    .input(
+      businessInput.extend(pageInput.shape).extend({ treet: z.string().max(64).optional(), ...searched }),
+    )
+    .output(pageOf(claim)),
+  wallet: signedIn
+    .route({
+      method: "GET",
+      path: "/me/claims",
+      summary: "What I have claimed in all communities",
+      description: "Also in those I have left: a claim stays good until it expires.",
+    })
+    .input(pageInput.extend(searched))
+    .output(pageOf(heldClaim)),
+  show: signedIn
+    .route({
+      method: "POST",
+      path: "/me/claims/{claim}/reveal",
+      summary: "Show what a claim of mine gives, in whichever community",
+    })
+    .input(z.object({ claim: z.string().max(64) }))
+    .output(revealedClaim),
   reveal: inBusiness("claims.create")
     .route({
       method: "POST",
@@ -116,6 +263,23 @@ export const claims = {
     })
     .input(oneClaim)
     .output(revealedClaim),
+  use: inBusiness("claims.create")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/claims/{claim}/use",
+      summary: "I have used my claim",
+      description: "For codes and links; what is shown at a till or at a door is redeemed there.",
+    })
+    .input(oneClaim)
+    .output(claim),
+  reopen: inBusiness("claims.create")
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/claims/{claim}/use",
+      summary: "I have not used it after all, within 15 minutes",
+    })
+    .input(oneClaim)
+    .output(claim),
   cancel: inBusiness("claims.create")
     .route({
       method: "POST",
@@ -130,8 +294,71 @@ export const claims = {
       path: "/businesses/{business}/treets/{treet}/claims",
       summary: "Claims of a treet",
     })
-    .input(businessInput.extend(pageInput.shape).extend({ treet: z.string().max(64) }))
-    .output(pageOf(claimForTill)),
+    .input(businessInput.extend(pageInput.shape).extend(claimsOfTreet))
+    .output(pageOf(claimForTeam)),
+  exportOfTreet: inBusiness("claims.manage")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets/{treet}/claims.csv",
+      summary: "Claims of a treet as CSV",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend(claimsOfTreet))
+    .output(csvDownload),
+  revoke: inBusiness("claims.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/claims/{claim}/revoke",
+      summary: "Take a claim back",
+      description:
+        "Its holder is told by mail, with the reason. What they had not looked at goes to somebody else. " +
+        "It counts as made all the same, also against what they may claim.",
+    })
+    .input(oneClaim.extend({ reason: reasonForHolder }))
+    .output(claimForTeam),
+  approve: inBusiness("claims.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/claims/{claim}/approve",
+      summary: "Approve a claim that waits for it",
+      description: "From then on it can be used; its holder is told by mail.",
+    })
+    .input(oneClaim)
+    .output(claimForTeam),
+  decline: inBusiness("claims.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/claims/{claim}/decline",
+      summary: "Decline a claim that waits for approval",
+      description: "Its holder is told by mail, with the reason, and its place goes to somebody else.",
+    })
+    .input(oneClaim.extend({ reason: reasonForHolder }))
+    .output(claimForTeam),
+  resend: inBusiness("claims.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/claims/{claim}/resend",
+      summary: "Mail a claim to its holder again",
+      description: "With its code where they have looked at it, otherwise with the way to it.",
+    })
+    .input(oneClaim)
+    .output(claimForTeam),
+  scanned: open
+    .route({
+      method: "GET",
+      path: "/scanned-claims/{ref}",
+      summary: "Where the code of a claim leads whoever scans it",
+    })
+    .input(z.object({ ref: claimRef }))
+    .output(scannedClaim),
+  redeemedToday: inBusiness("claims.redeem")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/redemptions",
+      summary: "What was redeemed at the till today, by the clock of the business",
+    })
+    .input(businessInput.extend(pageInput.shape))
+    .output(pageOf(claimAtTill)),
   find: inBusiness("claims.redeem")
     .route({
       method: "GET",
@@ -139,21 +366,21 @@ export const claims = {
       summary: "Look a claim up at the till",
     })
     .input(byRef)
-    .output(claimForTill),
-  redeem: inBusiness("claims.redeem")
+    .output(claimAtTill),
+  redeem: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "POST",
       path: "/businesses/{business}/redemptions/{ref}",
       summary: "Redeem a claim, once",
     })
     .input(byRef)
-    .output(claimForTill),
-  undo: inBusiness("claims.redeem")
+    .output(claimAtTill),
+  undo: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "DELETE",
       path: "/businesses/{business}/redemptions/{ref}",
       summary: "Undo within 15 minutes",
     })
     .input(byRef)
-    .output(claimForTill),
+    .output(claimAtTill),
 };

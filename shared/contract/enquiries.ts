@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
+import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, open, pageInput, pageOf, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  done,
+  flagInput,
+  inBusiness,
+  open,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
 
 const message = z
   .string()
@@ -16,6 +26,8 @@ export const enquiryMessage = z.object({
   from: z.enum(["sender", "team"]),
   author: z.string(),
   text: z.string(),
+  /** Where the picture is that came along. */
+  imageUrl: z.string().nullable(),
   at: timestamp,
 });
 
@@ -33,6 +45,10 @@ export const enquiry = z.object({
   /** What else was asked, by question. */
   details: z.record(z.string(), z.string()),
   createdAt: timestamp,
+  /** When it has to be answered at the latest, where the law says so. */
+  dueAt: timestamp.nullable(),
+  /** Who of the team takes care of it. */
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   messages: z.array(enquiryMessage),
 });
 export type Enquiry = z.infer<typeof enquiry>;
@@ -58,6 +74,13 @@ export const enquiries = {
         organisation: shortText,
         message,
         details: z.record(z.string().max(60), z.string().max(300)).default({}),
+        /** Addresses of communities a supplier has in mind. */
+        communities: z
+          .array(z.string().max(64))
+          .max(APPLICATIONS_AT_ONCE, `Choose at most ${APPLICATIONS_AT_ONCE} communities.`)
+          .default([]),
+        /** Shows what it is about; at most 5 MB. */
+        picture: z.file().optional(),
         /** A trap: people do not see it. */
         website: z.string().max(200).optional(),
         captcha: z.string().max(4000).optional(),
@@ -79,10 +102,14 @@ export const enquiries = {
   list: inBusiness("enquiries.manage")
     .route({ method: "GET", path: "/businesses/{business}/enquiries", summary: "Letters to the community" })
     .input(
-      businessInput.extend(pageInput.shape).extend({ state: z.enum(["waiting", "done"]).default("waiting") }),
+      businessInput.extend(pageInput.shape).extend({
+        state: z.enum(["waiting", "done"]).default("waiting"),
+        /** Only those that the one who asks takes care of. */
+        mine: flagInput,
+      }),
     )
     .output(pageOf(enquiry)),
-  reply: inBusiness("enquiries.manage")
+  reply: inBusiness("enquiries.manage", { atRest: true })
     .route({
       method: "POST",
       path: "/businesses/{business}/enquiries/{enquiry}/reply",
@@ -90,7 +117,21 @@ export const enquiries = {
     })
     .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
     .output(done),
-  setState: inBusiness("enquiries.manage")
+  assign: inBusiness("enquiries.manage", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/enquiries/{enquiry}/assign",
+      summary: "Say who takes care of it",
+    })
+    .input(
+      businessInput.extend({
+        enquiry: z.string().max(64),
+        /** Somebody on the team who answers letters; null: nobody in particular. */
+        assignee: z.string().max(64).nullable(),
+      }),
+    )
+    .output(done),
+  setState: inBusiness("enquiries.manage", { atRest: true })
     .route({
       method: "POST",
       path: "/businesses/{business}/enquiries/{enquiry}/state",

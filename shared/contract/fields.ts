@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { HEX_COLOR } from "../colors.ts";
 import { isSlug } from "../slugs.ts";
+import { isTimezone } from "../timezones.ts";
 
 /** Field rules used by more than one operation; the messages are what a person reads beside the field. */
 
@@ -51,7 +52,23 @@ export const slugField = z
 /** Secrets in links: 32 random bytes as base64url. */
 export const tokenField = z.string().min(20).max(200);
 
-export const timezoneField = z.string().min(1).max(64);
+/** An invitation is named by the secret of its mail, or by its id by the person it is addressed to. */
+export const invitationInput = z.union([
+  z.object({ token: tokenField }),
+  z.object({ invitation: z.string().max(64) }),
+]);
+
+/** What makes an account of whoever holds the mail of an invitation. */
+export const accountByMailInput = z.object({
+  token: tokenField,
+  firstName: firstNameField,
+  lastName: lastNameField,
+  password: passwordField,
+  acceptTerms: z.literal(true, "Accept the terms to continue."),
+  timezone: z.string().max(64).optional(),
+});
+
+export const timezoneField = z.string().max(64).refine(isTimezone, "Choose a time zone from the list.");
 
 /** A few words of one's own in a mail. */
 export const messageField = z.string().trim().max(500, "Use at most 500 characters.").default("");

@@ -6,19 +6,30 @@ import { diagnostics } from "./diagnostics.ts";
 import { enquiries } from "./enquiries.ts";
 import { images } from "./images.ts";
 import { insights } from "./insights.ts";
+import { invitations } from "./invitations.ts";
+import { keys } from "./keys.ts";
 import { links } from "./links.ts";
 import { me } from "./me.ts";
 import { memberImports } from "./member-imports.ts";
 import { members } from "./members.ts";
+import { notifications } from "./notifications.ts";
 import { ownership } from "./ownership.ts";
 import { packs } from "./packs.ts";
+import { panel } from "./panel.ts";
+import { partnerFiles } from "./partner-files.ts";
+import { partnerMessages } from "./partner-messages.ts";
 import { partners } from "./partners.ts";
 import { preferences } from "./preferences.ts";
 import { profiles } from "./profile.ts";
+import { reviews } from "./reviews.ts";
+import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
+import { supply } from "./supply.ts";
 import { team } from "./team.ts";
 import { treets } from "./treets.ts";
+import { twoFactor } from "./two-factor.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
 export const contract = {
@@ -27,20 +38,31 @@ export const contract = {
   images,
   members,
   memberImports,
+  savedViews,
   links,
   ownership,
   team,
   me,
+  notifications,
+  twoFactor,
   treets,
+  supply,
+  reviews,
   claims,
   insights,
+  invitations,
+  panel,
   search,
   profiles,
   partners,
+  partnerFiles,
+  partnerMessages,
   packs,
   preferences,
   enquiries,
   settings,
+  keys,
+  webhooks,
   diagnostics,
 };
 

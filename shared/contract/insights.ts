@@ -1,44 +1,285 @@
 import * as z from "zod";
-import { businessInput, inBusiness } from "./operation.ts";
+import {
+  comparisons,
+  courseUnits,
+  exportedTables,
+  insightRanges,
+  listedFigures,
+  narrowings,
+} from "../insight-rules.ts";
+import { mailCategories } from "../mail-preferences.ts";
+import { compared, highlightOperations } from "./highlights.ts";
+import {
+  businessInput,
+  csvDownload,
+  fileDownload,
+  inBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
+import { periodInput, treetInsights } from "./treet-insights.ts";
 
-const totals = z.object({
-  /** People who became members. */
-  joins: z.number().int(),
+/** Of a part of a community null stands for what cannot be told of it, such as who joined by a treet. */
+const figure = z.number().int().nullable();
+
+/** How often each happened; the words for it are in the definitions shown beside the figures. */
+const counts = {
+  /** Looks of members at treets: one for a member, a treet and half an hour, the team left out. */
+  views: figure,
   /** Claims made and not given back. */
   claims: z.number().int(),
   /** Claims whose holder looked at what they give, for the first time. */
-  reveals: z.number().int(),
-  redemptions: z.number().int(),
+  reveals: figure,
+  redemptions: figure,
+  /** People who became members. */
+  joins: figure,
+  /** Visits by tracked links: one for a visitor, a link and an hour, without bots; scans of their codes apart. */
+  clicks: figure,
+  scans: figure,
+};
+
+const totals = z.object({
+  ...counts,
   /** Members who claimed at least once. */
   claimants: z.number().int(),
+  /** Members at the end of the period. */
+  activeMembers: figure,
 });
 export type InsightTotals = z.infer<typeof totals>;
+
+const id = z.string().min(1).max(64).optional();
+
+/** Which period, set against which, by which stretches, of what; the last 30 days of everything where nothing is said. */
+const rangeInput = businessInput.extend({
+  range: z.enum(insightRanges).optional().describe("`custom` takes `from` and `to`, from the Basic plan on."),
+  days: z.coerce.number().int().min(1).max(366).optional().describe("The last so many, in place of a range."),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  compare: z.enum(comparisons).default("previous"),
+  unit: z.enum(courseUnits).optional(),
+  partner: id,
+  treet: id,
+  pack: id,
+  label: id,
+  link: id,
+});
+
+/** What was asked for and what is told. */
+const told = {
+  /** First and last day, by the clock of the business. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  days: z.number().int(),
+  timezone: z.string(),
+  unit: z.enum([...courseUnits, "hour"]),
+  /** The days it is set against. */
+  compared: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Where the plan keeps less than was asked for: the first day that was, and the first that is told. */
+  locked: z.object({ askedFrom: z.iso.date(), shownFrom: z.iso.date() }).nullable(),
+  narrowed: z.array(z.object({ kind: z.enum(narrowings), id: z.string(), name: z.string() })),
+  countedAt: timestamp,
+};
+
+const overview = z.object({
+  ...told,
+  totals,
+  /** Of the days it is set against; null where it is set against none. */
+  before: totals.nullable(),
+  /** From stretch to stretch, each by its beginning: "2026-11-21", or "2026-11-21T14" of hours. */
+  course: z.array(z.object({ start: z.string(), ...counts })),
+  /** What the team did in the period that may show in its course, the first first. */
+  marks: z.array(
+    z.object({ at: timestamp, day: z.iso.date(), kind: z.enum(["treet", "import"]), name: z.string() }),
+  ),
+});
+export type InsightOverview = z.infer<typeof overview>;
+
+const used = z.object({
+  /** Claims of the period and how many of them are redeemed by now: the redemption rate. */
+  claims: compared,
+  redeemed: compared,
+  /** See `saving` of the highlights. */
+  saving: z.object({ currency: z.string(), minor: compared, redeemed: z.number().int() }).nullable(),
+});
+export type InsightUse = z.infer<typeof used>;
+
+const members = z.object({
+  growth: z.array(z.object({ start: z.string(), joined: z.number().int(), left: z.number().int() })),
+  sources: z.array(z.object({ source: z.string(), joined: z.number().int() })),
+  /** By month of joining: who came, who is still a member, and who of those was here in the last 30 days. */
+  cohorts: z.array(
+    z.object({
+      month: z.string(),
+      joined: z.number().int(),
+      stayed: z.number().int(),
+      active: z.number().int(),
+    }),
+  ),
+  engaged: z.array(z.object({ id: z.string(), name: z.string(), claims: z.number().int() })),
+});
+export type InsightMembers = z.infer<typeof members>;
+
+const offer = z.object({
+  /** Live treets that end within 14 days. */
+  ending: z.array(
+    z.object({ id: z.string(), title: z.string(), endsAt: timestamp, claims: z.number().int() }),
+  ),
+  /** Live treets that could be claimed in all of the period and were not, the oldest first. */
+  dormant: z.array(z.object({ id: z.string(), title: z.string(), publishedAt: timestamp })),
+  categories: z.array(z.object({ category: z.string(), claims: z.number().int() })),
+});
+export type InsightOffer = z.infer<typeof offer>;
+
+const mails = z.object({
+  /** Letters a member can do without, by what they are about. */
+  sent: z.array(z.object({ category: z.enum(mailCategories), sent: z.number().int() })),
+  /** How often a member chose to get none any more. */
+  unsubscribed: z.number().int(),
+  /** Active members as they are at present. */
+  now: z.object({ unsubscribed: z.number().int(), bounced: z.number().int(), complained: z.number().int() }),
+});
+export type InsightMails = z.infer<typeof mails>;
+
+const busyPartner = z.object({
+  /** Of the partnership. */
+  id: z.string(),
+  name: z.string(),
+  /** Of theirs that were claimed. */
+  treets: z.number().int(),
+  claims: z.number().int(),
+  redemptions: z.number().int(),
+});
+export type InsightPartner = z.infer<typeof busyPartner>;
+
+const busyLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  clicks: z.number().int(),
+  scans: z.number().int(),
+  joins: z.number().int(),
+});
+export type InsightLink = z.infer<typeof busyLink>;
+
+const behind = z.object({
+  id: z.string(),
+  at: timestamp,
+  member: z.object({ id: z.string(), name: z.string() }),
+  /** What was claimed; null where somebody came or went. */
+  treet: z.object({ id: z.string(), title: z.string() }).nullable(),
+  ref: z.string().nullable(),
+});
+export type Behind = z.infer<typeof behind>;
 
 export const insights = {
   overview: inBusiness("insights.view")
     .route({ method: "GET", path: "/businesses/{business}/insights", summary: "What happened in a period" })
-    .input(businessInput.extend({ days: z.coerce.number().int().min(1).max(366).default(30) }))
+    .input(rangeInput)
+    .output(overview),
+  used: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/used",
+      summary: "How many claims of a period are redeemed by now, and what members saved by them",
+    })
+    .input(rangeInput)
+    .output(used),
+  members: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/members",
+      summary: "Who came, went and stayed",
+    })
+    .input(rangeInput)
+    .output(members),
+  offer: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/offer",
+      summary: "Which treets end soon or are not claimed, and what kinds are",
+    })
+    .input(rangeInput)
+    .output(offer),
+  partners: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/partners",
+      summary: "Whose treets were claimed most in a period",
+    })
+    .input(rangeInput)
+    .output(z.array(busyPartner)),
+  links: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/links",
+      summary: "What links brought in a period",
+    })
+    .input(rangeInput)
+    .output(z.array(busyLink)),
+  mails: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/mails",
+      summary: "What members were mailed in a period, and who wants no more",
+    })
+    .input(rangeInput)
+    .output(mails),
+  export: inBusiness("insights.export")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights.csv",
+      summary: "A table of the insights as CSV, for a spreadsheet",
+      outputStructure: "detailed",
+      description:
+        "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+    })
+    .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
+    .output(csvDownload),
+  exportAll: inBusiness("insights.export")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights.zip",
+      summary: "Every table of the insights as CSV, in one archive",
+      outputStructure: "detailed",
+    })
+    .input(rangeInput)
+    .output(fileDownload),
+  behind: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/behind/{figure}",
+      summary: "What a figure counts, one by one, the latest first",
+    })
+    .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
+    .output(pageOf(behind)),
+  treets: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/treets",
+      summary: "What was claimed most in a period",
+    })
+    .input(rangeInput)
     .output(
-      z.object({
-        /** First and last day, by the clock of the business. */
-        from: z.iso.date(),
-        to: z.iso.date(),
-        /** Shorter than asked for where the plan keeps no longer history. */
-        days: z.number().int(),
-        totals,
-        /** The same number of days before. */
-        before: totals,
-        perDay: z.array(
-          z.object({ day: z.iso.date(), claims: z.number().int(), redemptions: z.number().int() }),
-        ),
-        treets: z.array(
-          z.object({
-            id: z.string(),
-            title: z.string(),
-            claims: z.number().int(),
-            redemptions: z.number().int(),
-          }),
-        ),
-      }),
+      z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          claims: z.number().int(),
+          /** How many of these claims are redeemed by now. */
+          redemptions: z.number().int(),
+          views: z.number().int(),
+          /** Members who looked: what the claim rate is a share of. */
+          viewers: z.number().int(),
+        }),
+      ),
     ),
+  treet: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/treets/{treet}",
+      summary: "What happened with one treet in a period",
+    })
+    .input(periodInput.extend({ treet: z.string().max(64) }))
+    .output(treetInsights),
+  ...highlightOperations,
 };

@@ -1,19 +1,38 @@
 import * as z from "zod";
 import { businessCategories, joinPolicies } from "../business-kinds.ts";
-import { linkKinds, linkStates, qrLevels, utmNames } from "../link-rules.ts";
+import {
+  LINK_CODE,
+  LINK_CODE_MESSAGE,
+  linkChanges,
+  linkKinds,
+  linkStates,
+  MANY_LINKS,
+  qrLevels,
+  utmNames,
+} from "../link-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
-import { labelNames } from "./members.ts";
-import { businessInput, done, flagInput, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { packPhases } from "../packs.ts";
+import { treetStates } from "../treets.ts";
+import { offer } from "./claims.ts";
+import { labelNames } from "./member-shapes.ts";
+import {
+  businessInput,
+  csvDownload,
+  done,
+  flagInput,
+  inBusiness,
+  open,
+  pageInput,
+  pageOf,
+  signedIn,
+  timestamp,
+} from "./operation.ts";
 
 const id = z.string().max(64);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "Choose a colour such as #0f766e.");
 
 /** The code in a link's address. */
-const codeField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{2,30})[a-z0-9]$/, "Use 4-32 lowercase letters, numbers and hyphens.");
+const codeField = z.string().trim().toLowerCase().regex(LINK_CODE, LINK_CODE_MESSAGE);
 
 export const utm = z.partialRecord(
   z.enum(utmNames),
@@ -28,6 +47,8 @@ export const qrStyle = z.object({
   /** Quiet zone in modules. */
   margin: z.number().int().min(2).max(10).optional(),
   logo: z.boolean().optional(),
+  /** What the poster says below the code. */
+  caption: z.string().trim().max(80, "Use at most 80 characters.").optional(),
 });
 export type QrStyle = z.infer<typeof qrStyle>;
 
@@ -45,6 +66,7 @@ export const link = z.object({
   afterEnd: z.enum(["message", "redirect_profile"]),
   requireApproval: z.boolean().nullable(),
   autoLabels: z.array(z.string()),
+  autoPackId: z.string().nullable(),
   qrStyle,
   state: z.enum(linkStates),
   clicks: z.number().int(),
@@ -55,9 +77,16 @@ export const link = z.object({
 });
 export type Link = z.infer<typeof link>;
 
+/** What a link leads to, as it is now; null for one that leads to nothing in particular. */
+const target = z
+  .object({ title: z.string(), state: z.enum([...treetStates, ...packPhases, "gone"]) })
+  .nullable();
+export type LinkTarget = z.infer<typeof target>;
+
 const figure = z.object({ name: z.string(), total: z.number().int() });
 
 export const linkDetail = link.extend({
+  target,
   /** The last 30 days in the business's time zone, oldest first. */
   days: z.array(
     z.object({
@@ -68,10 +97,26 @@ export const linkDetail = link.extend({
     }),
   ),
   joins: z.number().int(),
+  claims: z.number().int(),
+  /** The last who came by it and are members; empty for who may not see members. */
+  people: z.array(z.object({ id: z.string(), name: z.string(), joinedAt: timestamp })),
+  /** Of the same days. */
   referrers: z.array(figure),
+  /** By two letters; empty where nobody told. */
+  countries: z.array(figure),
   devices: z.array(figure),
 });
 export type LinkDetail = z.infer<typeof linkDetail>;
+
+export const listedLink = link.extend({
+  target,
+  joins: z.number().int(),
+  /** Of whoever came by it. */
+  claims: z.number().int(),
+  /** Name of who made it; null for the community's first, and where they are gone. */
+  createdBy: z.string().nullable(),
+});
+export type ListedLink = z.infer<typeof listedLink>;
 
 const fields = {
   name: z.string().trim().min(1, "Give the link a name.").max(60, "Use at most 60 characters."),
@@ -87,13 +132,25 @@ const fields = {
   afterEnd: z.enum(["message", "redirect_profile"]).default("message"),
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
+  /** A pack that whoever comes by it is given. */
+  autoPackId: id.nullable().default(null),
 };
+
+export const newLink = z.object({
+  kind: z.enum(linkKinds).default("join"),
+  targetId: id.nullable().default(null),
+  /** Made where absent. */
+  code: codeField.optional(),
+  ...fields,
+});
 
 /** What a visitor who follows a link is shown. Nothing private: the link may have gone anywhere. */
 export const resolvedLink = z.object({
   state: z.enum(["open", "paused", "expired", "used_up", "unknown"]),
   kind: z.enum(linkKinds).nullable(),
+  /** The treet or pack it leads to, while members find it there. */
   targetId: z.string().nullable(),
+  utm,
   afterEnd: z.enum(["message", "redirect_profile"]),
   community: z
     .object({
@@ -109,10 +166,23 @@ export const resolvedLink = z.object({
       consentText: z.string(),
     })
     .nullable(),
+  /** What the link leads to, where members can claim it now; only what stands on its card. */
+  treet: offer
+    .pick({
+      ...{ type: true, title: true, summary: true, category: true, imageId: true, imageAlt: true },
+      ...{ valueKind: true, valuePercent: true, valueMinor: true, currency: true },
+    })
+    .nullable(),
+  /** Up to three treets every member can claim now, for a link that leads to none; none where the community shows none. */
+  samples: z.array(
+    offer.pick({ title: true, valueKind: true, valuePercent: true, valueMinor: true, currency: true }),
+  ),
   /** Somebody has to say yes first. */
   needsApproval: z.boolean(),
   /** The plan has no room: who comes now waits. */
   isFull: z.boolean(),
+  /** It gives the person signed in, who is a member, a pack they do not see yet. */
+  givesPack: z.boolean(),
   /** What the person signed in is there already. */
   membership: z.enum(memberStatuses).nullable(),
 });
@@ -121,13 +191,38 @@ export type ResolvedLink = z.infer<typeof resolvedLink>;
 const linkInput = businessInput.extend({ link: id });
 const base = "/businesses/{business}/links" as const;
 
+const listFilter = {
+  archived: flagInput,
+  search: z.string().trim().min(1).max(100).optional(),
+  kind: z.enum(linkKinds).optional(),
+  /** Not `archived`, which has its own list. */
+  state: z.enum(["active", "paused", "ended"]).optional(),
+};
+
+/** What was made of one row of a file of links. */
+export const madeLink = z.object({
+  /** Of the file, the header being line 1. */
+  line: z.number().int(),
+  name: z.string(),
+  /** The code it got; null where it could not be made. */
+  code: z.string().nullable(),
+  /** Why not; empty where it was made. */
+  reason: z.string(),
+});
+export type MadeLink = z.infer<typeof madeLink>;
+
 export const links = {
   list: inBusiness("links.view")
     .route({ method: "GET", path: base, summary: "Tracked links, newest first" })
-    .input(businessInput.extend({ archived: flagInput }))
+    .input(
+      businessInput.extend(pageInput.shape).extend({
+        ...listFilter,
+        /** Leading to this treet or pack. */
+        target: id.optional(),
+      }),
+    )
     .output(
-      z.object({
-        items: z.array(link.extend({ joins: z.number().int() })),
+      pageOf(listedLink).extend({
         /** Links that count against the plan, and how many it has. */
         used: z.number().int(),
         allowed: z.number().int().nullable(),
@@ -139,15 +234,7 @@ export const links = {
     .output(linkDetail),
   create: inBusiness("links.manage")
     .route({ method: "POST", path: base, summary: "Make a tracked link" })
-    .input(
-      businessInput.extend({
-        kind: z.enum(linkKinds).default("join"),
-        targetId: id.nullable().default(null),
-        /** Made where absent. */
-        code: codeField.optional(),
-        ...fields,
-      }),
-    )
+    .input(businessInput.extend(newLink.shape))
     .output(link),
   update: inBusiness("links.manage")
     .route({ method: "PATCH", path: `${base}/{link}`, summary: "Change a link" })
@@ -165,11 +252,44 @@ export const links = {
     })
     .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
     .output(link),
+  changeMany: inBusiness("links.manage")
+    .route({ method: "POST", path: `${base}/changes`, summary: "Change several links at once" })
+    .input(
+      businessInput.extend({
+        links: z.array(id).min(1, "Choose at least one link.").max(MANY_LINKS),
+        change: z.enum(linkChanges),
+        /** Where they are extended: until when. */
+        expiresAt: timestamp.optional(),
+        /** Where they are labelled. */
+        label: z.string().trim().max(30).optional(),
+      }),
+    )
+    .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
+  createMany: inBusiness("links.manage")
+    .route({
+      method: "POST",
+      path: `${base}/file`,
+      summary: "Make links from a CSV file, each row by itself",
+    })
+    .input(businessInput.extend({ file: z.file() }))
+    .output(z.array(madeLink)),
+  export: inBusiness("links.view")
+    .route({
+      ...{
+        method: "GET",
+        path: "/businesses/{business}/links.csv",
+        summary: "Links with their figures as CSV",
+      },
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend(listFilter))
+    .output(csvDownload),
   qr: inBusiness("links.view")
     .route({ method: "GET", path: `${base}/{link}/qr`, summary: "The code of a link as a picture" })
     .input(
       linkInput.extend({
-        format: z.enum(["svg", "png"]).default("svg"),
+        /** `pdf`: an A5 poster with the code on it. */
+        format: z.enum(["svg", "png", "pdf"]).default("svg"),
         /** Width of a PNG in pixels. */
         size: z.coerce
           .number()
@@ -180,6 +300,14 @@ export const links = {
     .output(z.file()),
 
   /** Counts a visitor; answers before anything is stored. */
+  checkCode: inBusiness("links.manage")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/link-codes/check",
+      summary: "Is a code free for a new link?",
+    })
+    .input(businessInput.extend({ code: z.string().max(64) }))
+    .output(z.object({ state: z.enum(["free", "taken", "invalid"]) })),
   hit: open
     .route({ method: "POST", path: "/links/{code}/hits", summary: "Count somebody who followed a link" })
     .input(

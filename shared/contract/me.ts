@@ -1,10 +1,15 @@
 import * as z from "zod";
-import { analyticsConsents, locales, themes } from "../account-choices.ts";
+import { analyticsConsents, densities, locales, themes } from "../account-choices.ts";
 import { PHONE } from "../constants.ts";
+import { teamTopics } from "../mail-preferences.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
-import { businessInput, done, open, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, fileDownload, open, signedIn, timestamp } from "./operation.ts";
+import { mailChoices } from "./preferences.ts";
 
 const currentPassword = z.string().min(1, "Enter your password.").max(128);
+
+const minuteOfDay = z.number().int().min(0).max(1439);
+const quietHours = z.object({ from: minuteOfDay, until: minuteOfDay });
 
 export const profile = z.object({
   id: z.string(),
@@ -20,6 +25,9 @@ export const profile = z.object({
   timezone: z.string(),
   locale: z.enum(locales),
   theme: z.enum(themes),
+  density: z.enum(densities),
+  /** When mails that can wait do so: minutes after midnight in the person's time zone. */
+  quietHours: quietHours.nullable(),
   marketingOptIn: z.boolean(),
   analyticsConsent: z.enum(analyticsConsents),
   profileCompleted: z.boolean(),
@@ -37,11 +45,44 @@ export const profileChanges = z.object({
   timezone: z.string().max(64).optional(),
   locale: z.enum(locales).optional(),
   theme: z.enum(themes).optional(),
+  density: z.enum(densities).optional(),
+  quietHours: quietHours
+    .refine(({ from, until }) => from !== until, {
+      message: "The end must not be the beginning.",
+      path: ["until"],
+    })
+    .nullable()
+    .optional(),
   marketingOptIn: z.boolean().optional(),
   analyticsConsent: z.enum(["granted", "denied"]).optional(),
   /** The id of an uploaded picture; null takes it away. */
   avatar: z.string().max(64).nullable().optional(),
 });
+
+/** What one business tells me, by mail or by the bell: as somebody on its team, as a member, or both. */
+const businessNotifications = z.object({
+  business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
+  team: z
+    .object({
+      /** What is not mailed. */
+      muted: z.array(z.enum(teamTopics)),
+      /** What the bell does not tell. */
+      silenced: z.array(z.enum(teamTopics)),
+    })
+    .nullable(),
+  member: mailChoices.nullable(),
+});
+export type BusinessNotifications = z.infer<typeof businessNotifications>;
+
+const accountExport = z.object({
+  id: z.string(),
+  /** `failed`: it should have been there long ago; ask again. */
+  state: z.enum(["running", "ready", "failed"]),
+  askedAt: timestamp,
+  /** Until when it can be fetched; null where it is not there. */
+  until: timestamp.nullable(),
+});
+export type AccountExport = z.infer<typeof accountExport>;
 
 const emailChangeModes = ["change", "revert"] as const;
 
@@ -87,13 +128,25 @@ export const me = {
     .route({ method: "POST", path: "/me/email/revert", summary: "Take a change of address back" })
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
-  export: signedIn.route({ method: "GET", path: "/me/export", summary: "Everything held about me" }).output(
-    z.object({
-      exportedAt: timestamp,
-      person: z.record(z.string(), z.unknown()),
-      held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-    }),
-  ),
+  notificationChoices: signedIn
+    .route({ method: "GET", path: "/me/notification-choices", summary: "What my businesses tell me about" })
+    .output(z.array(businessNotifications)),
+  exports: signedIn
+    .route({ method: "GET", path: "/me/exports", summary: "Files with everything held about me" })
+    .output(z.array(accountExport)),
+  /** The file is made in the background; a mail says when it is there. */
+  requestExport: signedIn
+    .route({ method: "POST", path: "/me/exports", summary: "Ask for everything held about me" })
+    .output(accountExport),
+  export: signedIn
+    .route({
+      method: "GET",
+      path: "/me/exports/{export}",
+      summary: "Everything held about me, as JSON",
+      outputStructure: "detailed",
+    })
+    .input(z.object({ export: z.string().max(64) }))
+    .output(fileDownload),
   requestDeletion: signedIn
     .route({ method: "POST", path: "/me/deletion", summary: "Delete my account after a time of grace" })
     .input(z.object({ currentPassword }))

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { labelNames } from "./members.ts";
+import { CELL_CHARS_MOST, CUSTOM_FIELDS_MOST, MENDED_LINES_MOST } from "../constants.ts";
+import { customFieldName, labelNames } from "./member-shapes.ts";
 import { businessInput, csvDownload, done, inBusiness, timestamp } from "./operation.ts";
 
 export const importStates = [
@@ -36,8 +37,16 @@ export type ImportMapping = z.infer<typeof importMapping>;
 export const importOptions = z.object({
   /** What happens to somebody who is a member already. */
   duplicates: z.enum(["skip", "update"]).default("skip"),
-  /** `invite`: everybody new gets a mail and joins when they accept; `add`: they are members at once, without a mail. */
-  welcome: z.enum(["invite", "add"]).default("invite"),
+  /**
+   * `invite`: everybody new gets a mail and joins when they accept; `invite_later`: the same, once somebody sends the
+   * invitations; `add`: they are members at once, without a mail.
+   */
+  welcome: z.enum(["invite", "invite_later", "add"]).default("invite"),
+  /** Columns (counted from 0) that are kept as fields of the community's own, under these names. */
+  custom: z
+    .array(z.object({ column: z.coerce.number().int().min(0).max(199), name: customFieldName }))
+    .max(CUSTOM_FIELDS_MOST, `Keep at most ${CUSTOM_FIELDS_MOST} columns as fields of your own.`)
+    .optional(),
   labels: labelNames.default([]),
   consent: z
     .string("Say where these people agreed.")
@@ -52,6 +61,8 @@ export const importProblem = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
+  /** The whole line, cell by cell. */
+  cells: z.array(z.string()),
 });
 
 export const memberImport = z.object({
@@ -100,12 +111,40 @@ export const memberImports = {
     .route({ method: "POST", path: `${base}/{import}/check`, summary: "Check every row of an import" })
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
+  /** What was wrong with some lines is put right here rather than in the file; then all of them are checked again. */
+  mend: inBusiness("members.import")
+    .route({ method: "POST", path: `${base}/{import}/mend`, summary: "Correct lines that cannot be taken" })
+    .input(
+      importInput.extend({
+        lines: z
+          .array(
+            z.object({
+              line: z.coerce.number().int().min(2),
+              cells: z
+                .array(
+                  z.object({
+                    column: z.coerce.number().int().min(0).max(199),
+                    value: z.string().trim().max(CELL_CHARS_MOST, "This is too long."),
+                  }),
+                )
+                .max(200),
+            }),
+          )
+          .min(1)
+          .max(MENDED_LINES_MOST),
+      }),
+    )
+    .output(memberImport),
   run: inBusiness("members.import")
     .route({ method: "POST", path: `${base}/{import}/run`, summary: "Import the checked rows" })
     .input(importInput)
     .output(memberImport),
-  cancel: inBusiness("members.import")
-    .route({ method: "POST", path: `${base}/{import}/cancel`, summary: "Stop an import; what came in stays" })
+  cancel: inBusiness("members.import", { atRest: true })
+    .route({
+      method: "POST",
+      path: `${base}/{import}/cancel`,
+      summary: "Stop an import, or put away one that failed; what came in stays",
+    })
     .input(importInput)
     .output(done),
   problems: inBusiness("members.import")

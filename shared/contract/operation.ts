@@ -14,6 +14,10 @@ export interface OperationMeta {
   readonly access: Access;
   /** The answer holds a secret that is shown once, so it is not kept to be given again for an Idempotency-Key. */
   readonly answersSecret?: true;
+  /** Only somebody who signed in may call it, never an API key. */
+  readonly peopleOnly?: true;
+  /** It changes something and may do so in a business that is frozen or archived, which is otherwise read-only for its team. */
+  readonly atRest?: true;
 }
 
 const base = oc.$meta<OperationMeta>({ access: "denied" });
@@ -23,7 +27,8 @@ export const open = base.meta({ access: "open" });
 /** An operation for anyone who is signed in. */
 export const signedIn = base.meta({ access: "signed-in" });
 /** An operation inside a business; its input must carry `business`, the slug. */
-export const inBusiness = (action: Action) => base.meta({ access: { business: action } });
+export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> = {}) =>
+  base.meta({ access: { business: action }, ...more });
 
 export const businessInput = z.object({ business: z.string().min(1).max(64) });
 
@@ -57,4 +62,6 @@ export const csvDownload = z.object({
   headers: z.object({ "content-type": z.string(), "content-disposition": z.string() }),
   body: z.custom<ReadableStream<Uint8Array>>(),
 });
+/** The same for a file that was made before. */
+export const fileDownload = csvDownload;
 export type CsvDownload = z.infer<typeof csvDownload>;

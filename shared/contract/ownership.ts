@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { teamRoles } from "../permissions.ts";
-import { tokenField } from "./fields.ts";
+import { messageField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 export const keepRoles = ["admin", "manager", "leave"] as const;
@@ -21,12 +21,16 @@ export const ownershipTransfer = z.object({
   expiresAt: timestamp,
 });
 
+/** Names of the API keys the present owner made, for nobody but themselves and whom the offer is for. */
+const ownersKeys = z.array(z.string());
+
 /** What somebody who opens the mailed link may see: nothing but a state, unless it is addressed to them. */
 export const ownershipRequest = z.object({
   state: z.enum(transferStates),
   /** The link is good, and the person signed in is somebody else. */
   isForSomebodyElse: z.boolean(),
   transfer: ownershipTransfer.nullable(),
+  ownersKeys,
   business: z
     .object({
       slug: z.string(),
@@ -41,7 +45,7 @@ export const ownershipRequest = z.object({
 const transferInput = z.union([z.object({ token: tokenField }), z.object({ transfer: z.string().max(64) })]);
 
 export const ownership = {
-  current: inBusiness("team.view")
+  current: inBusiness("team.view", { peopleOnly: true })
     .route({ method: "GET", path: "/businesses/{business}/ownership", summary: "Who owns this business" })
     .input(businessInput)
     .output(
@@ -50,6 +54,9 @@ export const ownership = {
         isMine: z.boolean(),
         pending: ownershipTransfer.nullable(),
         isForMe: z.boolean(),
+        /** I have asked the owner within the last day, and cannot ask again yet. */
+        asked: z.boolean(),
+        ownersKeys,
         /** Everybody else on the team, and what stands in the way of handing over to them. */
         candidates: z.array(
           person.extend({
@@ -60,6 +67,14 @@ export const ownership = {
         ),
       }),
     ),
+  ask: inBusiness("team.view", { peopleOnly: true, atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/ownership/ask",
+      summary: "Ask the owner to hand over, once a day",
+    })
+    .input(businessInput.extend({ message: messageField }))
+    .output(done),
   offer: inBusiness("ownership.transfer")
     .route({ method: "POST", path: "/businesses/{business}/ownership/transfer", summary: "Offer ownership" })
     .input(
@@ -73,7 +88,7 @@ export const ownership = {
       }),
     )
     .output(ownershipTransfer),
-  remind: inBusiness("ownership.transfer")
+  remind: inBusiness("ownership.transfer", { atRest: true })
     .route({
       method: "POST",
       path: "/businesses/{business}/ownership/remind",
@@ -81,7 +96,7 @@ export const ownership = {
     })
     .input(businessInput)
     .output(done),
-  cancel: inBusiness("ownership.transfer")
+  cancel: inBusiness("ownership.transfer", { atRest: true })
     .route({ method: "DELETE", path: "/businesses/{business}/ownership/transfer", summary: "Take it back" })
     .input(businessInput)
     .output(done),

@@ -1,15 +1,24 @@
 import * as z from "zod";
-import { PACK_ITEMS_MOST, packMoveNames, packStates } from "../packs.ts";
+import { PACK_ITEMS_MOST, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer } from "./claims.ts";
-import { businessInput, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { chosenMembers, undoId } from "./member-shapes.ts";
+import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { chosenTreets, movedEach } from "./several-treets.ts";
 
 export const packContent = z.object({
   title: z.string().trim().min(3, "Use at least 3 characters.").max(60, "Use at most 60 characters."),
   summary: z.string().trim().max(160, "Use at most 160 characters.").default(""),
   /** Members with any of these labels; everybody where empty. */
   audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
+  /** Only for members with one of these labels and for those it is given to, one by one or by a link. */
+  grantedOnly: z.boolean().default(false),
+  imageId: z.string().max(64).nullable().default(null),
+  /** Members see it from here on, and no longer from there on. */
+  visibleFrom: timestamp.nullable().default(null),
+  visibleUntil: timestamp.nullable().default(null),
 });
+export type PackContent = z.infer<typeof packContent>;
 
 const packItem = z.object({
   treet: z.string().max(64),
@@ -19,6 +28,8 @@ const packItem = z.object({
 export const pack = packContent.extend({
   id: z.string(),
   state: z.enum(packStates),
+  /** What it is now, by the clock. */
+  phase: z.enum(packPhases),
   items: z.number().int(),
   /** How many of its treets the caller has claimed; null for the team. */
   claimed: z.number().int().nullable(),
@@ -29,6 +40,8 @@ export type Pack = z.infer<typeof pack>;
 
 /** A pack as its team sees it. */
 export const packForTeam = pack.extend({
+  /** By whose clocks it comes and goes. */
+  timezone: z.string(),
   contents: z.array(
     packItem.extend({ title: z.string(), state: z.enum(treetStates), claims: z.number().int() }),
   ),
@@ -44,11 +57,57 @@ export type PackForMember = z.infer<typeof packForMember>;
 const onePack = businessInput.extend({ pack: z.string().max(64) });
 const versioned = onePack.extend({ version: z.coerce.number().int() });
 
+/** How far a member is with a pack that they can see. */
+export const packProgress = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Masked for those who only look on. */
+  email: z.string(),
+  claimed: z.number().int(),
+  lastClaimAt: timestamp.nullable(),
+  /** It was given to them, so it can be taken from them. */
+  wasGiven: z.boolean(),
+});
+export type PackProgress = z.infer<typeof packProgress>;
+
+/** How a pack is taken up. */
+export const packFigures = z.object({
+  /** Members it is for; exact up to 10,000. */
+  reach: z.number().int(),
+  /** A member counts once in half an hour. */
+  views: z.number().int(),
+  /** Different members among them. */
+  viewers: z.number().int(),
+  /** In the order of the pack, of those viewers: who looked at a treet, claimed it, and used it. */
+  items: z.array(
+    z.object({
+      treet: z.string(),
+      looked: z.number().int(),
+      claimed: z.number().int(),
+      used: z.number().int(),
+    }),
+  ),
+});
+export type PackFigures = z.infer<typeof packFigures>;
+
+/** What came of one treet when everything in a pack was claimed. */
+const claimResult = z.object({
+  treet: z.string(),
+  title: z.string(),
+  claimed: z.boolean(),
+  /** Why not; empty where it was claimed. */
+  reason: z.string(),
+});
+
 export const packs = {
   list: inBusiness("packs.view")
-    .route({ method: "GET", path: "/businesses/{business}/packs", summary: "Packs" })
-    .input(businessInput.extend(pageInput.shape).extend({ state: z.enum(packStates).optional() }))
-    .output(pageOf(pack)),
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/packs",
+      summary: "Packs; archived ones only where asked for",
+    })
+    .input(businessInput.extend(pageInput.shape).extend({ phase: z.enum(packPhases).optional() }))
+    .output(pageOf(pack).extend({ timezone: z.string() })),
   get: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/packs/{pack}", summary: "One pack, for its team" })
     .input(onePack)
@@ -61,10 +120,35 @@ export const packs = {
     })
     .input(onePack)
     .output(packForMember),
+  see: inBusiness("claims.create")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/packs/{pack}/views",
+      summary: "I look at this pack",
+      description: "Counted once in half an hour for each member; the team's own looks are not counted.",
+    })
+    .input(onePack)
+    .output(done),
   create: inBusiness("packs.manage")
     .route({ method: "POST", path: "/businesses/{business}/packs", summary: "Draft a pack" })
     .input(businessInput.extend({ content: packContent }))
     .output(pack),
+  duplicate: inBusiness("packs.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/packs/{pack}/duplicate",
+      summary: "Draft a pack like another, without its time",
+    })
+    .input(onePack)
+    .output(pack),
+  figures: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/packs/{pack}/figures",
+      summary: "How a pack is taken up",
+    })
+    .input(onePack)
+    .output(packFigures),
   update: inBusiness("packs.manage")
     .route({ method: "PUT", path: "/businesses/{business}/packs/{pack}", summary: "Change a pack" })
     .input(versioned.extend({ content: packContent }))
@@ -81,6 +165,15 @@ export const packs = {
       }),
     )
     .output(pack),
+  add: inBusiness("packs.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/packs/{pack}/items",
+      summary: "Put several treets at the end of a pack",
+      description: "Each by itself: what is in it already, or finds no room, leaves the others alone.",
+    })
+    .input(onePack.extend(chosenTreets))
+    .output(movedEach),
   move: inBusiness("packs.manage")
     .route({
       method: "POST",
@@ -89,6 +182,26 @@ export const packs = {
     })
     .input(onePack.extend({ move: z.enum(packMoveNames) }))
     .output(pack),
+  progress: inBusiness("members.list")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/packs/{pack}/members",
+      summary: "Who sees a pack, and how much of it each has claimed",
+    })
+    .input(onePack.extend(pageInput.shape).extend({ stage: z.enum(packStages).optional() }))
+    .output(
+      pageOf(packProgress).extend({
+        counts: z.record(z.enum(packStages), z.number().int()),
+      }),
+    ),
+  grant: inBusiness("packs.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/packs/{pack}/members",
+      summary: "Give a pack to several members, or take it from them",
+    })
+    .input(z.intersection(onePack.extend({ remove: z.boolean().default(false) }), chosenMembers))
+    .output(z.object({ changed: z.number().int(), undo: undoId, skipped: z.number().int() })),
   claimAll: inBusiness("claims.create")
     .route({
       method: "POST",
@@ -96,15 +209,5 @@ export const packs = {
       summary: "Claim everything in a pack that can be claimed",
     })
     .input(onePack)
-    .output(
-      z.array(
-        z.object({
-          treet: z.string(),
-          title: z.string(),
-          claimed: z.boolean(),
-          /** Why not; empty where it was claimed. */
-          reason: z.string(),
-        }),
-      ),
-    ),
+    .output(z.array(claimResult)),
 };

@@ -1,85 +1,50 @@
 import * as z from "zod";
-import { partnerChangeNames, partnerPolicies, partnerStates } from "../partner-rules.ts";
-import { businessNameField, emailField, slugField, tokenField } from "./fields.ts";
 import {
-  businessInput,
-  done,
-  inBusiness,
-  open,
-  pageInput,
-  pageOf,
-  signedIn,
-  timestamp,
-} from "./operation.ts";
+  CONTACTS_MOST,
+  PARTNERS_AT_ONCE,
+  partnerChangeNames,
+  partnerPolicies,
+  partnerStates,
+  TAG_LENGTH,
+  TAGS_MOST,
+} from "../partner-rules.ts";
+import { emailField } from "./fields.ts";
+import { businessInput, done, flagInput, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { partnerInvitations } from "./partner-invitations.ts";
+import {
+  application,
+  ending,
+  onePartner,
+  partner,
+  partnerContact,
+  partnerDetail,
+  partnerEvent,
+  partnerReason,
+  partnerTag,
+} from "./partner-shapes.ts";
+import { partnerSupplying } from "./partner-supplying.ts";
 
 const message = z.string().trim().max(1000, "Use at most 1000 characters.");
 
-/** The relation of a community with a business that supplies treets, as the community sees it. */
-export const partner = z.object({
-  id: z.string(),
-  state: z.enum(partnerStates),
-  /** The business's name; the invited address until there is one. */
-  name: z.string(),
-  email: z.string(),
-  logoUrl: z.string().nullable(),
-  policy: z.enum(partnerPolicies),
-  liveTreets: z.number().int(),
-  claims: z.number().int(),
-  invitedAt: timestamp,
-  expiresAt: timestamp.nullable(),
-  since: timestamp.nullable(),
+export const inviteResults = [
+  "invited",
+  "already_partner",
+  "already_invited",
+  "has_applied",
+  "declined_lately",
+  "blocked",
+] as const;
+const somePartners = businessInput.extend({
+  partners: z
+    .array(z.string().max(64))
+    .min(1, "Choose a partner.")
+    .max(PARTNERS_AT_ONCE, `Choose at most ${PARTNERS_AT_ONCE} partners.`),
 });
-export type Partner = z.infer<typeof partner>;
-
-export const partnerDetail = partner.extend({
-  notes: z.string(),
-  message: z.string(),
-  declineReason: z.string(),
-  version: z.number().int(),
-  /** Members never are shown to partners; these are counts. */
-  redemptions: z.number().int(),
-  treets: z.array(
-    z.object({ id: z.string(), title: z.string(), state: z.string(), claims: z.number().int() }),
-  ),
-  history: z.array(
-    z.object({ id: z.string(), at: timestamp, summary: z.string(), actor: z.string().nullable() }),
-  ),
+/** What was done to several, and why not to the others. */
+const doneToSome = z.object({
+  changed: z.number().int(),
+  refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
-export type PartnerDetail = z.infer<typeof partnerDetail>;
-
-/** The same relation as the supplying business sees it. */
-export const partnership = z.object({
-  id: z.string(),
-  state: z.enum(partnerStates),
-  community: z.object({ name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() }),
-  policy: z.enum(partnerPolicies),
-  since: timestamp.nullable(),
-  liveTreets: z.number().int(),
-  claims: z.number().int(),
-});
-export type Partnership = z.infer<typeof partnership>;
-
-/** What somebody with the mailed link sees before they decide. */
-export const partnerInvitation = z.object({
-  state: z.enum(["valid", "expired", "used", "revoked", "invalid"]),
-  community: z
-    .object({
-      name: z.string(),
-      tagline: z.string(),
-      about: z.string(),
-      logoUrl: z.string().nullable(),
-      /** Rounded down to tens. */
-      members: z.number().int(),
-    })
-    .nullable(),
-  inviter: z.string().nullable(),
-  message: z.string(),
-  policy: z.enum(partnerPolicies),
-  expiresAt: timestamp.nullable(),
-});
-
-export const inviteResults = ["invited", "already_partner", "already_invited", "blocked"] as const;
-const onePartner = businessInput.extend({ partner: z.string().max(64) });
 
 export const partners = {
   list: inBusiness("partners.view")
@@ -88,27 +53,99 @@ export const partners = {
       businessInput.extend(pageInput.shape).extend({
         search: z.string().trim().max(100).optional(),
         state: z.enum(partnerStates).optional(),
+        tag: z.string().max(TAG_LENGTH).optional(),
+        /** Only those of whom nothing was heard for long. */
+        quiet: flagInput,
       }),
     )
     .output(pageOf(partner)),
+  figures: inBusiness("partners.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/partners/figures",
+      summary: "What all partners together do",
+    })
+    .input(businessInput)
+    .output(
+      z.object({
+        active: z.number().int(),
+        quiet: z.number().int(),
+        liveTreets: z.number().int(),
+        /** Of the last 30 days. */
+        claims: z.number().int(),
+        waiting: z.number().int(),
+        /** How many the plan has room for; null: as many as there are. */
+        room: z.number().int().nullable(),
+        /** Tags that are in use, by the alphabet. */
+        tags: z.array(z.string()),
+      }),
+    ),
   counts: inBusiness("partners.view")
     .route({ method: "GET", path: "/businesses/{business}/partners/counts", summary: "Partners by state" })
     .input(businessInput)
     .output(z.record(z.enum(partnerStates), z.number().int())),
+  applications: inBusiness("partners.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/partners/applications",
+      summary: "Businesses that ask to be a partner, the first first",
+      description: "At most 50; the others follow when these are answered.",
+    })
+    .input(businessInput)
+    .output(z.array(application)),
+  acceptApplication: inBusiness("partners.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/{partner}/accept",
+      summary: "Accept an application",
+    })
+    .input(onePartner.extend({ policy: z.enum(partnerPolicies).default("review_all") }))
+    .output(done),
+  rejectApplication: inBusiness("partners.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/{partner}/reject",
+      summary: "Say no to an application",
+    })
+    .input(
+      onePartner.extend({
+        reason: z.string().trim().min(5, "Say why, in a few words.").max(500, "Use at most 500 characters."),
+      }),
+    )
+    .output(done),
   get: inBusiness("partners.view")
     .route({ method: "GET", path: "/businesses/{business}/partners/{partner}", summary: "One partner" })
     .input(onePartner)
     .output(partnerDetail),
+  history: inBusiness("partners.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/partners/{partner}/history",
+      summary: "What was done to a partnership, the latest first",
+    })
+    .input(onePartner.extend(pageInput.shape))
+    .output(pageOf(partnerEvent)),
   invite: inBusiness("partners.manage")
     .route({ method: "POST", path: "/businesses/{business}/partners", summary: "Invite partners" })
     .input(
       businessInput.extend({
         emails: z.array(emailField).min(1, "Enter an e-mail address.").max(20, "Invite at most 20 at once."),
         message: message.default(""),
-        policy: z.enum(partnerPolicies).default("review"),
+        policy: z.enum(partnerPolicies).default("review_all"),
       }),
     )
-    .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteResults) }))),
+    .output(
+      z.array(
+        z.object({
+          email: z.string(),
+          outcome: z.enum(inviteResults),
+          /** When what stands in the way came to be: invited, declined, a partner since. */
+          at: timestamp.nullable(),
+          /** Partners with an address of the same business, who may be the same. */
+          similar: z.array(z.object({ id: z.string(), name: z.string() })),
+        }),
+      ),
+    ),
   resend: inBusiness("partners.manage")
     .route({
       method: "POST",
@@ -121,16 +158,72 @@ export const partners = {
     .route({
       method: "PATCH",
       path: "/businesses/{business}/partners/{partner}",
-      summary: "Notes and policy",
+      summary: "What was agreed on: policy, contract, contacts, tags and notes",
+      description: "What is left out stays as it is.",
     })
     .input(
       onePartner.extend({
         version: z.coerce.number().int(),
-        notes: z.string().trim().max(4000, "Use at most 4000 characters."),
-        policy: z.enum(partnerPolicies),
+        notes: z.string().trim().max(4000, "Use at most 4000 characters.").optional(),
+        policy: z.enum(partnerPolicies).optional(),
+        tags: z.array(partnerTag).max(TAGS_MOST, `Use at most ${TAGS_MOST} tags.`).optional(),
+        contacts: z
+          .array(partnerContact)
+          .max(CONTACTS_MOST, `Write down at most ${CONTACTS_MOST} people.`)
+          .optional(),
+        /** Somebody on the community's team. */
+        ourContact: z.string().max(64).nullable().optional(),
+        maxLiveTreets: z
+          .number("Enter a number.")
+          .int("Enter a whole number.")
+          .min(1, "Enter a number from 1 on.")
+          .max(1000, "Enter a number up to 1000.")
+          .nullable()
+          .optional(),
+        contractUntil: z.iso.date("Enter a day.").nullable().optional(),
       }),
     )
     .output(done),
+  tag: inBusiness("partners.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/tag",
+      summary: "Give a tag to several partners, or take it away",
+    })
+    .input(somePartners.extend({ tag: partnerTag, remove: z.boolean().default(false) }))
+    .output(doneToSome),
+  changeMany: inBusiness("partners.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/change",
+      summary: "Accept, pause or resume several partners",
+      description: "Each by its own rules; those that do not fit are left as they are, and named.",
+    })
+    .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: partnerReason }))
+    .output(doneToSome),
+  endMany: inBusiness("partners.end")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/end",
+      summary: "End several partnerships",
+    })
+    .input(
+      somePartners.extend({
+        /** How many these are, typed over by whoever ends them. */
+        expected: z.number("Enter how many they are.").int(),
+        ...{ treets: ending.treets, reason: partnerReason },
+      }),
+    )
+    .output(doneToSome),
+  nudge: inBusiness("partners.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/nudge",
+      summary: "Ask quiet partners for something new, by mail",
+      description: "Each at most once in 14 days.",
+    })
+    .input(somePartners)
+    .output(doneToSome),
   change: inBusiness("partners.manage")
     .route({
       method: "POST",
@@ -138,16 +231,17 @@ export const partners = {
       summary: "Pause, resume, block or take back",
       description: "Ending a partnership is an operation of its own.",
     })
-    .input(onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]) }))
+    .input(onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: partnerReason }))
     .output(done),
   end: inBusiness("partners.end")
     .route({
       method: "POST",
       path: "/businesses/{business}/partners/{partner}/end",
       summary: "End a partnership",
-      description: "Its treets leave the catalogue; what members have claimed stays good until it expires.",
+      description:
+        "Its treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
     })
-    .input(onePartner)
+    .input(onePartner.extend(ending))
     .output(done),
   suppliers: inBusiness("panel.view")
     .route({
@@ -170,40 +264,6 @@ export const partners = {
     })
     .input(businessInput.extend({ treet: z.string().max(64), partner: z.string().max(64).nullable() }))
     .output(done),
-  communities: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/communities",
-      summary: "Communities this business supplies",
-    })
-    .input(businessInput)
-    .output(z.array(partnership)),
-  invitation: open
-    .route({
-      method: "GET",
-      path: "/partner-invitations/current",
-      summary: "What a partner invitation offers",
-    })
-    .input(z.object({ token: tokenField }))
-    .output(partnerInvitation),
-  accept: signedIn
-    .route({
-      method: "POST",
-      path: "/partner-invitations/accept",
-      summary: "Become a partner, with a business that is there or a new one",
-    })
-    .input(
-      z.object({
-        token: tokenField,
-        /** The address of a business of mine; a new one is made otherwise. */
-        provider: z.string().max(64).optional(),
-        name: businessNameField.optional(),
-        slug: slugField.optional(),
-      }),
-    )
-    .output(z.object({ provider: z.string(), community: z.string() })),
-  decline: open
-    .route({ method: "POST", path: "/partner-invitations/decline", summary: "Say no to a community" })
-    .input(z.object({ token: tokenField, reason: z.string().trim().max(500).default("") }))
-    .output(done),
+  ...partnerSupplying,
+  ...partnerInvitations,
 };

@@ -1,19 +1,30 @@
 import * as z from "zod";
-import { digestRhythms } from "../mail-preferences.ts";
-import { tokenField } from "./fields.ts";
+import { digestRhythms, memberRequests } from "../mail-preferences.ts";
+import { emailField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, open } from "./operation.ts";
+
+export const mailChoices = z.object({
+  digest: z.enum(digestRhythms),
+  newTreets: z.boolean(),
+  claimReminders: z.boolean(),
+  packs: z.boolean(),
+});
 
 /** What a community may mail to one member. */
 export const mailPreferences = z.object({
   business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
   /** Masked. */
   email: z.string(),
-  digest: z.enum(digestRhythms),
+  ...mailChoices.shape,
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-const choice = z.object({ digest: z.enum(digestRhythms) });
+/** What is left out stays as it is. */
+const choice = mailChoices.partial();
 const byLink = z.object({ token: tokenField });
+const asked = z.enum(memberRequests);
+/** Why somebody wants no more mails; the team reads it without a name. */
+const reason = z.string().trim().min(2, "Write a few words.").max(500, "Use at most 500 characters.");
 
 export const preferences = {
   get: open
@@ -36,4 +47,55 @@ export const preferences = {
     })
     .input(businessInput.extend(choice.shape))
     .output(done),
+  freshLink: open
+    .route({
+      method: "POST",
+      path: "/preferences/link",
+      summary: "Mail me a link to my preferences",
+      description: "Answers the same whether there is such a member or not.",
+    })
+    .input(businessInput.extend({ email: emailField }))
+    .output(done),
+  sayWhy: open
+    .route({ method: "POST", path: "/preferences/linked/reason", summary: "Say why I want no more mails" })
+    .input(byLink.extend({ reason }))
+    .output(done),
+  sayWhyMine: inBusiness("members.leave")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/preferences/reason",
+      summary: "Say why I want no more mails, as the member who is signed in",
+    })
+    .input(businessInput.extend({ reason }))
+    .output(done),
+  ask: open
+    .route({
+      method: "POST",
+      path: "/preferences/linked/requests",
+      summary: "Ask to leave, to get my data or to have it deleted: a mail confirms it",
+    })
+    .input(byLink.extend({ request: asked }))
+    .output(done),
+  askMine: inBusiness("members.leave")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/preferences/requests",
+      summary: "The same, as the member who is signed in",
+    })
+    .input(businessInput.extend({ request: asked }))
+    .output(done),
+  asked: open
+    .route({ method: "GET", path: "/preferences/requests", summary: "What the link in the mail confirms" })
+    .input(byLink)
+    .output(mailPreferences.pick({ business: true, email: true }).extend({ request: asked }).nullable()),
+  confirm: open
+    .route({ method: "POST", path: "/preferences/requests", summary: "Do what the link in the mail is for" })
+    .input(byLink)
+    .output(
+      z.object({
+        request: asked,
+        /** Everything that is held about the membership, where that was asked for. */
+        data: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
 };

@@ -1,14 +1,26 @@
 import * as z from "zod";
-import { businessCategories, visibilities } from "../business-kinds.ts";
+import { businessCategories, FEATURED_MOST, visibilities } from "../business-kinds.ts";
+import { SOCIAL_LINKS_MOST, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
 import { brandColorField, businessNameField } from "./fields.ts";
-import { businessInput, inBusiness } from "./operation.ts";
+import { businessInput, done, inBusiness } from "./operation.ts";
 
 const httpsUrl = z
   .string()
   .trim()
   .max(2048)
   .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, "Enter a full address starting with https://.");
+const socialLinks = z
+  .array(z.string().trim().max(300, "Use at most 300 characters for each."))
+  .max(SOCIAL_LINKS_MOST, `Use at most ${SOCIAL_LINKS_MOST} links.`)
+  .superRefine((links, context) => {
+    const unknown = links.find((link) => socialNetworkOf(link) === undefined);
+    if (unknown === undefined) return;
+    const message = `We do not know “${unknown.slice(0, 80)}”. Enter full addresses that start with https://, such as https://www.instagram.com/your-name.`;
+    context.addIssue({ code: "custom", message });
+  });
+const featured = z.object({ id: z.string(), title: z.string() });
+
 const optionalText = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
 
 /** The face of a business: what its members see of it. */
@@ -32,6 +44,10 @@ export const profile = business
     address: z.string().nullable(),
     visibility: z.enum(visibilities),
     showsFigures: z.boolean(),
+    showsSamples: z.boolean(),
+    socialLinks: z.array(z.string()),
+    /** Treets the team put first, in their order; those that cannot be claimed are left out. */
+    featured: z.array(featured.extend({ summary: z.string() })),
     /** Null where the business does not show them. */
     figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
     /** Whom members can turn to. */
@@ -52,6 +68,8 @@ export const profileChanges = z.object({
   brandColor: brandColorField,
   visibility: z.enum(visibilities),
   showsFigures: z.boolean(),
+  showsSamples: z.boolean(),
+  socialLinks: socialLinks.optional(),
   /** Ids of uploaded pictures; null takes one away. */
   logo: z.string().max(64).nullable().optional(),
   cover: z.string().max(64).nullable().optional(),
@@ -66,4 +84,30 @@ export const profiles = {
     .route({ method: "PATCH", path: "/businesses/{business}/profile", summary: "Change the profile" })
     .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))
     .output(profile),
+  featured: inBusiness("profile.edit")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/profile/featured",
+      summary: "Treets that are put first on the profile, also those that are not shown at present",
+    })
+    .input(businessInput)
+    .output(
+      z.object({ version: z.number().int(), treets: z.array(featured.extend({ isShown: z.boolean() })) }),
+    ),
+  feature: inBusiness("profile.edit")
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/profile/featured",
+      summary: "Put treets first on the profile, in this order",
+    })
+    .input(
+      businessInput.extend({
+        version: z.coerce.number().int(),
+        treets: z
+          .array(z.string().max(64))
+          .max(FEATURED_MOST, `Put at most ${FEATURED_MOST} treets first.`)
+          .refine((ids) => new Set(ids).size === ids.length, "A treet is there already."),
+      }),
+    )
+    .output(done),
 };

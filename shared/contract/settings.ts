@@ -1,9 +1,18 @@
 import * as z from "zod";
-import { joinPolicies } from "../business-kinds.ts";
+import { currencies, joinPolicies, mailSampleNames } from "../business-kinds.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
 import { business } from "./businesses.ts";
 import { slugField, timezoneField } from "./fields.ts";
-import { businessInput, csvDownload, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  csvDownload,
+  done,
+  flagInput,
+  inBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
 
 const currentPassword = z.string().min(1, "Enter your password.").max(128);
 
@@ -14,7 +23,12 @@ export const settingsOfBusiness = z.object({
 
 /** Each section saves itself; what is absent stays as it is. */
 export const settingsChanges = z
-  .object({ ...businessSettingsFields, timezone: timezoneField, joinPolicy: z.enum(joinPolicies) })
+  .object({
+    ...businessSettingsFields,
+    timezone: timezoneField,
+    joinPolicy: z.enum(joinPolicies),
+    currency: z.enum(currencies),
+  })
   .partial();
 
 export const auditEntry = z.object({
@@ -43,6 +57,22 @@ export const settings = {
     .route({ method: "PATCH", path: "/businesses/{business}/settings", summary: "Change settings" })
     .input(businessInput.extend({ changes: settingsChanges }))
     .output(settingsOfBusiness),
+  testMail: inBusiness("settings.manage", { peopleOnly: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/settings/test-mail",
+      summary: "Send myself a mail as members get it",
+    })
+    .input(businessInput.extend({ sample: z.enum(mailSampleNames).optional() }))
+    .output(done),
+  mailSample: inBusiness("settings.manage")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/settings/mails/{sample}",
+      summary: "A mail to members as it would be sent now, to somebody made up",
+    })
+    .input(businessInput.extend({ sample: z.enum(mailSampleNames) }))
+    .output(z.object({ from: z.string(), subject: z.string(), text: z.string() })),
   changeSlug: inBusiness("settings.manage")
     .route({
       method: "POST",
@@ -59,7 +89,12 @@ export const settings = {
       summary: "What was done, by whom",
       description: "Managers see what they did themselves. How far back it goes depends on the plan.",
     })
-    .input(businessInput.extend(pageInput.shape).extend(auditFilter))
+    .input(
+      businessInput.extend(pageInput.shape).extend(auditFilter).extend({
+        /** Only what the one who asks did. */
+        mine: flagInput,
+      }),
+    )
     .output(pageOf(auditEntry)),
   exportAudit: inBusiness("audit.view")
     .route({
@@ -70,7 +105,7 @@ export const settings = {
     })
     .input(businessInput.extend(auditFilter))
     .output(csvDownload),
-  archive: inBusiness("business.archive")
+  archive: inBusiness("business.archive", { atRest: true })
     .route({
       method: "POST",
       path: "/businesses/{business}/archive",
@@ -79,11 +114,11 @@ export const settings = {
     })
     .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
     .output(done),
-  restore: inBusiness("business.archive")
+  restore: inBusiness("business.archive", { atRest: true })
     .route({ method: "POST", path: "/businesses/{business}/restore", summary: "Take it out again" })
     .input(businessInput)
     .output(done),
-  remove: inBusiness("business.archive")
+  remove: inBusiness("business.archive", { atRest: true })
     .route({
       method: "DELETE",
       path: "/businesses/{business}",

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { tokenPair } from "./auth.ts";
-import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
+import { accountByMailInput, emailField, invitationInput, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 /** Roles that are given; ownership moves by transfer only. */
@@ -10,7 +11,9 @@ export const grantedRoles = ["admin", "manager", "viewer"] as const;
 export const teamStatuses = ["active", "suspended", "seat_frozen"] as const;
 export const MOST_INVITATIONS_AT_ONCE = 20;
 
+const topics = z.array(z.enum(teamTopics)).max(teamTopics.length);
 const grantedRole = z.enum(grantedRoles, "Choose a role.");
+const invitationMessage = z.string().trim().max(500, "Use at most 500 characters.").default("");
 
 export const teamMember = z.object({
   id: z.string(),
@@ -82,17 +85,24 @@ export const invitationForMe = z.object({
   teamSize: z.number().int(),
   /** There is an account with that address, so that signing in is the way on. */
   hasAccount: z.boolean(),
+  /** The link came by mail and nobody else has seen it, so that an account can be made with it at once. */
+  provesAddress: z.boolean(),
 });
 
-/** An invitation is named by the secret of its mail, or by its id by the person it is addressed to. */
-const invitationInput = z.union([
-  z.object({ token: tokenField }),
-  z.object({ invitation: z.string().max(64) }),
-]);
+/** Somebody on the team, by their place on it. */
+const heir = z.string().max(64).optional();
 
 const personInput = businessInput.extend({ person: z.string().max(64) });
 
 export const team = {
+  mute: inBusiness("team.leave", { atRest: true })
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/team/me/muted",
+      summary: "What I do not want to hear of, by mail or by the bell, as somebody on the team",
+    })
+    .input(businessInput.extend({ muted: topics, silenced: topics.optional() }))
+    .output(done),
   list: inBusiness("team.view")
     .route({ method: "GET", path: "/businesses/{business}/team", summary: "The team and open invitations" })
     .input(businessInput)
@@ -110,7 +120,7 @@ export const team = {
         role: grantedRole,
         billing: z.boolean().default(false),
         canRedeem: z.boolean().default(false),
-        message: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+        message: invitationMessage,
       }),
     )
     .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteOutcomes) }))),
@@ -122,7 +132,24 @@ export const team = {
     })
     .input(businessInput.extend({ invitation: z.string().max(64) }))
     .output(teamInvitation),
-  revoke: inBusiness("team.manage")
+  /** The link before is dead from then on. As others have seen this one, having it proves no address. */
+  link: inBusiness("team.manage", { answersSecret: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/team/invitations/{invitation}/link",
+      summary: "A link to an invitation, to hand over by other means than mail",
+    })
+    .input(businessInput.extend({ invitation: z.string().max(64) }))
+    .output(z.object({ email: z.string(), url: z.string(), expiresAt: timestamp })),
+  previewInvitation: inBusiness("team.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/team/invitations/preview",
+      summary: "What an invitation would say",
+    })
+    .input(businessInput.extend({ role: grantedRole, message: invitationMessage }))
+    .output(z.object({ subject: z.string(), text: z.string() })),
+  revoke: inBusiness("team.manage", { atRest: true })
     .route({
       method: "DELETE",
       path: "/businesses/{business}/team/invitations/{invitation}",
@@ -145,15 +172,31 @@ export const team = {
       }),
     )
     .output(teamMember),
-  remove: inBusiness("team.manage")
+  belongings: inBusiness("team.manage")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/team/{person}/belongings",
+      summary: "What somebody on the team would leave behind",
+    })
+    .input(personInput)
+    .output(
+      z.object({
+        /** Treets they have begun and nobody has published. */
+        drafts: z.number().int(),
+        /** Names of their API keys that work today. */
+        keys: z.array(z.string()),
+      }),
+    ),
+  remove: inBusiness("team.manage", { atRest: true })
     .route({
       method: "DELETE",
       path: "/businesses/{business}/team/{person}",
       summary: "Remove from the team",
+      description: "Drafts and keys go to whom they are given; drafts otherwise stay, and keys end.",
     })
-    .input(personInput)
+    .input(personInput.extend({ draftsTo: heir, keysTo: heir }))
     .output(done),
-  leave: inBusiness("team.leave")
+  leave: inBusiness("team.leave", { atRest: true })
     .route({ method: "POST", path: "/businesses/{business}/team/leave", summary: "Leave the team" })
     .input(businessInput)
     .output(done),
@@ -161,11 +204,8 @@ export const team = {
   /** Looking never uses the link up. */
   invitation: open
     .route({ method: "GET", path: "/team-invitations/current", summary: "Read a team invitation" })
-    .input(z.object({ token: tokenField }))
+    .input(invitationInput)
     .output(invitationForMe),
-  myInvitations: signedIn
-    .route({ method: "GET", path: "/me/team-invitations", summary: "Open team invitations to my address" })
-    .output(z.array(invitationForMe)),
   accept: signedIn
     .route({ method: "POST", path: "/team-invitations/accept", summary: "Join the team" })
     .input(invitationInput)
@@ -174,16 +214,7 @@ export const team = {
   acceptAsNewPerson: open
     .meta({ access: "open", answersSecret: true })
     .route({ method: "POST", path: "/team-invitations/accept-as-new", summary: "Create an account and join" })
-    .input(
-      z.object({
-        token: tokenField,
-        firstName: firstNameField,
-        lastName: lastNameField,
-        password: passwordField,
-        acceptTerms: z.literal(true, "Accept the terms to continue."),
-        timezone: z.string().max(64).optional(),
-      }),
-    )
+    .input(accountByMailInput)
     .output(tokenPair.extend({ business: z.string(), name: z.string() })),
   decline: open
     .route({ method: "POST", path: "/team-invitations/decline", summary: "Decline a team invitation" })

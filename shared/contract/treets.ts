@@ -1,13 +1,30 @@
 import * as z from "zod";
+import { LOW_CODES_MOST } from "../panel.ts";
 import {
+  codeStates,
+  FURTHER_IMAGES_MOST,
   limitWindows,
+  reviewedFields,
+  revisionStates,
+  TREET_LABELS_MOST,
   treetCategories,
   treetMoveNames,
   treetStates,
   treetTypes,
+  validKinds,
   valueKinds,
 } from "../treets.ts";
-import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  csvDownload,
+  done,
+  flagInput,
+  inBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
+import { severalTreetsOperations, treetFilter } from "./several-treets.ts";
 
 const httpsUrl = z
   .string()
@@ -28,6 +45,11 @@ export const treetContent = z.object({
   category: z.enum(treetCategories).default("other"),
   imageId: z.string().max(64).nullable().default(null),
   imageAlt: longText(200).default(""),
+  /** Shown after the first with the treet itself, in this order. */
+  furtherImages: z
+    .array(z.object({ imageId: z.string().min(1).max(64), alt: longText(200).default("") }))
+    .max(FURTHER_IMAGES_MOST, `Choose at most ${FURTHER_IMAGES_MOST + 1} pictures.`)
+    .default([]),
   valueKind: z.enum(valueKinds).default("info"),
   valuePercent: z
     .number()
@@ -46,9 +68,17 @@ export const treetContent = z.object({
   limitWindow: z.enum(limitWindows).default("ever"),
   claimFrom: timestamp.nullable().default(null),
   claimUntil: timestamp.nullable().default(null),
+  validKind: z.enum(validKinds).default("same_as_claim"),
+  /** Of a claim that is good for some days. */
   validDays: z.number().int().min(1).max(1825).nullable().default(null),
-  audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
+  /** Of a claim that is good between two days. */
+  validFrom: timestamp.nullable().default(null),
+  validUntil: timestamp.nullable().default(null),
+  audience: z.array(z.string().trim().min(1).max(30)).max(TREET_LABELS_MOST).default([]),
   featured: z.boolean().default(false),
+  requiresApproval: z.boolean().default(false),
+  /** A day after the last one is gone, it leaves the catalogue until there is more. */
+  hideWhenSoldOut: z.boolean().default(false),
 });
 export type TreetContent = z.infer<typeof treetContent>;
 
@@ -65,6 +95,19 @@ export const treet = treetContent.extend({
 });
 export type Treet = z.infer<typeof treet>;
 
+/** The same, for whoever runs it. */
+export const treetForTeam = treet.extend({
+  /** Members on the waiting list. */
+  waiting: z.number().int(),
+  /** Claims that wait for approval. */
+  undecided: z.number().int(),
+  /** The team is told once fewer unused codes than this are left in its pool. */
+  lowCodesAt: z.number().int(),
+  /** False where the partnership with its supplier is not active. */
+  isPartnerActive: z.boolean(),
+});
+export type TreetForTeam = z.infer<typeof treetForTeam>;
+
 export const treetRow = treet.pick({
   ...{ id: true, title: true, type: true, state: true, category: true, imageId: true, claimedCount: true },
   ...{ stockTotal: true, claimFrom: true, claimUntil: true, updatedAt: true, valueKind: true },
@@ -72,18 +115,104 @@ export const treetRow = treet.pick({
 });
 export type TreetRow = z.infer<typeof treetRow>;
 
+/** The same in the list of whoever runs it. */
+export const treetForList = treetRow.extend({
+  /** The name of the business that supplies it; null where the community does itself. */
+  supplier: z.string().nullable(),
+  /** Claims of the last 30 days; null where they were not asked for. */
+  recentClaims: z.number().int().nullable(),
+});
+export type TreetForList = z.infer<typeof treetForList>;
+
+/** Codes as they were pasted, one a line. */
+export const codesInput = z.object({ text: z.string().max(4_000_000) });
+export const addedCodes = z.object({
+  added: z.number().int(),
+  /** Lines that were left out and why, the first hundred. */
+  skipped: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  skippedTotal: z.number().int(),
+});
+
+export const poolCode = z.object({
+  id: z.string(),
+  /** Masked for whoever may not see codes. */
+  code: z.string(),
+  state: z.enum(codeStates),
+  addedAt: timestamp,
+  /** The reference of the claim that has it. */
+  claim: z.string().nullable(),
+});
+export type PoolCode = z.infer<typeof poolCode>;
+
+/** The part of a treet that members read and get, which a community agrees to. */
+export const reviewedContent = treetContent.pick({
+  ...{ type: true, title: true, summary: true, description: true, terms: true, howToUse: true },
+  ...{ valueKind: true, valuePercent: true, valueMinor: true, sharedCode: true, targetUrl: true },
+  ...{ imageId: true, imageAlt: true, furtherImages: true },
+});
+export type ReviewedContent = z.infer<typeof reviewedContent>;
+
+/** One thing that is to read differently. */
+export const fieldChange = z.object({
+  field: z.enum(reviewedFields),
+  before: z.string(),
+  after: z.string(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+const happened = {
+  id: z.string(),
+  at: timestamp,
+  /** Null where it was the system or somebody who is gone. */
+  actor: z.string().nullable(),
+};
+
+/** Something that was done with a treet, or a change of it that its supplier submitted. */
+export const treetEvent = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("entry"),
+    ...happened,
+    summary: z.string(),
+    changes: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    kind: z.literal("revision"),
+    ...happened,
+    state: z.enum(revisionStates),
+    changes: z.array(fieldChange),
+    decidedAt: timestamp.nullable(),
+    decidedBy: z.string().nullable(),
+    /** What the supplier was asked to change instead. */
+    reason: z.string(),
+  }),
+]);
+export type TreetEvent = z.infer<typeof treetEvent>;
+
+/** Published along with what is written, or nothing is kept of it: whoever may publish. */
+const publishInput = { publish: z.boolean().default(false) };
+
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 export const treets = {
+  ...severalTreetsOperations,
   list: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/treets", summary: "Treets of a community" })
     .input(
       businessInput.extend(pageInput.shape).extend({
-        search: z.string().trim().max(100).optional(),
-        state: z.enum(treetStates).optional(),
+        ...treetFilter,
+        /** Also count the claims of the last 30 days. */
+        recent: flagInput,
       }),
     )
-    .output(pageOf(treetRow)),
+    .output(pageOf(treetForList)),
+  suppliers: inBusiness("panel.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets/suppliers",
+      summary: "Businesses that supply treets of a community",
+    })
+    .input(businessInput)
+    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
   counts: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/treets/counts", summary: "Treets by state" })
     .input(businessInput)
@@ -91,14 +220,14 @@ export const treets = {
   get: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/treets/{treet}", summary: "One treet" })
     .input(oneTreet)
-    .output(treet),
+    .output(treetForTeam),
   create: inBusiness("treets.manage")
     .route({ method: "POST", path: "/businesses/{business}/treets", summary: "Draft a treet" })
-    .input(businessInput.extend({ content: treetContent }))
+    .input(businessInput.extend({ content: treetContent, ...publishInput }))
     .output(treet),
   update: inBusiness("treets.manage")
     .route({ method: "PUT", path: "/businesses/{business}/treets/{treet}", summary: "Change a treet" })
-    .input(oneTreet.extend({ version: z.number().int(), content: treetContent }))
+    .input(oneTreet.extend({ version: z.number().int(), content: treetContent, ...publishInput }))
     .output(treet),
   move: inBusiness("treets.publish")
     .route({
@@ -108,6 +237,28 @@ export const treets = {
     })
     .input(oneTreet.extend({ move: z.enum(treetMoveNames) }))
     .output(treet),
+  copyFrom: inBusiness("treets.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/copies",
+      summary: "Draft a copy of a treet of another community",
+      description:
+        "The caller manages the treets of both. Codes, claims, dates, labels and the supplier stay where they are.",
+    })
+    .input(
+      businessInput.extend({
+        /** The slug of the community whose treet it is. */
+        from: z.string().min(1).max(64),
+        treet: z.string().max(64),
+      }),
+    )
+    .output(
+      z.object({
+        treet,
+        /** What is still to be done before it fits here, a sentence each. */
+        misfits: z.array(z.string()),
+      }),
+    ),
   duplicate: inBusiness("treets.manage")
     .route({
       method: "POST",
@@ -126,13 +277,82 @@ export const treets = {
       path: "/businesses/{business}/treets/{treet}/codes",
       summary: "Add codes to a pool",
     })
-    .input(oneTreet.extend({ text: z.string().max(4_000_000) }))
-    .output(
-      z.object({
-        added: z.number().int(),
-        /** Lines that were left out and why, the first hundred. */
-        skipped: z.array(z.object({ line: z.number().int(), reason: z.string() })),
-        skippedTotal: z.number().int(),
+    .input(oneTreet.extend(codesInput.shape))
+    .output(addedCodes),
+  codes: inBusiness("panel.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets/{treet}/codes",
+      summary: "Codes of a pool, and what became of them",
+    })
+    .input(oneTreet.extend(pageInput.shape).extend({ state: z.enum(codeStates).optional() }))
+    .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
+  voidCodes: inBusiness("treets.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/{treet}/codes/void",
+      summary: "Take all unused codes out of a pool",
+      description: "They stay listed as void, and cannot be added again.",
+    })
+    .input(
+      oneTreet.extend({
+        /** How many there are, as far as the one who asks has seen: where more have come since, none is taken out. */
+        count: z.number().int().min(1).max(1_000_000),
       }),
-    ),
+    )
+    .output(z.object({ voided: z.number().int() })),
+  redeemCodes: inBusiness("claims.redeem", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/{treet}/codes/used",
+      summary: "Redeem the claims whose codes were used elsewhere",
+      description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
+    })
+    .input(oneTreet.extend(codesInput.shape))
+    .output(addedCodes.omit({ added: true }).extend({ redeemed: z.number().int() })),
+  warnOfCodes: inBusiness("treets.manage")
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/treets/{treet}/codes/warning",
+      summary: "When to say that a pool runs out",
+    })
+    .input(
+      oneTreet.extend({
+        /** 0: never. */
+        below: z
+          .number("Enter a number.")
+          .int("Enter a whole number.")
+          .min(0, "Choose 0 or more.")
+          .max(LOW_CODES_MOST, `Choose ${LOW_CODES_MOST.toLocaleString("en")} or less.`),
+      }),
+    )
+    .output(done),
+  unlockCodes: inBusiness("codes.view", { peopleOnly: true, answersSecret: true, atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/{treet}/codes/unlock",
+      summary: "Ask for the unused codes of a pool as a file",
+      description:
+        "Asks for the password again. The ticket is good for five minutes, and for who asked alone.",
+    })
+    .input(oneTreet.extend({ password: z.string().min(1, "Enter your password.").max(128) }))
+    .output(z.object({ ticket: z.string(), unused: z.number().int() })),
+  downloadCodes: inBusiness("codes.view", { peopleOnly: true })
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets/{treet}/codes.csv",
+      summary: "The unused codes of a pool as CSV, with a ticket",
+      outputStructure: "detailed",
+    })
+    .input(oneTreet.extend({ ticket: z.string().max(1000) }))
+    .output(csvDownload),
+  history: inBusiness("audit.view-own")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets/{treet}/history",
+      summary: "What was done with a treet, and what its supplier wanted to change",
+      description: "Managers see what they did themselves. How far back it goes depends on the plan.",
+    })
+    .input(oneTreet.extend(pageInput.shape))
+    .output(pageOf(treetEvent)),
 };

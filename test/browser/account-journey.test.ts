@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { holdTokens, linkIn, signIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -68,6 +70,67 @@ describe.each([
   });
 });
 
+it("goes on in the first tab once the mail was answered on another device", async () => {
+  const page = await pageOf();
+  const email = "two-devices@people.example";
+  await page.goto(`${treets.origin}/sign-up?intent=community`);
+  await page.getByLabel("First name").fill("Tove");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("I accept the terms").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+
+  const phone = await pageOf(undefined, { javaScriptEnabled: false });
+  await phone.goto(linkIn(await treets.backend.letterTo(email)));
+  await phone.getByRole("button", { name: `Confirm ${email}` }).click();
+  await phone.context().close();
+  await page.getByRole("heading", { name: "Confirmed" }).waitFor();
+  await page.locator("h1:focus").waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, { email, password: PASSWORD });
+  await page.waitForURL("**/create-community");
+  await page.locator("h1:focus").waitFor();
+
+  // This browser remembers who signed in, and forgets it when it was somebody else.
+  await page.context().clearCookies();
+  await page.goto(`${treets.origin}/login`);
+  await page.getByText("Last time you signed in with your password.").waitFor();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+  await page.getByRole("button", { name: "Not you?" }).click();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("");
+  await page.context().close();
+});
+
+it("chooses what to work on by digit, by arrow and by typing", async () => {
+  const person = await newPerson(treets.backend, "Chooser");
+  const backend = treets.backend.as(person.tokens.token);
+  await backend.me.complete({ firstName: "Chooser" });
+  for (let index = 1; index <= 8; index++) {
+    await backend.businesses.create({ name: `Choice ${index}`, slug: `choice-${index}` });
+  }
+  const page = await pageOf(person);
+  const open = () => page.goto(`${treets.origin}/select-org?stay=1`, { waitUntil: "networkidle" });
+  // Keys count from hydration on, which nothing on the page tells of.
+  const pressUntil = (key: string, isDone: () => Promise<boolean> | boolean) =>
+    expect
+      .poll(async () => page.keyboard.press(key).then(isDone), { timeout: 20_000, interval: 500 })
+      .toBe(true);
+  await open();
+  await pressUntil("3", () => page.url().includes("/choice-3/"));
+  await open();
+  await pressUntil("ArrowDown", async () => (await page.locator(".org-name:focus").count()) === 1);
+  await page.keyboard.press("ArrowDown");
+  const [, second] = await page.locator(".org-name").allTextContents();
+  expect(await page.locator(":focus").textContent()).toBe(second);
+  await page.keyboard.press("c");
+  await page.keyboard.type("hoice 7");
+  await page.getByText("Choice 6").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/choice-7/control-panel");
+  await page.context().close();
+});
+
 describe("the profile", () => {
   it("takes a picture cut in the browser and a number checked against its country", async () => {
     const person = await newPerson(treets.backend, "Profiled");
@@ -87,7 +150,10 @@ describe("the profile", () => {
     await page.getByLabel(/^Phone/).fill("030 1234567");
     await page.getByLabel("Last name").fill("Berg");
     await page.getByText("This number is not valid for Germany.").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.getByText("Profiled B.").waitFor();
+    expect(await page.getByLabel("First name").count()).toBe(0);
+    await page.getByRole("switch", { name: /^Nothing that can wait/ }).check();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await page.waitForURL("**/select-org");
 
     const profile = await avatarOf(person);
@@ -129,7 +195,10 @@ describe("the account", () => {
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=security`);
     await page.getByLabel("New e-mail address").fill("moved@people.example");
-    await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page
+      .locator("form", { has: page.getByLabel("New e-mail address") })
+      .getByLabel("Your password", { exact: true })
+      .fill(PASSWORD);
     await page.getByRole("button", { name: "Change address" }).click();
     await page.getByText("moved@people.example waits to be confirmed").waitFor();
     await page.goto(linkIn(await treets.backend.letterTo("moved@people.example")));
@@ -142,6 +211,15 @@ describe("the account", () => {
     const person = await newPerson(treets.backend, "Leaver");
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=data`);
+    await page.getByRole("button", { name: "Prepare my data" }).click();
+    await page.getByText("We are making your file").waitFor();
+    await vi.waitFor(
+      () => treets.backend.letterTo(person.email).then((text) => expect(text).toContain("tab=data")),
+      {
+        timeout: 30_000,
+      },
+    );
+    await page.reload();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Download my data" }).click(),
@@ -155,13 +233,95 @@ describe("the account", () => {
     await page.context().close();
   });
 
-  it("follows the theme somebody chose", async () => {
+  it.each([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ])("says what each community may mail, and what it knows, $scripts", async ({ javaScriptEnabled }) => {
+    const name = javaScriptEnabled ? "Reader" : "Quietreader";
+    const slug = `mail-${name.toLowerCase()}`;
+    const owner = await newPerson(treets.backend, `${name}s-host`);
+    const team = treets.backend.as(owner.tokens.token);
+    await team.businesses.create({ name: `Mail ${name}`, slug });
+    const email = `${name.toLowerCase()}@people.example`;
+    await team.members.add({ business: slug, email, firstName: name, labels: ["Founders"], invite: false });
+    const person = await newPerson(treets.backend, name);
+
+    const page = await pageOf(person, { javaScriptEnabled });
+    await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel("What is new").selectOption("off");
+    await page.getByRole("switch", { name: "Each new treet" }).check();
+    await page.getByRole("button", { name: `Save what Mail ${name} tells you` }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(await treets.backend.as(person.tokens.token).preferences.mine({ business: slug })).toMatchObject({
+      ...{ digest: "off", newTreets: true, claimReminders: true },
+    });
+
+    await page.goto(`${treets.origin}/account-settings?tab=businesses`);
+    await page.getByRole("link", { name: `What Mail ${name} knows about me` }).click();
+    await page.getByRole("heading", { name: `What Mail ${name} knows about you` }).waitFor();
+    await page.getByText("Founders").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+
+    const host = await pageOf(owner, { javaScriptEnabled });
+    await host.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
+    await host.getByRole("checkbox", { name: "Enquiries by mail" }).uncheck();
+    await host.getByRole("button", { name: `Save what Mail ${name} tells you` }).click();
+    await host.getByText("Saved.").waitFor();
+    expect(await host.getByRole("checkbox", { name: "Enquiries by mail" }).isChecked()).toBe(false);
+    expect(await host.getByRole("checkbox", { name: "Enquiries by the bell" }).isChecked()).toBe(true);
+    await Promise.all([page.context().close(), host.context().close()]);
+  });
+
+  it.each([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ])("tells by the bell who asks to join, and leads there, $scripts", async ({ javaScriptEnabled }) => {
+    const slug = `bell-${javaScriptEnabled}`;
+    const host = await newPerson(treets.backend, `Host${slug}`);
+    const team = treets.backend.as(host.tokens.token);
+    await team.businesses.create({ name: "Bell Club", slug });
+    await treets.backend.deps.database.pool.query(
+      "update businesses set visibility = 'listed' where slug = $1",
+      [slug],
+    );
+    for (const name of ["Ann", "Bea"]) {
+      const asker = await newPerson(treets.backend, `${name}${slug}`);
+      await treets.backend.as(asker.tokens.token).members.join({ business: slug });
+    }
+    const page = await pageOf(host, { javaScriptEnabled });
+    await page.goto(`${treets.origin}/${slug}/team-members`);
+    const bell = page.locator("summary", { hasText: "Notifications" });
+    expect(await bell.textContent()).toContain("2");
+    await bell.click();
+    const ann = page.getByRole("link", { name: `Ann${slug} asks to join` });
+    if (javaScriptEnabled) {
+      await ann.waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await ann.click();
+      await page.waitForURL(/members\?status=requested/);
+      await page.locator("summary", { hasText: "1 unread" }).waitFor();
+    } else {
+      await page.getByRole("link", { name: "All notifications" }).click();
+      await ann.waitFor();
+      await page.getByRole("button", { name: `Mark as read: Ann${slug} asks to join` }).click();
+      await page.locator("summary", { hasText: "1 unread" }).waitFor();
+    }
+    await page.goto(`${treets.origin}/account-settings?tab=notifications`);
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await page.getByText("Everything is read.").waitFor();
+    expect(await page.locator("summary", { hasText: "unread" }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("follows the theme and the density somebody chose", async () => {
     const person = await newPerson(treets.backend, "Nightowl");
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=appearance`);
     await page.getByRole("radio", { name: "Dark" }).check();
+    await page.getByRole("radio", { name: "Compact" }).check();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.locator('html[data-theme="dark"]').waitFor();
+    await page.locator('html[data-theme="dark"][data-density="compact"]').waitFor();
     await page.context().close();
   });
 });
@@ -200,7 +360,7 @@ it("offers a diagnostic page that tells what it sees and never shows a token", a
   await page.getByRole("button", { name: "Force a 401" }).click();
   await page.getByText("one refresh and one retry made it 200").waitFor();
   await page.getByRole("button", { name: "Run self-test" }).click();
-  await page.getByText(/^.*Self-test passed/).waitFor();
+  await page.getByText("Self-test passed").waitFor();
   const cookies = await page.context().cookies();
   expect(await page.getByRole("main").textContent()).not.toContain(person.email);
   const html = await page.content();
@@ -220,22 +380,6 @@ async function chooseCountry(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed);
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "Country: Germany" }).waitFor();
-}
-
-/** Presses Tab until what has this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press("Tab");
-    const found = await page.evaluate(
-      (wanted) =>
-        [document.activeElement, ...((document.activeElement as HTMLInputElement)?.labels ?? [])].some(
-          (element) => element?.textContent?.trim().startsWith(wanted),
-        ),
-      name,
-    );
-    if (found) return;
-  }
-  throw new Error(`Tab never reached ${name}`);
 }
 
 /** Some letters are written by a job, a moment after the answer. */

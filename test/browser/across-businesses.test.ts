@@ -58,14 +58,16 @@ describe.each([
     await partners.getByLabel("North Club").check();
     await partners.getByLabel("South Club").check();
     await partners.getByRole("button", { name: "Invite" }).click();
-    await partners.getByText("North Club: invited. South Club: invited.").waitFor();
+    await partners
+      .getByText("North Club: hello@bakery.example is invited. South Club: hello@bakery.example is invited.")
+      .waitFor();
 
     const team = await open("/multi-team?invite=1");
     await team.getByLabel("E-mail").fill("tina@team.example");
-    await team.getByLabel("North Club").check();
+    await team.getByRole("checkbox", { name: /North Club/ }).check();
     await team.getByRole("button", { name: "Invite" }).click();
-    await team.getByText("North Club: invited.").waitFor();
-    await team.getByText("North Club: owner").waitFor();
-    await team.getByText("South Club: owner").waitFor();
+    await team.getByText("North Club: tina@team.example is invited.").waitFor();
+    await team.getByRole("cell", { name: "North Club Owner South Club Owner" }).waitFor();
+    await team.getByRole("cell", { name: "tina@team.example", exact: true }).waitFor();
   });
 });

@@ -29,6 +29,8 @@ describe("what an analytics host is told", () => {
   });
   afterEach(async () => {
     await context.close();
+    // What a page sends as it goes arrives a moment after it.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     host.events.length = 0;
     host.bodies.length = 0;
   });

@@ -46,7 +46,7 @@ describe.each([
     await holdTokens(context, treets.origin, owner.tokens);
     const team = await context.newPage();
     await team.goto(`${treets.origin}/${slug}/control-panel`);
-    await team.getByRole("link", { name: "Enquiries" }).click();
+    await team.getByRole("link", { name: "An enquiry waits for an answer" }).click();
     await team.getByText("I would like to know how").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     await team.getByLabel("Answer Vera").fill("Come by on Monday.");
@@ -63,7 +63,7 @@ describe.each([
     await team.getByText("Thank you, I will.").waitFor();
   });
 
-  it("is led through five questions, and can go back without losing an answer", async () => {
+  it("is led through five steps, goes back without losing an answer, and reviews them", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${treets.origin}/contact-steps`);
     const goOn = async () => {
@@ -71,24 +71,35 @@ describe.each([
     };
     await page.getByText("A community", { exact: true }).click();
     await goOn();
-    await page.getByLabel("Organisation").fill("Chamber of the North");
+    await page.getByRole("textbox", { name: /^Organisation/ }).fill("Chamber of the North");
     await goOn();
     await page.getByLabel("How many members").fill("5");
     await page.getByLabel("Win new members").check();
     if (javaScriptEnabled)
       await page.getByText("With 1,000 members").or(page.getByText("With 500 members")).waitFor();
+    await page.getByLabel("In your own words").fill("We would like to thank our members.");
+    if (javaScriptEnabled) {
+      // What was typed is still there for whoever comes back within a week.
+      const later = await page.context().newPage();
+      await later.goto(page.url());
+      await later.getByText("With 1,000 members").or(later.getByText("With 500 members")).waitFor();
+      await later.close();
+    }
     await goOn();
     if (javaScriptEnabled) {
       await page.getByRole("button", { name: "Back" }).click();
       await page.getByRole("button", { name: "Back" }).click();
-      expect(await page.getByLabel("Organisation").inputValue()).toBe("Chamber of the North");
+      expect(await page.getByRole("textbox", { name: /^Organisation/ }).inputValue()).toBe(
+        "Chamber of the North",
+      );
       await goOn();
       await goOn();
     }
     await page.getByLabel("Your name").fill("Vera");
     await page.getByLabel("E-mail").fill(email);
     await goOn();
-    await page.getByLabel("In your own words").fill("We would like to thank our members.");
+    if (javaScriptEnabled) await page.getByRole("button", { name: "Change: Organisation" }).waitFor();
+    await page.getByLabel("You may keep what I wrote").check();
     await page.getByRole("button", { name: "Send" }).first().click();
     await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
     const letter = await treets.backend.letterTo("hello@treets.example");

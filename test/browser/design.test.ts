@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 let treets: TestTreets;
@@ -35,6 +38,76 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });
+});
+
+/** The screens people work in, each with the demo's rows in it. */
+const screens = {
+  owner: [
+    "/harbour-club/control-panel",
+    "/harbour-club/treets",
+    "/harbour-club/treet/new",
+    "/harbour-club/treet/:treet/claims",
+    "/harbour-club/members",
+    "/harbour-club/partners-overview",
+    "/harbour-club/manage-partner/:partner",
+    "/harbour-club/link-management",
+    "/harbour-club/insights-highlight",
+    "/harbour-club/pack/:pack/members",
+    "/harbour-club/settings/overview",
+    "/harbour-club/settings/overview?tab=audit",
+    "/multi-team",
+    "/multi-partners",
+    "/select-plan",
+  ],
+  member: ["/harbour-club/treets", "/harbour-club/community-profile", "/multi-treets?tab=claims"],
+} as const;
+
+describe("a screen with much in it", () => {
+  const contexts = new Map<string, BrowserContext>();
+  let ids: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    await seedDemo(treets.backend.deps);
+    for (const person of ["owner", "member"]) {
+      const page = await browser.newPage({ reducedMotion: "reduce", viewport: { width: 360, height: 800 } });
+      const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
+      await holdTokens(page.context(), treets.origin, await treets.backend.as().auth.signIn(account));
+      contexts.set(person, page.context());
+    }
+    const { rows } = await treets.backend.deps.database.pool.query(
+      "select (select id from partnerships where state = 'invited' limit 1) as partner, (select id from packs where state = 'published' limit 1) as pack, (select id from treets where state = 'live' order by claimed_count desc limit 1) as treet",
+    );
+    ids = rows[0];
+  });
+  afterAll(() => Promise.all([...contexts.values()].map((context) => context.close())));
+
+  const all = Object.entries(screens).flatMap(([person, paths]) =>
+    paths.map((path) => [person, path] as const),
+  );
+
+  it.each(all)("of the %s fits a telephone and has no fault that axe knows: %s", async (person, path) => {
+    const page = await (contexts.get(person) as BrowserContext).newPage();
+    const said: string[] = [];
+    page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+    page.on("pageerror", (error) => said.push(error.message));
+    await page.goto(treets.origin + path.replace(/:(\w+)/, (_, name: string) => ids[name] ?? ""));
+    await page.waitForLoadState("networkidle");
+    expect(await wider(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    expect(await accessibilityFaults(page, ["color-contrast"]), "dark").toEqual([]);
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  /** What is wider than the screen, or than the frame of the table it is in. */
+  const wider = (page: Page) =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll(".data-table-frame")]
+        .filter((frame) => frame.scrollWidth > frame.clientWidth)
+        .map((frame) => `${frame.className}: ${frame.scrollWidth - frame.clientWidth}`),
+    );
 });
 
 describe("with the keyboard", () => {

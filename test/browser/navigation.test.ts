@@ -118,18 +118,40 @@ describe("going to another page", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
   });
 
-  it("moves nothing where less motion is asked for", async () => {
-    const page = await open(`${BUSINESS}/members`, { reducedMotion: "reduce" });
+  it("glides in, but not where less motion is asked for, and never as the first page", async () => {
+    const movementOf = (page: Page) =>
+      page.locator(".page").evaluate((element) => getComputedStyle(element).animationName);
+    const page = await open(`${BUSINESS}/members`);
+    expect(await movementOf(page)).toBe("none");
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await heading(page, "Links").waitFor();
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) =>
-          effect instanceof KeyframeEffect ? effect.pseudoElement?.startsWith("::view-transition") : false,
-        ),
-    );
-    expect(moving).toEqual([]);
+    expect(await movementOf(page)).toBe("page-arrival");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await movementOf(page)).toBe("none");
+  });
+
+  it("hears whoever goes on at once", async () => {
+    const page = await open(`${BUSINESS}/members`);
+    await page.keyboard.press("Control+k");
+    const field = page.getByLabel("Where to?");
+    await field.waitFor();
+    await page.keyboard.press("Escape");
+    for (const [letter, name] of [
+      ["t", "Treets"],
+      ["l", "Links"],
+      ["m", "Members"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(letter);
+      await page.waitForURL(new RegExp(`/${name === "Links" ? "link-management" : name.toLowerCase()}$`));
+      await page.keyboard.press("Control+k");
+      await field.fill(name);
+      await page.locator("h1", { hasText: name }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await field.inputValue()).toBe(name);
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "detached" });
+    }
   });
 
   it("asks a second time, once, where the site stumbled", async () => {

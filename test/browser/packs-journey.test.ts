@@ -3,8 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** In the browser: quicker than any hand, to see that nothing late takes it back. */
+function tickAsSoonAsDrawn(label: string) {
+  const watch = new MutationObserver(() => {
+    const box = document.querySelector<HTMLInputElement>(`input[type=checkbox][aria-label^="${label}"]`);
+    if (!box) return;
+    watch.disconnect();
+    box.click();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+}
 
 const TREETS = ["Morning coffee", "Day at the gym", "Film night"];
 
@@ -28,7 +40,7 @@ describe.each([
         ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
         ...{ terms: "Once.", howToUse: "Show it." },
       };
-      const { id } = await team.treets.create({ business, content });
+      const { id } = await team.treets.create({ business, content: await illustrated(team, content) });
       await team.treets.move({ business, treet: id, move: "publish" });
     }
     await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
@@ -45,6 +57,31 @@ describe.each([
     return context.newPage();
   };
   const order = (page: Page) => page.locator(".pack-item-title").allTextContents();
+
+  /** What the server has, rather than what the page shows. */
+  const stored = async () => {
+    const team = treets.backend.as(owner.tokens.token);
+    const { id = "" } = (await team.packs.list({ business })).items[0] ?? {};
+    const { contents, version } = await team.packs.get({ business, pack: id });
+    return { titles: contents.map(({ title }) => title), version: String(version) };
+  };
+  /** The page shows it, the server has it, and the page knows that it has. */
+  async function isStored(page: Page, titles: readonly string[]) {
+    await expect.poll(() => order(page)).toEqual(titles);
+    await expect.poll(async () => (await stored()).titles).toEqual(titles);
+    const { version } = await stored();
+    await expect.poll(() => page.locator("input[name=version]").first().inputValue()).toBe(version);
+  }
+  async function dragBelow(page: Page, title: string, other: string) {
+    await page.locator(".pack-items").scrollIntoViewIfNeeded();
+    const handle = await page.getByRole("button", { name: `Move ${title}`, exact: true }).boundingBox();
+    const target = await page.locator(".pack-item", { hasText: other }).boundingBox();
+    if (!handle || !target) throw new Error("There is nothing to drag");
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 5, target.y + target.height - 4, { steps: 8 });
+    await page.mouse.up();
+  }
 
   it("is made, put in order by the keyboard, published, and claimed in one go", async () => {
     const team = await pageOf(owner);
@@ -65,6 +102,16 @@ describe.each([
     await team.getByRole("button", { name: "Move Film night up" }).focus();
     await team.keyboard.press("Enter");
     await expect.poll(() => order(team)).toEqual(["Morning coffee", "Film night", "Day at the gym"]);
+    if (javaScriptEnabled) {
+      await team.getByRole("button", { name: "Move Film night", exact: true }).focus();
+      for (const key of ["Space", "ArrowUp", "Space"]) await team.keyboard.press(key);
+      await team.getByText("Moved.").waitFor();
+      await dragBelow(team, "Film night", "Morning coffee");
+      await isStored(team, ["Morning coffee", "Film night", "Day at the gym"]);
+      await team.getByRole("button", { name: "Move Film night", exact: true }).focus();
+      for (const key of ["Space", "ArrowDown", "Escape"]) await team.keyboard.press(key);
+      expect(await order(team)).toEqual(["Morning coffee", "Film night", "Day at the gym"]);
+    }
     await team.getByRole("button", { name: "Remove Day at the gym" }).click();
     await expect.poll(() => order(team)).toEqual(["Morning coffee", "Film night"]);
 
@@ -78,9 +125,21 @@ describe.each([
     await mia.getByRole("link", { name: /Welcome/ }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(mia)).toEqual([]);
     await mia.getByRole("button", { name: "Claim all 2" }).click();
+    await mia.getByRole("button", { name: "Claim 2 treets" }).click();
     await mia.getByText("2 claimed.").waitFor();
     await mia.goto(`${treets.origin}/${business}/treets?tab=mine`);
     await mia.getByText("Film night").first().waitFor();
     await mia.getByText("Morning coffee").first().waitFor();
+
+    await team.getByRole("link", { name: "Members", exact: true }).last().click();
+    await team.getByRole("cell", { name: "2 of 2" }).waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
+    if (javaScriptEnabled) await team.evaluate(tickAsSoonAsDrawn, "Choose Mia");
+    await team.getByRole("link", { name: "Give it to members" }).click();
+    if (!javaScriptEnabled) await team.getByRole("checkbox", { name: /Mia/ }).check();
+    await team.locator("summary", { hasText: /^Pack$/ }).click();
+    await team.getByLabel("Pack", { exact: true }).selectOption({ label: "Welcome" });
+    await team.getByRole("button", { name: "Give the pack" }).click();
+    await team.getByText("1 member has the pack now.").waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -12,13 +12,12 @@ describe.each([
   let treets: TestTreets;
   let browser: TestBrowser;
   let owner: TestPerson;
-  let baker: TestPerson;
+  let roaster: TestPerson;
   const club = "north-hub";
 
   beforeAll(async () => {
     [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Lena");
-    baker = await newPerson(treets.backend, "Ben");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "North Hub", slug: club });
   });
   afterAll(async () => {
@@ -51,30 +50,151 @@ describe.each([
     if (javaScriptEnabled) expect(await accessibilityFaults(visitor)).toEqual([]);
     expect(await visitor.getByRole("button", { name: "Accept" }).count()).toBe(0);
 
-    const cafe = await pageOf(baker);
+    const cafe = await browser.newPage({ javaScriptEnabled });
     await cafe.goto(linkIn(letter));
+    expect(await cafe.getByLabel("E-mail").first().inputValue()).toBe("contact@cafenord.example");
+    await cafe.getByLabel("First name").fill("Ben");
+    await cafe.getByLabel("Choose a password").fill(PASSWORD);
+    await cafe.getByLabel("I accept the terms").check();
+    await cafe.getByRole("button", { name: "Create account and go on" }).click();
+    await cafe.getByText("You have an account. Now the business.").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
     await cafe.getByLabel("Name", { exact: true }).fill("Café Nord");
     await cafe.getByLabel("Address", { exact: true }).fill("cafe-nord");
     await cafe.getByRole("button", { name: "Accept" }).click();
-    await cafe.waitForURL("**/cafe-nord/partners-overview");
-    await cafe.getByText("You are a partner of North Hub now.").waitFor();
-    await cafe.getByRole("cell", { name: "North Hub" }).waitFor();
+    await cafe.waitForURL("**/cafe-nord/treet/new?partner=*");
+    await cafe.getByText("You are a partner of North Hub now. What do you offer its members?").waitFor();
 
     await visitor.reload();
-    await visitor.getByText(/does not lead anywhere|answered already/).waitFor();
+    await visitor.getByText("This invitation was answered").waitFor();
 
     await team.goto(`${treets.origin}/${club}/partners-overview`);
     await team.getByRole("link", { name: "Café Nord" }).click();
+    const parts = team.getByRole("navigation", { name: "Parts of this partnership" });
+    await parts.getByRole("link", { name: "Terms" }).click();
     await team.getByLabel("Notes").fill("Ask for Ben.");
     await team.getByRole("button", { name: "Save" }).click();
     await team.getByText("Saved.").waitFor();
+    const contract = {
+      name: "Contract.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7 ours"),
+    };
+    await team.getByLabel("Add a PDF").setInputFiles({ ...contract, buffer: Buffer.from("Not a PDF") });
+    await team.getByRole("button", { name: "Add file" }).click();
+    await team.locator(".field-error", { hasText: "Choose a PDF" }).waitFor();
+    await team.getByLabel("Add a PDF").setInputFiles(contract);
+    await team.getByRole("button", { name: "Add file" }).click();
+    await team.getByText("Contract.pdf is kept here.").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
+    const [download] = await Promise.all([
+      team.waitForEvent("download"),
+      team.getByRole("link", { name: "Download Contract.pdf" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Contract.pdf");
+    await team.getByRole("button", { name: "Remove Contract.pdf" }).first().click();
+    await team.getByRole("button", { name: "Remove Contract.pdf" }).last().click();
+    await team.getByText("The file is removed.").waitFor();
+    await parts.getByRole("link", { name: "Overview" }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     await team.getByRole("button", { name: "Pause" }).click();
     await team.getByRole("button", { name: "Pause Café Nord" }).click();
     await team.getByText("The partnership is paused, and so are its treets.").waitFor();
     await team.getByRole("button", { name: "End", exact: true }).click();
+    await team.getByLabel("Type Café Nord to confirm").fill("Café Nord");
     await team.getByRole("button", { name: "End partnership with Café Nord" }).click();
     await team.getByText("The partnership has ended.").waitFor();
-    expect(await treets.backend.letterTo(baker.email)).toContain("was ended");
+    expect(await treets.backend.letterTo("contact@cafenord.example")).toContain("was ended");
+  });
+
+  it("find each other the other way round: written before there is a business, applied, rejected, accepted", async () => {
+    const { pool } = treets.backend.deps.database;
+    await pool.query("update businesses set visibility = 'listed' where slug = $1", [club]);
+    roaster = await newPerson(treets.backend, "Rosa");
+    const cafe = await pageOf(roaster);
+    await cafe.goto(`${treets.origin}/contact-provider`);
+    await cafe.getByLabel("Business").fill("Rosa's");
+    await cafe.getByText("North Hub", { exact: true }).click();
+    await cafe.getByLabel("What would you offer?").fill("Free refills");
+    await cafe.getByLabel("Where?").fill("Berlin");
+    await cafe.getByLabel("Anything else").fill("Too short");
+    await cafe.getByRole("button", { name: "Send" }).click();
+    await cafe.locator(".field-error", { hasText: "at least 20 characters" }).waitFor();
+    expect(await cafe.getByRole("checkbox", { name: "North Hub" }).isChecked()).toBe(true);
+    if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
+    await cafe.getByLabel("Anything else").fill("Every member gets a second cup of coffee.");
+    await cafe.getByRole("button", { name: "Send" }).click();
+    await cafe.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
+
+    const rosa = treets.backend.as(roaster.tokens.token);
+    await rosa.businesses.create({ name: "Rosa's Coffee", slug: "rosas", kind: "provider" });
+    await cafe.goto(`${treets.origin}/rosas/partners-overview`);
+    await cafe.getByRole("link", { name: "Look at it and send it" }).click();
+    expect(await cafe.getByRole("checkbox", { name: "North Hub" }).isChecked()).toBe(true);
+    if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
+    await cafe.getByRole("button", { name: "Send application" }).click();
+    await cafe.getByText("North Hub has your application.").waitFor();
+    await cafe.getByRole("button", { name: "Take back: the application to North Hub" }).waitFor();
+
+    const team = await pageOf(owner);
+    await team.goto(`${treets.origin}/${club}/partners-overview`);
+    await team.getByText("Every member gets a second cup").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
+    await team.getByRole("button", { name: "Reject Rosa's Coffee" }).click();
+    await team.getByRole("textbox", { name: "Why?", exact: true }).fill("No");
+    await team.getByRole("button", { name: "Reject Rosa's Coffee" }).last().click();
+    await team.locator(".field-error", { hasText: "Say why" }).waitFor();
+    await team.getByRole("textbox", { name: "Why?", exact: true }).fill("Next spring, please.");
+    await team.getByRole("button", { name: "Reject Rosa's Coffee" }).last().click();
+    await team.getByText("You said no, and they are told by mail.").waitFor();
+    await cafe.reload();
+    await cafe.getByText("Next spring, please.").waitFor();
+
+    await pool.query("update partnerships set decided_at = decided_at - interval '8 days'");
+    await rosa.partners.apply({
+      ...{ business: "rosas", communities: [club] },
+      message: "Spring is here, and so are we.",
+    });
+    await team.goto(`${treets.origin}/${club}/partners-overview`);
+    await team.getByText("Next spring, please.").waitFor();
+    await team.getByRole("link", { name: "Rosa's Coffee" }).click();
+    await team.getByRole("heading", { name: "Rosa's Coffee", level: 1 }).waitFor();
+    await team.getByRole("button", { name: "Accept Rosa's Coffee" }).click();
+    await team.getByText("They are trusted").click();
+    await team.getByRole("button", { name: "Accept Rosa's Coffee" }).last().click();
+    await team.getByText("They are your partner now, and told by mail.").waitFor();
+  });
+
+  it("write to each other, and see what is new", async () => {
+    const rosa = treets.backend.as(roaster.tokens.token);
+    const [team, cafe] = [await pageOf(owner), await pageOf(roaster)];
+    await team.goto(`${treets.origin}/${club}/partners-overview`);
+    await team.getByRole("link", { name: "Rosa's Coffee" }).click();
+    const parts = team.getByRole("navigation", { name: "Parts of this partnership" });
+    await parts.getByRole("link", { name: "Messages" }).click();
+    await team.getByLabel("Write to Rosa's Coffee").fill("When can you start?");
+    await team.getByRole("button", { name: "Send message" }).click();
+    await team.getByText("Your message is on its way.").waitFor();
+
+    await cafe.goto(`${treets.origin}/rosas/partners-overview`);
+    await cafe.getByRole("cell", { name: "Active" }).waitFor();
+    await cafe.getByText("1 new message").waitFor();
+    await cafe.getByRole("link", { name: "North Hub" }).click();
+    await cafe.getByText("When can you start?").waitFor();
+    if (javaScriptEnabled) {
+      expect(await accessibilityFaults(cafe)).toEqual([]);
+      await expect
+        .poll(async () => (await rosa.partners.communities({ business: "rosas" }))[0]?.unread)
+        .toBe(0);
+    } else {
+      await cafe.getByRole("button", { name: "I have read them" }).click();
+    }
+    await cafe.getByLabel("Write to North Hub").fill("On Monday.");
+    await cafe.getByRole("button", { name: "Send message" }).click();
+    await cafe.getByText("On Monday.").waitFor();
+    await cafe.getByRole("link", { name: "Communities" }).last().click();
+    await cafe.getByRole("cell", { name: "North Hub" }).waitFor();
+    expect(await cafe.getByText("new message").count()).toBe(0);
+    expect(await treets.backend.letterTo(owner.email)).toContain("On Monday.");
   });
 });

@@ -1,8 +1,16 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const picture = (background = "#0f766e") =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 describe.each([
   { scripts: "with scripts", javaScriptEnabled: true },
@@ -12,6 +20,7 @@ describe.each([
   let browser: TestBrowser;
   let ownerPage: Page;
   let memberPage: Page;
+  let tokens: { owner: string };
   let address: string;
   let reference: string;
   const business = "perk-club";
@@ -23,6 +32,7 @@ describe.each([
     await client.businesses.create({ name: "Perk Club", slug: business });
     await client.members.add({ business, email: "mika@people.example", firstName: "Mika", invite: false });
     const member = await newPerson(treets.backend, "Mika");
+    tokens = { owner: owner.tokens.token };
     [ownerPage, memberPage] = await Promise.all([pageOf(owner), pageOf(member)]);
   });
   afterAll(async () => {
@@ -55,13 +65,54 @@ describe.each([
     await ownerPage.getByRole("link", { name: "Edit" }).click();
     await ownerPage.getByLabel("Summary").fill("Ten percent off everything at the bar.");
     await ownerPage.getByLabel("Value", { exact: true }).selectOption("percent");
-    await ownerPage.getByLabel("Percent").fill("10");
+    // From 20 to 10 by the keyboard, on the slider or on the browser's own.
+    const slider = ownerPage.getByRole("slider", { name: "Percent off" });
+    if (javaScriptEnabled) await slider.press("ArrowLeft");
+    else await slider.fill("19");
+    for (let percent = 19; percent > 10; percent--) await slider.press("ArrowLeft");
+    if (javaScriptEnabled) {
+      await ownerPage.locator(".treet-preview").getByText("10 % off").waitFor();
+      await ownerPage.locator(".treet-preview").getByText("Ten percent off everything").waitFor();
+    }
+    await ownerPage.getByLabel(/^Picture/).setInputFiles({
+      ...{ name: "bar.png", mimeType: "image/png" },
+      buffer: await picture(),
+    });
+    await ownerPage.getByLabel("What the picture shows").fill("The bar at night");
     await ownerPage.getByRole("textbox", { name: /^Code/ }).fill("BAR10");
     await ownerPage.getByLabel("Description").fill("Every evening.");
+    if (javaScriptEnabled) await ownerPage.getByRole("button", { name: "The usual" }).click();
+    else await ownerPage.getByLabel(/^Terms/).fill("For members only.");
+    expect(await ownerPage.getByLabel(/^Terms/).inputValue()).toContain("For members only.");
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByText("Ready to publish").waitFor();
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("It is live.").waitFor();
+  });
+
+  it("shows several pictures, in the order the team gives them", async () => {
+    await ownerPage.getByRole("link", { name: "Edit" }).click();
+    if (javaScriptEnabled) await ownerPage.getByRole("button", { name: "Add another picture" }).waitFor();
+    await ownerPage.getByLabel(/^Picture 2/).setInputFiles({
+      ...{ name: "door.png", mimeType: "image/png" },
+      buffer: await picture("#b91c1c"),
+    });
+    await ownerPage.getByLabel("What picture 2 shows").fill("The door by day");
+    if (!javaScriptEnabled) {
+      await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
+      await ownerPage.getByRole("link", { name: "Edit" }).click();
+    }
+    await ownerPage.getByRole("button", { name: "Show it first" }).first().click();
+    const first = ownerPage.getByLabel("What the picture shows");
+    await expect.poll(() => first.inputValue()).toBe("The door by day");
+    await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
+    await ownerPage.getByRole("link", { name: "View as member" }).click();
+    await ownerPage.getByRole("img", { name: "The door by day" }).waitFor();
+    const pictures = ownerPage.locator("main img");
+    expect(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("alt")))).toEqual([
+      "The door by day",
+      "The bar at night",
+    ]);
   });
 
   it("is found and claimed by a member, whose code shows only when asked for", async () => {
@@ -70,6 +121,7 @@ describe.each([
     await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
     await memberPage.getByText("It is yours.").waitFor();
     address = memberPage.url();
+    await memberPage.getByRole("img", { name: "The bar at night" }).waitFor();
     expect(await memberPage.content()).not.toContain("BAR10");
     await memberPage.getByRole("button", { name: "Show it" }).click();
     await memberPage.getByText("BAR10").waitFor();
@@ -93,8 +145,128 @@ describe.each([
     await ownerPage.getByRole("button", { name: "Look it up" }).click();
     await ownerPage.getByText("Mika").waitFor();
     await ownerPage.getByRole("button", { name: "Redeem", exact: true }).click();
+    await ownerPage.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    await ownerPage.getByRole("link", { name: "Next claim" }).click();
+    await ownerPage.getByRole("list", { name: "Redeemed today" }).getByText("by Olga").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    await ownerPage.getByRole("button", { name: `Undo ${reference}` }).click();
+    await ownerPage.getByRole("button", { name: "Redeem", exact: true }).click();
+    await ownerPage.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    await ownerPage.goto(`${treets.origin}/${business}/treet/redeem?ref=${reference}`);
+    await ownerPage.getByRole("heading", { name: "Already redeemed" }).waitFor();
     await ownerPage.getByText("It cannot be used again.").waitFor();
+    if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
     await memberPage.goto(`${treets.origin}/${business}/treets?tab=mine`);
     await memberPage.getByText("Used").waitFor();
+  });
+
+  it.runIf(javaScriptEnabled)(
+    "is scanned where the browser reads codes, and only with a connection",
+    async () => {
+      const till = `${treets.origin}/${business}/treet/redeem`;
+      await ownerPage.goto(till);
+      await ownerPage.getByRole("button", { name: "Look it up" }).waitFor();
+      expect(await ownerPage.getByRole("button", { name: "Scan with the camera" }).count()).toBe(0);
+
+      const page = await ownerPage.context().newPage();
+      await page.addInitScript((ref) => {
+        const read = [
+          { rawValue: "no code of ours" },
+          { rawValue: `https://treets.example/redirect?c=${ref}` },
+        ];
+        Object.assign(window, {
+          BarcodeDetector: class {
+            detect = async () => read;
+          },
+        });
+        navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream();
+      }, reference);
+      await page.goto(till);
+      await page.getByRole("button", { name: "Scan with the camera" }).click();
+      await page.getByRole("heading", { name: "Already redeemed" }).waitFor();
+      await page.getByRole("link", { name: "Next claim" }).click();
+      await page.getByLabel("Reference").waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("You are offline", { exact: true }).first().waitFor();
+      expect(await page.getByRole("button", { name: "Look it up" }).isDisabled()).toBe(true);
+      await page.context().setOffline(false);
+      await page.close();
+    },
+  );
+
+  it.runIf(javaScriptEnabled)("saves itself while it is a draft, and jumps to what is missing", async () => {
+    const owner = treets.backend.as(tokens.owner);
+    const content = { type: "voucher" as const, title: "A quiet hour" };
+    const { id } = await owner.treets.create({ business, content });
+    await ownerPage.goto(`${treets.origin}/${business}/treet/${id}/edit`);
+    const bar = ownerPage.locator(".editor-bar");
+    await bar.getByText("Checks 7/12").waitFor();
+    await ownerPage.getByLabel("Summary").fill("An hour without anybody else");
+    await bar.getByText("Checks 8/12").waitFor();
+    await bar.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    expect(await owner.treets.get({ business, treet: id })).toMatchObject({
+      ...{ summary: "An hour without anybody else", version: 2 },
+    });
+    await bar.getByText("Checks 8/12").click();
+    await bar.getByRole("link", { name: "What to do at the till" }).click();
+    await expect
+      .poll(() => ownerPage.getByLabel(/^How to use it/).evaluate((field) => field.matches(":focus")))
+      .toBe(true);
+
+    await owner.treets.update({ business, treet: id, version: 2, content: { ...content, terms: "Once." } });
+    await ownerPage.getByLabel("Summary").fill("An hour for you alone");
+    await bar.getByText("somebody else has changed it").waitFor();
+    expect((await owner.treets.get({ business, treet: id })).summary).toBe("");
+    await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
+    await ownerPage.getByText("As it is now, where it differs from yours").waitFor();
+    await ownerPage.getByRole("button", { name: "Publish" }).click();
+    await ownerPage.getByText("Before members see it, this treet needs").waitFor();
+    expect(await owner.treets.get({ business, treet: id })).toMatchObject({ state: "draft", summary: "" });
+  });
+
+  it("that is sold out is waited for, in line", async () => {
+    const owner = treets.backend.as(tokens.owner);
+    const content = {
+      ...{ type: "voucher" as const, title: "The last cake", summary: "One cake, for one member" },
+      ...{ description: "Cake.", terms: "Once.", howToUse: "Show it.", stockTotal: 1 },
+    };
+    const { id } = await owner.treets.create({ business, content: await illustrated(owner, content) });
+    await owner.treets.move({ business, treet: id, move: "publish" });
+    await owner.members.add({ business, email: "nils@people.example", firstName: "Nils", invite: false });
+    const nils = treets.backend.as((await newPerson(treets.backend, "Nils")).tokens.token);
+    const claim = await nils.claims.claim({ business, treet: id });
+    await memberPage.goto(`${treets.origin}/${business}/treets`);
+    await memberPage.getByText("Sold out").waitFor();
+    await memberPage.getByRole("link", { name: "The last cake" }).click();
+    if (javaScriptEnabled) expect(await accessibilityFaults(memberPage)).toEqual([]);
+    await memberPage.getByRole("button", { name: "Join the waiting list" }).click();
+    await memberPage.getByText("You are number 1 on the waiting list. When").waitFor();
+    await nils.claims.cancel({ business, claim: claim.id });
+    await memberPage.reload();
+    await memberPage.getByText("One is kept for you until").waitFor();
+    await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
+    await memberPage.getByText("It is yours.").waitFor();
+  });
+
+  it("begins with a template, and several are paused in one go", async () => {
+    await ownerPage.goto(`${treets.origin}/${business}/treet/new`);
+    await ownerPage.getByRole("link", { name: "A free first time" }).click();
+    await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
+    expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);
+    if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    await ownerPage.getByLabel(/^Picture/).setInputFiles({
+      ...{ name: "class.png", mimeType: "image/png" },
+      buffer: await picture(),
+    });
+    await ownerPage.getByLabel("What the picture shows").fill("People on mats");
+    await ownerPage.getByRole("button", { name: "Publish" }).click();
+    await ownerPage.getByText("It is live.").waitFor();
+
+    await ownerPage.goto(`${treets.origin}/${business}/treets`);
+    await ownerPage.getByLabel("Choose One free class at the studio").check();
+    await ownerPage.getByLabel("Choose The last cake").check();
+    if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    await ownerPage.getByRole("button", { name: "Pause", exact: true }).click();
+    await ownerPage.getByText("2 treets were paused.").waitFor();
   });
 });

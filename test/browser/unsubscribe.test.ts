@@ -3,6 +3,7 @@ import { sendDigest } from "#server/backend/preferences/digest.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { linkIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -27,7 +28,7 @@ describe.each([
       ...{ type: "voucher" as const, title: "Cake", summary: "A piece for you", description: "Nice." },
       ...{ terms: "Once.", howToUse: "Show it." },
     };
-    const treet = await team.treets.create({ business, content });
+    const treet = await team.treets.create({ business, content: await illustrated(team, content) });
     await team.treets.move({ business, treet: treet.id, move: "publish" });
     await sendDigest(treets.backend.deps, { businessId: id, rhythm: "weekly", period: "weekly 2026-11-16" });
     letter = await treets.backend.letterTo(email);
@@ -45,16 +46,29 @@ describe.each([
     await page.getByText(/m•••@people.example/).waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Unsubscribe from news" }).click();
+    await page.locator(".notice").getByText("Saved").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
+    await page.getByRole("button", { name: "From all of them" }).click();
     await page.getByText("You are unsubscribed").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
+    expect(await page.getByRole("switch", { name: "Before a claim runs out" }).isChecked()).toBe(true);
     expect(await page.getByRole("radio", { name: /Once a week/ }).isChecked()).toBe(true);
+
+    await page.getByText("see and delete your data").click();
+    await page.getByRole("button", { name: "Get my data" }).click();
+    await page.getByText("Look into your mailbox").waitFor();
+    await page.goto(linkIn(await treets.backend.letterTo(email)));
+    await page.getByRole("button", { name: "Get my data" }).click();
+    await page.getByRole("link", { name: "Save the file" }).waitFor();
+    expect(await page.getByLabel("What is in it").inputValue()).toContain(email);
   });
 
   it("is told what to do where there is no link", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${treets.origin}/${business}/unsubscribe`);
-    await page.getByText("Follow the link at the end of any mail").waitFor();
+    await page.getByText("follow the link at the end of any mail").waitFor();
     expect(await page.getByRole("button", { name: "Unsubscribe from news" }).count()).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, type TestPerson } from "../support/people.ts";
@@ -103,5 +105,53 @@ eachDatabase("enquiries", (kind) => {
       const token = linkTokenIn(await backend.letterTo(email));
       expect(await backend.as().enquiries.follow({ token })).toMatchObject({ state: "open" });
     });
+  });
+
+  it("about personal data are due within 30 days, and say so", async () => {
+    await backend.as().enquiries.send({ ...letter(), topic: "privacy" });
+    expect(await backend.letterTo(team.owner.email)).toContain("has to be answered by");
+    const [first] = await waiting();
+    const { createdAt = "", dueAt } = first ?? {};
+    expect(Date.parse(dueAt ?? "") - Date.parse(createdAt)).toBe(30 * DAY_MS);
+  });
+
+  it("may bring a picture along, and nothing that is none", async () => {
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0f766e" } })
+      .png()
+      .toBuffer();
+    const picture = new File([new Uint8Array(png)], "receipt.png", { type: "image/png" });
+    await backend.as().enquiries.send({ ...letter(), picture });
+    const [first] = await waiting();
+    const url = first?.messages[0]?.imageUrl ?? "";
+    const id = url.split("/")[2] ?? "";
+    const shown = await sharp(
+      await (await backend.as().images.get({ id, width: 1280 })).arrayBuffer(),
+    ).metadata();
+    expect([shown.format, shown.width, shown.height]).toEqual(["webp", 60, 40]);
+    const script = new File(["<svg/>"], "receipt.png", { type: "image/png" });
+    await expect(
+      backend.as().enquiries.send({ ...letter(), message: `${message} Again.`, picture: script }),
+    ).rejects.toMatchObject({ fields: { picture: expect.any(String) } });
+  });
+
+  it("are taken care of by one person, who is told, and who answers takes them", async () => {
+    await backend.as().enquiries.send(letter());
+    const [first] = await waiting();
+    const enquiry = first?.id ?? "";
+    const { people } = await as(team.owner).team.list({ business });
+    const idOf = (person: TestPerson) => people.find(({ email }) => email === person.email)?.userId ?? "";
+    const give = (assignee: string | null) =>
+      as(team.owner).enquiries.assign({ business, enquiry, assignee });
+    await give(idOf(team.manager));
+    expect(await backend.letterTo(team.manager.email)).toContain(first?.ref);
+    const mine = async (person: TestPerson) =>
+      (await as(person).enquiries.list({ business, mine: true })).items.map(({ id }) => id);
+    expect(await mine(team.manager)).toContain(enquiry);
+    expect(await mine(team.owner)).not.toContain(enquiry);
+    await expect(give(idOf(team.viewer))).rejects.toMatchObject({ fields: { assignee: expect.any(String) } });
+    await give(null);
+    await as(team.owner).enquiries.reply({ business, enquiry, message: "We look into it." });
+    const { items } = await as(team.owner).enquiries.list({ business, state: "done", mine: true });
+    expect(items).toMatchObject([{ id: enquiry, assignee: { id: idOf(team.owner) } }]);
   });
 });

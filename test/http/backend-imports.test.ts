@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { checkImport } from "#server/backend/member-imports/check.ts";
 import { runImport } from "#server/backend/member-imports/run.ts";
+import { keepInvitations } from "#server/backend/members/invitations.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -85,6 +87,45 @@ eachDatabase("an import of members", (kind) => {
     });
   });
 
+  it("lets lines that cannot be taken be mended here, and takes them as they are then", async () => {
+    const file = csv(
+      "E-mail,First name,Desk",
+      "fine@mend.example,Fine,1",
+      "no-address,Wrong,2",
+      "fine@mend.example,Twice,3",
+    );
+    const { id, mapping } = await upload(file);
+    const one = { business, import: id };
+    await as().memberImports.check({ ...one, ...options, mapping: mapping as { email: number } });
+    const checked = await until(id, "ready");
+    expect(checked).toMatchObject({ created: 1, failed: 2 });
+    expect(checked.problems).toMatchObject([
+      { line: 3, cells: ["no-address", "Wrong", "2"] },
+      { line: 4, cells: ["fine@mend.example", "Twice", "3"] },
+    ]);
+    const mendLine = (line: number, column: number, value: string) =>
+      as().memberImports.mend({ ...one, lines: [{ line, cells: [{ column, value }] }] });
+    await expect(mendLine(2, 0, "other@mend.example")).rejects.toMatchObject({ code: "conflict" });
+    await mendLine(3, 0, "right@mend.example");
+    expect(await until(id, "ready")).toMatchObject({ created: 2, failed: 1 });
+    await mendLine(4, 0, "second@mend.example");
+    expect(await until(id, "ready")).toMatchObject({ created: 3, failed: 0, problems: [] });
+    await as().memberImports.run(one);
+    await until(id, "done");
+    await expect(mendLine(3, 0, "late@mend.example")).rejects.toMatchObject({ code: "conflict" });
+    const { items } = await as().members.list({
+      business,
+      importId: id,
+      sort: "name",
+      direction: "ascending",
+    });
+    expect(items.map(({ email, firstName }) => `${firstName} ${email}`)).toEqual([
+      "Fine fine@mend.example",
+      "Twice second@mend.example",
+      "Wrong right@mend.example",
+    ]);
+  });
+
   it("says before it begins what would happen to every line, and then does exactly that", async () => {
     await as().members.add({ business, email: "old@a.example", firstName: "Old", invite: false });
     const file = csv(
@@ -101,9 +142,18 @@ eachDatabase("an import of members", (kind) => {
     const counts = { created: 2, updated: 1, unchanged: 0, failed: 3 };
     expect(checked).toMatchObject({ ...counts, processedRows: 0 });
     expect(checked.problems).toEqual([
-      { line: 4, column: "E-mail", value: "no address", message: "Enter a valid e-mail address." },
-      { line: 6, column: "E-mail", value: "NEW1@a.example", message: "The same address is in line 3." },
-      { line: 7, column: "Number", value: "7", message: "The same number is in line 3." },
+      {
+        ...{ line: 4, column: "E-mail", value: "no address", message: "Enter a valid e-mail address." },
+        cells: ["no address", "Bea", "", "", ""],
+      },
+      {
+        ...{ line: 6, column: "E-mail", value: "NEW1@a.example", message: "The same address is in line 3." },
+        cells: ["NEW1@a.example", "Twin", "", "", ""],
+      },
+      {
+        ...{ line: 7, column: "Number", value: "7", message: "The same number is in line 3." },
+        cells: ["new2@a.example", "Cy", "", "", "7"],
+      },
     ]);
     expect(done).toMatchObject({ ...counts, processedRows: 6 });
     const { items } = await as().members.list({
@@ -133,6 +183,58 @@ eachDatabase("an import of members", (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(await backend.deps.mail.list({ to: "new3@a.example" })).toEqual([]);
+  });
+
+  it("mails nobody who is to be invited later until somebody sends the invitations", async () => {
+    const { done } = await take(csv("email,first name", "later@a.example,Lea"), { welcome: "invite_later" });
+    expect(done.created).toBe(1);
+    const { items } = await as().members.list({ business, importId: done.id });
+    expect(items).toMatchObject([{ status: "invited" }]);
+    // The hourly look at what waits to be sent finds nothing of theirs.
+    for (const days of [0, 40]) {
+      const clock = () => new Date(backend.clock.now().getTime() + days * DAY_MS);
+      await keepInvitations({ ...backend.deps, clock });
+    }
+    expect(await backend.deps.mail.list({ to: "later@a.example" })).toEqual([]);
+    const [member] = items.map(({ id }) => id);
+    expect((await as().members.get({ business, member: member ?? "" })).status).toBe("invited");
+    expect(await as().members.resend({ business, members: [member ?? ""] })).toMatchObject({ changed: 1 });
+    expect(await backend.letterTo("later@a.example")).toContain("/redirect?token=");
+  });
+
+  it("keeps columns that only this community has, and gives them back in the spreadsheet of its members", async () => {
+    const file = (desk: string) => csv("E-mail,Name,Desk,constructor", `dee@own.example,Dee,${desk},=A1`);
+    const custom = [
+      { column: 2, name: "Desk" },
+      { column: 3, name: "constructor" },
+    ];
+    const labels = ["Desks"];
+    expect((await take(file("14"), { custom, labels })).done).toMatchObject({ created: 1 });
+    const found = async () => (await as().members.list({ business, search: "dee@own" })).items[0]?.id ?? "";
+    const customOf = async () => (await as().members.get({ business, member: await found() })).custom;
+    expect(await customOf()).toEqual({ Desk: "14", constructor: "=A1" });
+    const again = await take(file(""), { custom, labels, duplicates: "update" });
+    expect(again.done).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await take(file("15"), { custom, labels, duplicates: "update" })).done).toMatchObject({
+      updated: 1,
+    });
+    expect(await customOf()).toEqual({ Desk: "15", constructor: "=A1" });
+    const tooLong = await take(file("x".repeat(201)), { custom, duplicates: "update" });
+    expect(tooLong.checked.problems).toMatchObject([
+      { column: "Desk", message: "Use at most 200 characters." },
+    ]);
+    await as().members.add({ business, email: "plain@own.example", firstName: "Plain", invite: false });
+    const { body } = await as().members.export({ business, search: "own.example" });
+    const [header, ...lines] = (await new Response(body).text()).trim().split("\r\n");
+    expect(header?.endsWith(",Desk,constructor")).toBe(true);
+    expect(lines.map((line) => line.split(",").slice(-2))).toEqual([
+      ["15", "'=A1"],
+      ["", ""],
+    ]);
+    await expect(
+      take(file("14"), { custom: [{ column: 0, name: "Desk" }] }),
+      "a column that is used already",
+    ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("fills the plan exactly and puts the others on the waiting list", async () => {

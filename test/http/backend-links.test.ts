@@ -1,12 +1,16 @@
+import jsqr from "jsqr";
+import sharp from "sharp";
 import request from "supertest";
+import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLinkHits } from "#server/backend/links/hits.ts";
 import { contrast } from "#shared/colors.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { qrObstacle } from "#shared/link-rules.ts";
+import { qrAdvice, qrObstacle } from "#shared/link-rules.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -31,6 +35,8 @@ eachDatabase("tracked links", (kind) => {
   const create = (more: object = {}) => as().create({ business, name: "Poster", ...more });
   const hit = (code: string, ip: string, more: object = {}, userAgent = BROWSER) =>
     backend.as(undefined, { ip, userAgent }).links.hit({ code, ...more });
+  const hitFrom = (code: string, ip: string, country: string) =>
+    backend.as(undefined, { ip, userAgent: BROWSER, country }).links.hit({ code });
 
   it("begin with one that every community has, at an address without look-alikes", async () => {
     const { items, used } = await as().list({ business });
@@ -62,6 +68,19 @@ eachDatabase("tracked links", (kind) => {
     await expect(as(team.viewer).get({ business, link: link.id })).resolves.toMatchObject({ id: link.id });
   });
 
+  it("are found by name or code, and come in pages, the newest first", async () => {
+    const made = [await create({ name: "Flyer 100%" }), await create({ name: "Flyer b" }), await create()];
+    const flyers = await as().list({ business, search: "FLYER" });
+    expect(flyers).toMatchObject({ total: 2, items: [{ name: "Flyer b" }, { name: "Flyer 100%" }] });
+    expect((await as().list({ business, search: "0%" })).items).toHaveLength(1);
+    expect((await as().list({ business, search: made[2]?.code ?? "" })).items).toHaveLength(1);
+    const first = await as().list({ business, limit: 2 });
+    const rest = await as().list({ business, cursor: first.nextCursor ?? "" });
+    const all = await as().list({ business });
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
+    expect(all).toMatchObject({ total: all.used, nextCursor: null });
+  });
+
   it("are changed by one at a time: who comes second is told so", async () => {
     const link = await create();
     const change = { business, link: link.id, version: link.version };
@@ -90,6 +109,14 @@ eachDatabase("tracked links", (kind) => {
     });
   });
 
+  it("have a code that is looked up while it is typed", async () => {
+    await create({ name: "Taken", code: "summer-party" });
+    const state = async (code: string) => (await as().checkCode({ business, code })).state;
+    expect(await state("Summer-Party ")).toBe("taken");
+    expect(await state("winter-party")).toBe("free");
+    expect(await state("no!")).toBe("invalid");
+  });
+
   describe("count", () => {
     it("every visitor once an hour, clicks and scans apart, and no program", async () => {
       const { id, code } = await create({ name: "Counted" });
@@ -107,6 +134,26 @@ eachDatabase("tracked links", (kind) => {
       expect(found.days.at(-1)).toMatchObject({ clicks: 3, scans: 1 });
     });
 
+    it("countries, where a proxy tells them, and keep no address", async () => {
+      const { id, code } = await create({ name: "Abroad" });
+      await hitFrom(code, "203.0.113.7", "DK");
+      await hitFrom(code, "203.0.113.8", "DK");
+      await hitFrom(code, "203.0.113.9", "SE");
+      await hit(code, "203.0.113.10");
+      const { countries } = await as().get({ business, link: id });
+      expect(countries[0]).toEqual({ name: "DK", total: 2 });
+      expect(
+        countries
+          .slice(1)
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(["", "SE"]);
+      const { rows } = await backend.deps.database.pool.query("select * from link_hits where link_id = $1", [
+        id,
+      ]);
+      expect(JSON.stringify(rows)).not.toContain("203.0.113");
+    });
+
     it("exactly, when two processes store 2,000 visits of 1,000 visitors at once", async () => {
       const { id, code } = await create({ name: "Crowd" });
       const { database, signingKey, log } = backend.deps;
@@ -116,7 +163,7 @@ eachDatabase("tracked links", (kind) => {
       for (let visitor = 0; visitor < 1_000; visitor++) {
         const ip = `10.2.${visitor >> 8}.${visitor & 255}`;
         for (const each of processes) {
-          each.record({ code, scan: false, ip, userAgent: BROWSER, referrer: undefined });
+          each.record({ code, scan: false, ip, userAgent: BROWSER, referrer: undefined, country: undefined });
         }
       }
       await Promise.all(processes.map((each) => each.stop()));
@@ -134,9 +181,23 @@ eachDatabase("tracked links", (kind) => {
         },
       });
       const hits = createLinkHits({ ...backend.deps, database: { db: flaky }, clock: backend.clock.now });
-      hits.record({ code, scan: false, ip: "10.3.0.1", userAgent: BROWSER, referrer: undefined });
+      hits.record({
+        code,
+        scan: false,
+        ip: "10.3.0.1",
+        userAgent: BROWSER,
+        referrer: undefined,
+        country: undefined,
+      });
       await expect(hits.flush()).rejects.toThrow("away");
-      hits.record({ code, scan: false, ip: "10.3.0.2", userAgent: BROWSER, referrer: undefined });
+      hits.record({
+        code,
+        scan: false,
+        ip: "10.3.0.2",
+        userAgent: BROWSER,
+        referrer: undefined,
+        country: undefined,
+      });
       away = false;
       await hits.stop();
       expect((await as().get({ business, link: id })).clicks).toBe(2);
@@ -160,6 +221,34 @@ eachDatabase("tracked links", (kind) => {
       expect(await as().get({ business, link: link.id })).toMatchObject({ uses: 1, joins: 1 });
     });
 
+    it("as often as they may be used, a claim counted beside those who join", async () => {
+      const club = backend.as(team.owner.tokens.token);
+      const content = { type: "voucher" as const, title: "Soup", summary: "A bowl for every member" };
+      const words = { description: "One bowl.", terms: "Once.", howToUse: "Show it.", perMemberLimit: 9 };
+      const { id: treet } = await club.treets.create({
+        business,
+        content: await illustrated(club, { ...content, ...words, valueKind: "freebie" }),
+      });
+      await club.treets.move({ business, treet, move: "publish" });
+      const link = await create({ kind: "treet", targetId: treet, maxUses: 2, requireApproval: false });
+      const usesOf = async () => {
+        const { uses, claims, state } = await as().get({ business, link: link.id });
+        return [uses, claims, state];
+      };
+      const [comer, other] = [await newPerson(backend, "comer"), await newPerson(backend, "other")];
+      await as(other).join({ code: (await create({ name: "Elsewhere", requireApproval: false })).code });
+      const claim = (person: typeof comer) =>
+        backend.as(person.tokens.token).claims.claim({ business, treet, link: link.code });
+      await as(comer).join({ code: link.code });
+      await claim(comer);
+      expect(await usesOf()).toEqual([1, 1, "active"]);
+      await claim(other);
+      expect(await usesOf()).toEqual([2, 2, "ended"]);
+      // Used up, it is none's way in any more; what a member may claim they still may.
+      await claim(other);
+      expect(await usesOf()).toEqual([2, 2, "ended"]);
+    });
+
     it("as often as they may be used, however many come at once", async () => {
       const { code, id } = await create({ name: "Three", maxUses: 3, requireApproval: false });
       const people = [];
@@ -180,16 +269,83 @@ eachDatabase("tracked links", (kind) => {
       await as().setState({ business, link: id, state: "active" });
       backend.clock.forward(DAY_MS + 1);
       expect((await backend.as().links.resolve({ code })).state).toBe("expired");
-      const again = await backend.as().auth.signIn({ email: visitor.email, password: "quiet-harbour-9" });
+      const again = await backend.as().auth.signIn({ email: visitor.email, password: PASSWORD });
       await expect(backend.as(again.token).links.join({ code })).rejects.toMatchObject({
         code: "token_expired",
       });
     });
   });
 
-  it("are drawn as codes that cameras read, in colours where the plan has them", async () => {
+  describe("are drawn", () => {
+    const logo = () =>
+      sharp({ create: { ...{ width: 400, height: 400, channels: 4 }, background: "#b91c1c" } });
+    const readsAs = async (file: Blob) => {
+      const picture = sharp(Buffer.from(await file.arrayBuffer()));
+      const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    };
+    const owner = async () =>
+      backend.as((await backend.as().auth.signIn({ email: team.owner.email, password: PASSWORD })).token);
+
+    it("so that cameras read them, in any size and look, and know a scan by them", async () => {
+      const me = await owner();
+      await setPlan(backend, business, "basic");
+      const { id: image } = await me.images.upload({
+        ...{ purpose: "logo", file: new File([new Uint8Array(await logo().png().toBuffer())], "logo.png") },
+      });
+      await backend.deps.database.pool.query("update businesses set logo_image_id = $1 where slug = $2", [
+        ...[image, business],
+      ]);
+      const [link] = (await me.links.list({ business })).items;
+      const it = { business, link: link?.id ?? "" };
+      for (const style of [
+        {},
+        { level: "L" as const, margin: 2 },
+        { level: "H" as const, margin: 10 },
+        { foreground: "#0a5750", background: "#fef3c7", logo: true },
+      ]) {
+        await me.links.style({ ...it, style });
+        for (const size of [300, 600, 1200] as const) {
+          const file = await me.links.qr({ ...it, format: "png", size });
+          expect(await readsAs(file)).toBe(`${link?.url}?q=1`);
+        }
+        expect(await readsAs(await me.links.qr(it))).toBe(`${link?.url}?q=1`);
+      }
+    });
+
+    it("on a poster of one A5 page, with whose it is, what to do and where to, as text", async () => {
+      const me = await owner();
+      const { rows } = await backend.deps.database.pool.query(
+        "update businesses set name = 'Čajovna Łódź & Клуб 🚤' where slug = $1 returning id",
+        [business],
+      );
+      expect(rows).toHaveLength(1);
+      const [link] = (await me.links.list({ business })).items;
+      const it = { business, link: link?.id ?? "" };
+      const wordsOn = async () => {
+        const file = await me.links.qr({ ...it, format: "pdf" });
+        expect([file.type, file.name]).toEqual(["application/pdf", `${business}-${link?.code}.pdf`]);
+        const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+        expect(pdf.numPages).toBe(1);
+        const page = await pdf.getPage(1);
+        expect(page.view.map(Math.round)).toEqual([0, 0, 420, 595]);
+        const { items } = await page.getTextContent();
+        return items.flatMap((item) => ("str" in item && item.str ? [item.str] : [])).join(" ");
+      };
+      const address = link?.url.replace("http://", "");
+      expect(await wordsOn()).toBe(`Čajovna Łódź & Клуб Scan to become a member ${address}`);
+      await me.links.style({ ...it, style: { caption: "Přijďte k nám" } });
+      expect(await wordsOn()).toContain("Přijďte k nám");
+      await backend.deps.database.pool.query("update businesses set name = '東京クラブ' where slug = $1", [
+        business,
+      ]);
+      expect(await wordsOn()).toBe(`Přijďte k nám ${address}`);
+    });
+  });
+
+  it("are drawn in colours where the plan has them", async () => {
     const owner = backend.as(
-      (await backend.as().auth.signIn({ email: team.owner.email, password: "quiet-harbour-9" })).token,
+      (await backend.as().auth.signIn({ email: team.owner.email, password: PASSWORD })).token,
     ).links;
     const { items } = await owner.list({ business });
     const link = items[0]?.id ?? "";
@@ -218,6 +374,7 @@ describe("the colours of a code", () => {
     expect(qrObstacle("#000000", "#ffffff")).toBeNull();
     expect(qrObstacle("#ffffff", "#000000")).toContain("Swap");
     expect(qrObstacle("#999999", "#ffffff")).toContain("too close");
+    expect([qrAdvice(4), qrAdvice(3)]).toEqual([null, expect.stringContaining("border")]);
   });
 });
 

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#server/backend/me/deletion.ts";
 import { DAY_MS } from "#shared/constants.ts";
+import { exportedDataOf } from "../support/account-export.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -166,7 +167,7 @@ eachDatabase("my account", (kind) => {
       ...{ kind: "business", to: `export-${kind}`, name: "Vera", email: viewer.email.toUpperCase() },
       message: "A question from somebody with an account.",
     });
-    const { held, person } = await as(viewer).me.export();
+    const { held, person } = await exportedDataOf(as(viewer));
     expect(held.enquiries).toMatchObject([{ message: "A question from somebody with an account." }]);
     expect(held.enquiries?.[0]).not.toHaveProperty("tokenHash");
     expect(person).toMatchObject({ email: viewer.email, hasPassword: true });
@@ -177,6 +178,35 @@ eachDatabase("my account", (kind) => {
     expect(text).not.toContain("argon2");
     expect(text).not.toMatch(/"[a-zA-Z]*(hash|token)[a-zA-Z]*":/i);
     expect(text).not.toContain(owner.email);
+  });
+
+  it("says of each session where it began", async () => {
+    const person = await somebody();
+    const abroad = await backend
+      .as(undefined, { country: "DK" })
+      .auth.signIn({ email: person.email, password: PASSWORD });
+    const places = (await backend.as(abroad.token).auth.sessions()).map(({ country, current }) => [
+      country,
+      current,
+    ]);
+    expect(places).toContainEqual(["DK", true]);
+    expect(places).toContainEqual([null, false]);
+  });
+
+  it("is there for a week as a file of nobody else's, and a mail says so", async () => {
+    const [person, stranger] = [await somebody(), await somebody()];
+    await exportedDataOf(as(person));
+    expect(await backend.letterTo(person.email)).toContain("/account-settings?tab=data");
+    const [made] = await as(person).me.exports();
+    const fetched = (who: TestPerson) => as(who).me.export({ export: made?.id ?? "" });
+    await expect(fetched(person)).resolves.toBeTruthy();
+    await expect(fetched(stranger)).rejects.toMatchObject({ code: "not_found" });
+    backend.clock.forward(7 * DAY_MS + 60_000);
+    const later = await backend.as().auth.signIn({ email: person.email, password: PASSWORD });
+    const now = backend.as(later.token);
+    expect(await now.me.exports()).toEqual([]);
+    await expect(now.me.export({ export: made?.id ?? "" })).rejects.toMatchObject({ code: "not_found" });
+    backend.clock.forward(-7 * DAY_MS - 60_000);
   });
 
   describe("deleting it", () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepInvitations } from "#server/backend/members/invitations.ts";
-import { DAY_MS } from "#shared/constants.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("members", (kind) => {
@@ -61,6 +62,49 @@ eachDatabase("members", (kind) => {
       expect((await as(team.manager).list({ business, inactiveDays: 30 })).total).toBeGreaterThan(2);
     });
 
+    it("by when they joined, in the days of the community, and by being seen lately", async () => {
+      const from = (await add("joined@people.example", { invite: false, labels: ["Dated"] })).joinedAt ?? "";
+      const day = new Date(from).toISOString().slice(0, 10);
+      const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+      const dated = async (range: object) =>
+        (await as(team.manager).list({ business, label: "Dated", ...range })).total;
+      expect(await dated({ joinedFrom: before, joinedTo: day })).toBe(1);
+      expect(await dated({ joinedTo: before })).toBe(0);
+      expect(await dated({ joinedFrom: "2020-01-01" })).toBe(1);
+      await add("not-yet@people.example", { labels: ["Dated"] });
+      expect(await dated({ joinedTo: "2999-01-01" })).toBe(1);
+      expect(await dated({ seenDays: 30 })).toBe(0);
+    });
+
+    it("by what they claimed, and by having claimed nothing", async () => {
+      const owner = backend.as(team.owner.tokens.token);
+      const content = {
+        ...{ type: "shared_code" as const, title: "Coffee", sharedCode: "COFFEE" },
+        ...{ summary: "Something warm", description: "Nice.", terms: "Once." },
+      };
+      const { id: treet } = await owner.treets.create({
+        business,
+        content: await illustrated(owner, content),
+      });
+      await owner.treets.move({ business, treet, move: "publish" });
+      for (const email of ["claimer@people.example", "idler@people.example"])
+        await add(email, { invite: false, labels: ["Claims"] });
+      const claimer = await newPerson(backend, "claimer");
+      const theirs = backend.as(claimer.tokens.token).claims;
+      const found = async (filter: object) => {
+        const { items } = await as(team.manager).list({ business, label: "Claims", ...filter });
+        return items.map(({ firstName }) => firstName).sort();
+      };
+      expect(await found({ claimed: "never" })).toEqual(["claimer", "idler"]);
+      const { id: claim } = await theirs.claim({ business, treet });
+      expect(await found({ claimed: "never" })).toEqual(["idler"]);
+      expect(await found({ claimed: "ever" })).toEqual(["claimer"]);
+      expect(await found({ treet })).toEqual(["claimer"]);
+      await theirs.cancel({ business, claim });
+      expect(await found({ claimed: "never" })).toEqual(["claimer", "idler"]);
+      expect(await found({ treet })).toEqual([]);
+    });
+
     it("each with what happened to them and who did it", async () => {
       const member = await add("told@people.example", { invite: false });
       await as(team.manager).update({ business, member: member.id, notes: "Likes tea", labels: ["Rowers"] });
@@ -83,7 +127,7 @@ eachDatabase("members", (kind) => {
         ids.push((await add(`${name}@people.example`, { invite: name === "bulk3" })).id);
       }
       const suspended = await as(team.manager).change({ business, change: "suspend", members: ids });
-      expect(suspended).toEqual({ changed: 2, waitlisted: 0, skipped: 1 });
+      expect(suspended).toMatchObject({ changed: 2, waitlisted: 0, skipped: 1 });
       expect(await Promise.all(ids.map(statusOf))).toEqual(["suspended", "suspended", "invited"]);
       await as(team.manager).change({ business, change: "reinstate", members: ids });
       const labelled = await as(team.manager).label({ business, label: "Bulk", members: ids });
@@ -115,6 +159,52 @@ eachDatabase("members", (kind) => {
       });
       expect(await as(team.admin).remove({ ...removing, expected: 2 })).toMatchObject({ changed: 2 });
       expect(await statusOf(late.id)).toBe("active");
+    });
+
+    it("as a choice of some, which is exported as it stands and holds nobody of another business", async () => {
+      const some = [];
+      for (const name of ["some1", "some2", "some3"])
+        some.push((await add(`${name}@people.example`, { invite: false })).id);
+      const ids = some.slice(0, 2);
+      const chosen = await as(team.admin).select({ business, members: ids });
+      expect(chosen).toMatchObject({ total: 2, sample: [{ id: ids[0] }, { id: ids[1] }] });
+      const { body } = await as(team.admin).export({ business, selection: chosen.id });
+      const lines = (await new Response(body).text()).trim().split("\r\n");
+      expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
+        "some1@people.example",
+        "some2@people.example",
+      ]);
+      await expect(as(team.owner).export({ business, selection: chosen.id })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(as(stranger).select({ business: "another", members: ids })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    it("and back again for a little while, once, by whoever did it", async () => {
+      const one = await add("undo1@people.example", { invite: false, labels: ["Before"] });
+      const two = await add("undo2@people.example", { invite: false });
+      const members = [one.id, two.id];
+      const undo = async (done: { undo: string | null }, person = team.manager) =>
+        as(person).undo({ business, undo: done.undo ?? "" });
+      const labelsOf = async (member: string) => (await as(team.owner).get({ business, member })).labels;
+
+      const labelled = await as(team.manager).label({ business, label: "Before", members });
+      await expect(undo(labelled, team.admin)).rejects.toMatchObject({ code: "not_found" });
+      expect(await undo(labelled)).toEqual({ changed: 1 });
+      expect([await labelsOf(one.id), await labelsOf(two.id)]).toEqual([["Before"], []]);
+      await expect(undo(labelled)).rejects.toMatchObject({ message: "It is too late to undo this." });
+
+      const suspended = await as(team.manager).change({ business, change: "suspend", members });
+      expect(await undo(suspended)).toEqual({ changed: 2 });
+      expect(await Promise.all(members.map(statusOf))).toEqual(["active", "active"]);
+
+      const taken = await as(team.manager).label({ business, label: "Before", remove: true, members });
+      backend.clock.forward(MINUTE_MS + 1);
+      await expect(undo(taken)).rejects.toMatchObject({ code: "not_found" });
+      const nothing = await as(team.manager).label({ business, label: "Before", remove: true, members });
+      expect(nothing).toMatchObject({ changed: 0, undo: null });
     });
 
     it("never across businesses", async () => {
@@ -261,39 +351,6 @@ eachDatabase("members", (kind) => {
       "select count(*) filter (where sent_at is null)::int waiting, count(*)::int total from member_invitations i join businesses b on b.id = i.business_id where b.slug = 'modest'",
     );
     expect(rows).toEqual([{ waiting: 2, total: 22 }]);
-  });
-
-  it("can be forgotten: who they were is gone from the list, the log and the search", async () => {
-    const owner = await signedInAgain(backend, team.owner);
-    const { id } = await owner.members.add({
-      ...{ business, email: "secret.name@people.example", firstName: "Secretia", invite: false },
-    });
-    await owner.members.anonymise({ business, member: id });
-    const { rows } = await backend.deps.database.pool.query(
-      "select (select count(*)::int from members where email like 'secret.name%' or first_name = 'Secretia') + (select count(*)::int from audit_entries where summary like '%Secretia%') as traces",
-    );
-    expect(rows).toEqual([{ traces: 0 }]);
-    expect((await owner.members.get({ business, member: id })).status).toBe("anonymised");
-  });
-
-  it("are exported as CSV that no spreadsheet runs", async () => {
-    const owner = await signedInAgain(backend, team.owner);
-    const { id } = await owner.members.add({
-      ...{ business, email: "formula@people.example", firstName: "=HYPERLINK(1)", invite: false },
-    });
-    await owner.members.update({ business, member: id, lastName: 'Quote " and, comma' });
-    const { headers, body } = await owner.members.export({ business, search: "formula" });
-    expect(headers["content-disposition"]).toMatch(/^attachment; filename="harbour-members-/);
-    const text = await new Response(body).text();
-    expect(text).toContain(`formula@people.example,'=HYPERLINK(1),"Quote "" and, comma"`);
-    const http = await backend.backend.fetch(`/api/v1/businesses/${business}/members.csv?search=formula`, {
-      method: "GET",
-      headers: { authorization: `Bearer ${(await signIn(backend, team.owner)).token}` },
-    });
-    expect(http.headers.get("content-type")).toContain("text/csv");
-    expect((await http.text()).split("\r\n")).toHaveLength(3);
-    const viewer = await signedInAgain(backend, team.viewer);
-    await expect(viewer.members.export({ business })).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 

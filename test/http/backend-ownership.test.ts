@@ -162,6 +162,36 @@ eachDatabase("ownership", (kind) => {
     });
   });
 
+  it("is asked for by anybody on the team, of the owner alone, once a day", async () => {
+    const { slug, people, as, offer } = await club();
+    const ask = (person: TestPerson, message = "") => as(person).ownership.ask({ business: slug, message });
+    const hasAsked = async (person: TestPerson) =>
+      (await as(person).ownership.current({ business: slug })).asked;
+    expect(await ask(people.viewer, "I run it anyway.")).toEqual({ done: true });
+    const letter = await backend.letterTo(people.owner.email);
+    expect(letter).toContain(`${people.viewer.firstName} would like to own The ${slug}`);
+    expect(letter).toContain("I run it anyway.");
+    const heardBy = async (person: TestPerson) =>
+      (await as(person).notifications.list({})).items.filter(({ kind }) => kind === "ownership_wanted");
+    expect(await heardBy(people.owner)).toMatchObject([
+      {
+        text: `${people.viewer.firstName} asks to take over the ownership`,
+        path: `/transfer-ownership?business=${slug}`,
+      },
+    ]);
+    expect(await heardBy(people.admin)).toEqual([]);
+
+    await expect(ask(people.viewer)).rejects.toMatchObject({
+      ...{ code: "rate_limited", message: expect.stringContaining("once a day") },
+    });
+    expect([await hasAsked(people.viewer), await hasAsked(people.manager)]).toEqual([true, false]);
+    await ask(people.manager);
+    expect(await heardBy(people.owner)).toHaveLength(2);
+    await expect(ask(people.owner)).rejects.toMatchObject({ code: "conflict" });
+    await offer(people.admin);
+    await expect(ask(people.admin)).rejects.toMatchObject({ code: "transfer_pending" });
+  });
+
   it("can be accepted from the team's page as well, and reminded of once a day", async () => {
     const { slug, people, as, offer, linkTo } = await club();
     const { id } = await offer(people.admin, { keepRole: "leave" });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tellOfPacks } from "#server/backend/packs/letters.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("packs", (kind) => {
@@ -30,7 +33,10 @@ eachDatabase("packs", (kind) => {
       ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
       ...{ terms: "Once.", howToUse: "Show it.", ...more },
     };
-    const { id } = await as(team.manager).treets.create({ business, content });
+    const { id } = await as(team.manager).treets.create({
+      business,
+      content: await illustrated(as(team.manager), content),
+    });
     await as(team.manager).treets.move({ business, treet: id, move: "publish" });
     return id;
   };
@@ -110,6 +116,225 @@ eachDatabase("packs", (kind) => {
       drafts.map(({ id }) => as(team.manager).packs.move({ business, pack: id, move: "publish" })),
     );
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  describe("with a time", () => {
+    const signedInAgain = async ({ email }: TestPerson) =>
+      backend.as((await backend.as().auth.signIn({ email, password: PASSWORD })).token);
+    const inTime = (milliseconds: number) =>
+      new Date(backend.clock.now().getTime() + milliseconds).toISOString();
+
+    it("are there for members from their start on and not at their end, whoever looks in between", async () => {
+      const treet = await liveTreet("Coffee");
+      const times = { visibleFrom: inTime(DAY_MS), visibleUntil: inTime(3 * DAY_MS) };
+      const { id, phase } = await published([treet], times);
+      expect(phase).toBe("scheduled");
+      const seen = async () => {
+        const mia = await signedInAgain(member);
+        const { items } = await mia.packs.list({ business });
+        const [opened, claimed] = await Promise.allSettled([
+          mia.packs.open({ business, pack: id }),
+          mia.packs.claimAll({ business, pack: id }),
+        ]);
+        return [items.length, opened.status, claimed.status];
+      };
+      const phaseNow = async () => {
+        const manager = await signedInAgain(team.manager);
+        const [listed] = (await manager.packs.list({ business })).items;
+        expect((await manager.packs.list({ business, phase: listed?.phase })).items).toHaveLength(1);
+        return listed?.phase;
+      };
+      expect(await seen()).toEqual([0, "rejected", "rejected"]);
+      backend.clock.forward(DAY_MS);
+      expect(await seen()).toEqual([1, "fulfilled", "fulfilled"]);
+      expect(await phaseNow()).toBe("visible");
+      backend.clock.forward(2 * DAY_MS);
+      expect(await seen()).toEqual([0, "rejected", "rejected"]);
+      expect(await phaseNow()).toBe("over");
+    });
+
+    it("end after they start", async () => {
+      const at = inTime(DAY_MS);
+      await expect(packOf([], { visibleFrom: at, visibleUntil: at })).rejects.toMatchObject({
+        fields: { "content.visibleUntil": expect.any(String) },
+      });
+      await expect(packOf([], { visibleUntil: at })).resolves.toMatchObject({ visibleFrom: null });
+    });
+
+    it("come with a link that leads to the catalogue while they are not there", async () => {
+      const { id } = await published([await liveTreet("Coffee")], { visibleFrom: inTime(DAY_MS) });
+      const manager = await signedInAgain(team.manager);
+      const link = { business, name: "Spring", kind: "pack" as const, targetId: id };
+      const { code } = await manager.links.create(link);
+      const resolve = () => backend.as().links.resolve({ code });
+      expect(await resolve()).toMatchObject({ kind: "pack", targetId: null });
+      backend.clock.forward(DAY_MS);
+      expect(await resolve()).toMatchObject({ targetId: id });
+    });
+  });
+
+  describe("given to members", () => {
+    const memberId = async () => (await as(team.owner).members.list({ business })).items[0]?.id ?? "";
+
+    const gifts = async () =>
+      (await backend.deps.mail.list({ to: member.email, limit: 20 })).filter(({ subject }) =>
+        subject.includes("gives you"),
+      );
+
+    it("are seen by them alone, and not told of before it can no longer be undone", async () => {
+      const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
+      const open = () => as(member).packs.open({ business, pack: pack.id });
+      await expect(open()).rejects.toMatchObject({ code: "not_found" });
+      const members = [await memberId()];
+      const give = (remove = false) =>
+        as(team.manager).packs.grant({ business, pack: pack.id, members, remove });
+      await expect(as(team.viewer).packs.grant({ business, pack: pack.id, members })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      const given = await give();
+      expect(given).toMatchObject({ changed: 1, skipped: 0 });
+      await tellOfPacks(backend.deps);
+      const undone = await as(team.manager).members.undo({ business, undo: given.undo ?? "" });
+      expect(undone).toEqual({ changed: 1 });
+      backend.clock.forward(MINUTE_MS);
+      await tellOfPacks(backend.deps);
+      expect(await gifts()).toEqual([]);
+      await give();
+      expect(await give()).toEqual({ changed: 0, undo: null, skipped: 1 });
+      expect((await open()).contents).toHaveLength(1);
+      expect(await give(true)).toMatchObject({ changed: 1, skipped: 0 });
+      await expect(open()).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    it("are told of by mail once they can be opened, each once", async () => {
+      const inAnHour = new Date(backend.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
+      const pack = await packOf([await liveTreet("Coffee")], { grantedOnly: true, visibleFrom: inAnHour });
+      const members = [await memberId()];
+      await as(team.manager).packs.grant({ business, pack: pack.id, members });
+      await as(team.manager).packs.move({ business, pack: pack.id, move: "publish" });
+      await tellOfPacks(backend.deps);
+      expect(await gifts()).toEqual([]);
+      backend.clock.forward(61 * MINUTE_MS);
+      await Promise.all([tellOfPacks(backend.deps), tellOfPacks(backend.deps)]);
+      const [mail, ...more] = await gifts();
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain(`/${business}/pack/${pack.id}`);
+      expect(mail?.headers["List-Unsubscribe"]).toContain("one-click?category=packs");
+      expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    });
+
+    it("are not told of to those who want no such mail, nor to those who came for them", async () => {
+      const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
+      await as(member).preferences.setMine({ business, packs: false });
+      await as(team.manager).packs.grant({ business, pack: pack.id, members: [await memberId()] });
+      backend.clock.forward(MINUTE_MS);
+      await tellOfPacks(backend.deps);
+      await as(member).preferences.setMine({ business, packs: true });
+      const other = await published([await liveTreet("Cake")], { grantedOnly: true });
+      const { code } = await as(team.manager).links.create({ business, name: "Gift", autoPackId: other.id });
+      await as(member).links.join({ code });
+      backend.clock.forward(MINUTE_MS);
+      await tellOfPacks(backend.deps);
+      expect(await gifts()).toEqual([]);
+    });
+
+    it("are not given to members of another community, nor by a choice of theirs", async () => {
+      const pack = await published([await liveTreet("Coffee")]);
+      const other = await newTeam(backend, `other-${count}-${kind}`, []);
+      const there = as(other.owner);
+      const elsewhere = { business: `other-${count}-${kind}` };
+      await there.members.add({ ...elsewhere, email: "x@people.example", firstName: "X", invite: false });
+      const members = [(await there.members.list(elsewhere)).items[0]?.id ?? ""];
+      await expect(as(team.manager).packs.grant({ business, pack: pack.id, members })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(there.packs.grant({ ...elsewhere, pack: pack.id, members })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      const { id } = await as(team.manager).members.select({ business });
+      expect(await as(team.manager).packs.grant({ business, pack: pack.id, selection: id })).toMatchObject({
+        changed: 1,
+      });
+    });
+
+    it("come with a link, to whoever joins by it and to a member who follows it", async () => {
+      const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
+      const second = await published([await liveTreet("Cake")], { grantedOnly: true });
+      await expect(
+        as(team.manager).links.create({ business, name: "Bad", kind: "pack", targetId: "pck_none" }),
+      ).rejects.toMatchObject({ fields: { targetId: expect.any(String) } });
+      const { code } = await as(team.manager).links.create({
+        ...{ business, name: "Spring", kind: "pack", targetId: pack.id, autoPackId: second.id },
+        requireApproval: false,
+      });
+      const resolve = () => as(member).links.resolve({ code });
+      expect(await resolve()).toMatchObject({ membership: "active", givesPack: true });
+      expect((await as(member).packs.list({ business })).items).toEqual([]);
+      await as(member).links.join({ code });
+      expect((await as(member).packs.list({ business })).items).toHaveLength(2);
+      expect((await resolve()).givesPack).toBe(false);
+
+      const newcomer = await newPerson(backend, `New${count}${kind}`);
+      await as(newcomer).links.join({ code });
+      expect((await as(newcomer).packs.list({ business })).items).toHaveLength(2);
+    });
+
+    it("show the team who is how far", async () => {
+      const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
+      const pack = await published([coffee, cake]);
+      const progress = (stage?: "none" | "some" | "all") =>
+        as(team.owner).packs.progress({ business, pack: pack.id, ...(stage && { stage }) });
+      expect(await progress()).toMatchObject({ items: [{ claimed: 0, lastClaimAt: null }], total: 1 });
+      await as(member).claims.claim({ business, treet: coffee });
+      expect((await progress()).counts).toEqual({ none: 0, some: 1, all: 0 });
+      await as(member).claims.claim({ business, treet: cake });
+      expect(await progress("all")).toMatchObject({ items: [{ claimed: 2 }], total: 1 });
+      expect((await progress("none")).items).toEqual([]);
+      const { items } = await as(team.viewer).packs.progress({ business, pack: pack.id });
+      expect(items[0]?.email).not.toBe(member.email);
+      await expect(as(member).packs.progress({ business, pack: pack.id })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    });
+  });
+
+  it("are copied with what is in them, as drafts without a time", async () => {
+    const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
+    const until = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
+    const source = await published([coffee, cake], { visibleUntil: until, audience: ["Founders"] });
+    const copy = await as(team.manager).packs.duplicate({ business, pack: source.id });
+    expect(copy).toMatchObject({
+      ...{ title: "Copy of Welcome", phase: "draft", visibleUntil: null, items: 2, audience: ["Founders"] },
+    });
+    const { contents } = await as(team.manager).packs.get({ business, pack: copy.id });
+    expect(contents.map(({ title }) => title)).toEqual(["Coffee", "Cake"]);
+    await expect(as(team.viewer).packs.duplicate({ business, pack: source.id })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  it("tell the team how many they reach, and how far those go who open them", async () => {
+    const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
+    const pack = await published([coffee, cake]);
+    const figures = () => as(team.viewer).packs.figures({ business, pack: pack.id });
+    // Somebody who never opens it is reached, and what they claim is not the pack's doing.
+    await as(team.owner).members.add({
+      ...{ business, email: `x${count}${kind}@people.example`, firstName: "X", invite: false },
+    });
+    const nobody = { looked: 0, claimed: 0, used: 0 };
+    expect(await figures()).toMatchObject({ reach: 2, views: 0, viewers: 0, items: [nobody, nobody] });
+    for (let time = 0; time < 3; time++) await as(member).packs.see({ business, pack: pack.id });
+    await as(member).claims.see({ business, treet: coffee });
+    const { ref } = await as(member).claims.claim({ business, treet: coffee });
+    expect(await figures()).toMatchObject({
+      ...{ reach: 2, views: 1, viewers: 1 },
+      items: [
+        { treet: coffee, looked: 1, claimed: 1, used: 0 },
+        { treet: cake, ...nobody },
+      ],
+    });
+    await as(team.owner).claims.redeem({ business, ref });
+    expect((await figures()).items[0]).toMatchObject({ used: 1 });
   });
 
   describe("claimed as a whole", () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
+import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { newTeam } from "../support/teams.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("partners", (kind) => {
   let backend: TestBackend;
@@ -23,7 +24,7 @@ eachDatabase("partners", (kind) => {
     baker = await newPerson(backend, `Baker${count}${kind}`);
   });
 
-  const invite = async (email = "bakery@partners.example", policy: "review" | "direct" = "review") => {
+  const invite = async (email = "bakery@partners.example", policy: PartnerPolicy = "review_all") => {
     const results = await as(team.manager).partners.invite({ business, emails: [email], policy });
     return { results, token: linkTokenIn(await backend.letterTo(email)) };
   };
@@ -39,7 +40,7 @@ eachDatabase("partners", (kind) => {
   describe("an invitation", () => {
     it("tells what it is about before anybody signs in, and changes nothing by being read", async () => {
       const { token, results } = await invite();
-      expect(results).toEqual([{ email: "bakery@partners.example", outcome: "invited" }]);
+      expect(results).toMatchObject([{ email: "bakery@partners.example", outcome: "invited" }]);
       for (let reads = 0; reads < 3; reads++) {
         expect(await backend.as().partners.invitation({ token })).toMatchObject({
           state: "valid",
@@ -88,7 +89,9 @@ eachDatabase("partners", (kind) => {
       const { token } = await invite();
       const [waiting] = (await as(team.owner).partners.list({ business })).items;
       await as(team.manager).partners.change({ business, partner: waiting?.id ?? "", change: "revoke" });
-      expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "invalid" });
+      expect(await backend.as().partners.invitation({ token })).toMatchObject({
+        ...{ state: "revoked", from: `The ${business}`, community: null },
+      });
 
       const { token: second } = await invite();
       backend.clock.forward(15 * DAY_MS);
@@ -108,15 +111,130 @@ eachDatabase("partners", (kind) => {
       expect(await backend.letterTo(team.owner.email)).toContain("Too busy");
       const { items } = await as(team.owner).partners.list({ business, state: "declined" });
       const detail = await as(team.owner).partners.get({ business, partner: items[0]?.id ?? "" });
-      expect(detail.declineReason).toBe("Too busy");
-      await expect(backend.as().partners.decline({ token })).rejects.toMatchObject({ code: "token_invalid" });
+      expect(detail.reason).toBe("Too busy");
+      await expect(backend.as().partners.decline({ token })).rejects.toMatchObject({ code: "token_used" });
+      expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "used" });
     });
 
     it("is not sent twice while it is open", async () => {
       await invite();
+      const [waiting] = (await as(team.viewer).partners.list({ business })).items;
       expect(
         await as(team.manager).partners.invite({ business, emails: ["bakery@partners.example"] }),
-      ).toEqual([{ email: "bakery@partners.example", outcome: "already_invited" }]);
+      ).toMatchObject([{ outcome: "already_invited", at: waiting?.invitedAt }]);
+    });
+
+    it("is sent again at most once a minute", async () => {
+      await invite();
+      const [waiting] = (await as(team.viewer).partners.list({ business })).items;
+      const resend = () => as(team.manager).partners.resend({ business, partner: waiting?.id ?? "" });
+      await resend();
+      await expect(resend()).rejects.toMatchObject({ code: "rate_limited" });
+    });
+
+    it("shows what is needed to decide, and no treet that is for some members only", async () => {
+      const words = { type: "voucher" as const, valueKind: "percent" as const, valuePercent: 20 };
+      const owner = as(team.owner);
+      for (const [title, audience] of [
+        ["Cake for all", []],
+        ["Cake for some", ["vip"]],
+      ] as const) {
+        const { id } = await owner.treets.create({
+          ...{ business, content: { ...words, title, category: "coffee", audience: [...audience] } },
+        });
+        await backend.deps.database.pool.query(
+          "update treets set state = 'live', published_at = now(), claimed_count = $2 where id = $1",
+          [id, audience.length > 0 ? 9 : 5],
+        );
+      }
+      await backend.deps.database.pool.query(
+        "update businesses set category = 'coworking', country = 'DK' where slug = $1",
+        [business],
+      );
+      const { token } = await invite();
+      const shown = await as(baker).partners.invitation({ token });
+      expect(shown).toMatchObject({
+        ...{ email: "b•••@partners.example", isOthers: true },
+        community: {
+          ...{ category: "coworking", country: "DK", status: "active", likes: ["coffee"] },
+          sample: { title: "Cake for all", value: "20 % off" },
+        },
+      });
+    });
+
+    it("is declined for one of the reasons that are offered, in the words the community reads", async () => {
+      const { token } = await invite();
+      await backend.as().partners.decline({ token, why: "not_now", reason: "Ask in spring." });
+      const { items } = await as(team.owner).partners.list({ business, state: "declined" });
+      const { reason } = await as(team.owner).partners.get({ business, partner: items[0]?.id ?? "" });
+      expect(reason).toBe("Not now; perhaps later. Ask in spring.");
+    });
+
+    it("can be asked about: the inviter gets the question, or the owner where they have left", async () => {
+      const { token } = await invite();
+      const ask = (question: string) => backend.as().partners.question({ token, question });
+      await ask("Do you mean every day?");
+      expect(await backend.letterTo(team.manager.email)).toContain("Do you mean every day?");
+      await backend.deps.database.pool.query(
+        "delete from team_memberships where user_id = (select id from users where email = $1)",
+        [team.manager.email],
+      );
+      expect(await ask("And on Sundays too?")).toEqual({ done: true });
+      expect(await backend.letterTo(team.owner.email)).toContain("And on Sundays too?");
+      for (const day of ["Mondays", "Fridays", "holidays"]) await ask(`And on ${day} too?`);
+      await expect(ask("Anybody there at all?")).rejects.toMatchObject({ code: "rate_limited" });
+      expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "valid" });
+    });
+
+    it("is passed on inside the business: the new link works, the former one is dead", async () => {
+      const { token } = await invite();
+      await expect(
+        backend.as().partners.forward({ token, email: "friend@elsewhere.example" }),
+      ).rejects.toMatchObject({ fields: { email: expect.stringContaining("@partners.example") } });
+      const email = `boss-${count}-${kind}@partners.example`;
+      await backend.as().partners.forward({ token, email });
+      expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "invalid" });
+      expect(await backend.letterTo(team.manager.email)).toContain(`passed it on to ${email}`);
+      const second = linkTokenIn(await backend.letterTo(email));
+      await as(baker).partners.accept({ token: second, name: "Boss", slug: `boss-${count}-${kind}` });
+      const [partner] = (await as(team.owner).partners.list({ business })).items;
+      expect(partner).toMatchObject({ state: "active", email });
+    });
+
+    it("is asked for again once it has expired, and only then", async () => {
+      const { token } = await invite();
+      const ask = () => backend.as().partners.askForNew({ token });
+      await expect(ask()).rejects.toMatchObject({ code: "conflict" });
+      backend.clock.forward(15 * DAY_MS);
+      await ask();
+      expect(await backend.letterTo(team.manager.email)).toContain("send it again in one click");
+    });
+
+    it.each([
+      ["frozen", "business_frozen"],
+      ["archived", "conflict"],
+    ])("of a community that is %s waits, and is not accepted meanwhile", async (status, code) => {
+      const { token } = await invite();
+      const become = (next: string) =>
+        backend.deps.database.pool.query("update businesses set status = $1 where slug = $2", [
+          next,
+          business,
+        ]);
+      await become(status);
+      expect(await backend.as().partners.invitation({ token })).toMatchObject({
+        ...{ state: "valid", community: { status } },
+      });
+      const accept = () => as(baker).partners.accept({ token, name: "Wait", slug: `wait-${count}-${kind}` });
+      await expect(accept()).rejects.toMatchObject({ code });
+      await become("active");
+      expect(await accept()).toMatchObject({ state: "active", partner: expect.any(String) });
+    });
+
+    it("says who may be the same business", async () => {
+      await invite("anna@oldmill.example");
+      expect(
+        await as(team.manager).partners.invite({ business, emails: ["ben@oldmill.example"] }),
+      ).toMatchObject([{ outcome: "invited", similar: [{ name: "anna@oldmill.example" }] }]);
     });
   });
 
@@ -131,58 +249,144 @@ eachDatabase("partners", (kind) => {
         as(baker).partners.accept({ token, name: `Shop ${index}`, slug: `shop-${count}-${index}-${kind}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-    expect((await as(team.owner).partners.counts({ business })).active).toBe(3);
+    const states = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.state : "failed"));
+    expect(states.sort()).toEqual([...Array(3).fill("active"), ...Array(3).fill("applied")].sort());
+    expect(await as(team.owner).partners.counts({ business })).toMatchObject({ active: 3, applied: 3 });
+    expect(await backend.letterTo(team.owner.email)).toContain("as many partners as its plan allows");
+    const [first] = await as(team.manager).partners.applications({ business });
+    const accept = () => as(team.manager).partners.acceptApplication({ business, partner: first?.id ?? "" });
+    await expect(accept()).rejects.toMatchObject({ code: "limit_reached" });
+    await setPlan(backend, business, "basic");
+    await accept();
+    expect((await as(team.owner).partners.counts({ business })).active).toBe(4);
   });
 
-  describe("a partnership", () => {
-    it("that is paused takes its treets out of the catalogue, and claims stay good", async () => {
-      const { partner } = await accepted();
-      const treet = await as(team.manager).treets.create({
+  describe("an application", () => {
+    let bakery: string;
+    const message = "We would bake a cake for every birthday.";
+    const list = (visibility = "listed") =>
+      backend.deps.database.pool.query("update businesses set visibility = $1 where slug = $2", [
+        visibility,
         business,
-        content: {
-          ...{ type: "voucher", title: "Fresh bread", summary: "A loaf for every member" },
-          ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it." },
-        },
-      });
-      await as(team.manager).partners.supply({ business, treet: treet.id, partner: partner.id });
-      await as(team.manager).treets.move({ business, treet: treet.id, move: "publish" });
-      const name = `Mia${count}${kind}`;
-      const email = `${name.toLowerCase()}@people.example`;
-      await as(team.owner).members.add({ business, email, firstName: name, invite: false });
-      const member = await newPerson(backend, name);
-      const claim = await as(member).claims.claim({ business, treet: treet.id });
-      await as(team.manager).claims.redeem({ business, ref: claim.ref });
-      expect((await as(team.owner).partners.get({ business, partner: partner.id })).redemptions).toBe(1);
-      await as(team.manager).claims.undo({ business, ref: claim.ref });
-      expect((await as(team.owner).partners.get({ business, partner: partner.id })).treets).toMatchObject([
-        { title: "Fresh bread", claims: 1 },
+      ]);
+    const apply = () => as(baker).partners.apply({ business: bakery, communities: [business], message });
+    const applied = async () => {
+      await apply();
+      const [application] = await as(team.viewer).partners.applications({ business });
+      return application?.id ?? "";
+    };
+
+    beforeEach(async () => {
+      await list();
+      bakery = `oven-${count}-${kind}`;
+      await as(baker).businesses.create({ name: "Oven", slug: bakery, kind: "provider" });
+    });
+
+    it("goes to a community that wants to be found, and waits there once", async () => {
+      expect(await backend.as().businesses.listed({ search: business })).toMatchObject([{ slug: business }]);
+      const answers = await Promise.all([apply(), apply(), apply()]);
+      expect(
+        answers
+          .flat()
+          .map(({ outcome }) => outcome)
+          .sort(),
+      ).toEqual(["already_applied", "already_applied", "applied"]);
+      expect(await as(team.viewer).partners.applications({ business })).toMatchObject([
+        { name: "Oven", email: baker.email, message, before: null },
+      ]);
+      expect(await as(team.viewer).partners.counts({ business })).toMatchObject({ applied: 1, active: 0 });
+      expect(await backend.letterTo(team.manager.email)).toContain(message);
+      const forManager = await as(team.manager).panel.attention({ business });
+      expect(forManager).toMatchObject([{ kind: "application", subject: "Oven" }]);
+      expect(await as(team.viewer).panel.attention({ business })).toEqual([]);
+      expect(await as(team.manager).partners.invite({ business, emails: [baker.email] })).toMatchObject([
+        { outcome: "has_applied" },
       ]);
 
-      await as(team.manager).partners.change({ business, partner: partner.id, change: "pause" });
-      expect((await as(member).claims.catalogue({ business })).items).toEqual([]);
-      expect(await as(member).claims.mine({ business })).toMatchObject([{ id: claim.id, state: "active" }]);
-      expect(await backend.letterTo(baker.email)).toContain("paused");
+      await list("members_only");
+      expect(await backend.as().businesses.listed({ search: business })).toEqual([]);
+      await expect(apply()).rejects.toMatchObject({ fields: { communities: expect.any(String) } });
     });
 
-    it("is ended by admins only, and cannot be paused after that", async () => {
-      const { partner } = await accepted();
-      await expect(as(team.manager).partners.end({ business, partner: partner.id })).rejects.toMatchObject({
+    it("is accepted once, with how far they are trusted, and both are told", async () => {
+      const partner = await applied();
+      await expect(as(team.viewer).partners.acceptApplication({ business, partner })).rejects.toMatchObject({
         code: "forbidden",
       });
-      await as(team.owner).partners.end({ business, partner: partner.id });
-      await expect(
-        as(team.manager).partners.change({ business, partner: partner.id, change: "pause" }),
-      ).rejects.toMatchObject({ code: "conflict" });
+      const accept = () => as(team.manager).partners.acceptApplication({ business, partner, policy: "auto" });
+      const answers = await Promise.allSettled([accept(), accept()]);
+      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
+        { state: "active", policy: "auto", community: { slug: business } },
+      ]);
+      expect(await backend.letterTo(baker.email)).toContain("draft treets for the members");
+      expect(await apply()).toMatchObject([{ outcome: "already_partner" }]);
     });
 
-    it("keeps notes that somebody else's saving does not lose", async () => {
-      const { partner } = await accepted();
-      const { version } = await as(team.manager).partners.get({ business, partner: partner.id });
-      const save = (notes: string) =>
-        as(team.manager).partners.update({ business, partner: partner.id, version, notes, policy: "direct" });
-      await save("Ask for Anna.");
-      await expect(save("Other")).rejects.toMatchObject({ code: "stale_version" });
+    it("is rejected with a reason, comes again after a week, and says what was said before", async () => {
+      const partner = await applied();
+      const reason = "We have three bakers already.";
+      await as(team.manager).partners.rejectApplication({ business, partner, reason });
+      expect(await backend.letterTo(baker.email)).toContain(reason);
+      expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
+        { state: "rejected", reason },
+      ]);
+      expect(await apply()).toMatchObject([{ outcome: "too_soon" }]);
+      backend.clock.forward(8 * DAY_MS);
+      for (const person of [baker, team.manager, team.viewer]) {
+        const tokens = await backend.as().auth.signIn({ email: person.email, password: PASSWORD });
+        Object.assign(person, { tokens });
+      }
+      expect(await apply()).toMatchObject([{ outcome: "applied" }]);
+      expect(await as(team.viewer).partners.applications({ business })).toMatchObject([
+        { id: partner, before: { outcome: "rejected", reason } },
+      ]);
+    });
+
+    it("is taken back by whoever sent it, and by nobody else", async () => {
+      const partner = await applied();
+      const other = `other-${count}-${kind}`;
+      const stranger = await newPerson(backend, `Other${count}${kind}`);
+      await as(stranger).businesses.create({ name: "Other", slug: other, kind: "provider" });
+      await expect(as(stranger).partners.withdraw({ business: other, partner })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await as(baker).partners.withdraw({ business: bakery, partner });
+      await expect(as(team.manager).partners.acceptApplication({ business, partner })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      expect(await apply()).toMatchObject([{ outcome: "applied" }]);
+    });
+
+    it("does not reach a community that blocked them", async () => {
+      const partner = await applied();
+      await as(team.manager).partners.change({ business, partner, change: "block" });
+      expect(await backend.letterTo(baker.email)).toContain("said no");
+      expect(await apply()).toMatchObject([{ outcome: "closed" }]);
+      expect(await as(team.viewer).partners.applications({ business })).toEqual([]);
+    });
+
+    it("is answered by an invitation that was accepted meanwhile", async () => {
+      const { token } = await invite("kitchen@partners.example");
+      await applied();
+      expect(await as(baker).partners.accept({ token, provider: bakery })).toMatchObject({ state: "active" });
+      expect(await as(team.owner).partners.counts({ business })).toMatchObject({ active: 1, applied: 0 });
+      expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([{ state: "active" }]);
+      expect(await apply()).toMatchObject([{ outcome: "already_partner" }]);
+    });
+
+    it("that was written before there was a business is ready for whoever proved the address", async () => {
+      await backend.as().enquiries.send({
+        ...{ kind: "provider", name: "Ben", email: baker.email, organisation: "Oven" },
+        ...{ message, communities: [business, "no-such-community"] },
+      });
+      expect(await as(baker).partners.wishes({ business: bakery })).toMatchObject({
+        message,
+        communities: [{ slug: business }],
+      });
+      expect(await as(team.viewer).partners.applications({ business })).toEqual([]);
+      await apply();
+      expect((await as(baker).partners.wishes({ business: bakery })).communities).toEqual([]);
     });
   });
 });

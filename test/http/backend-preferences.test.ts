@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { periodsAt, sendDigest } from "#server/backend/preferences/digest.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 eachDatabase("mails about what is new", (kind) => {
@@ -17,11 +19,11 @@ eachDatabase("mails about what is new", (kind) => {
   beforeAll(async () => {
     treets = await startTreets({ kind });
     backend = treets.backend;
-    owner = await newPerson(backend, "Nora");
   });
   afterAll(() => treets.stop());
   beforeEach(async () => {
     business = `news-${++count}-${kind}`;
+    owner = await newPerson(backend, `Nora${count}`);
     businessId = (await team().businesses.create({ name: `News ${count}`, slug: business })).id;
     await backend.deps.database.pool.query("update businesses set plan = 'scale' where slug = $1", [
       business,
@@ -39,7 +41,7 @@ eachDatabase("mails about what is new", (kind) => {
       ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
       ...{ terms: "Once.", howToUse: "Show it.", ...more },
     };
-    const { id } = await team().treets.create({ business, content });
+    const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
     await team().treets.move({ business, treet: id, move: "publish" });
   };
   const send = (period = "weekly 2026-11-16") =>
@@ -127,6 +129,25 @@ eachDatabase("mails about what is new", (kind) => {
       expect(await rhythmOf(token)).toBe("off");
     });
 
+    it("by category: what is left stays as it was", async () => {
+      const { token } = await digest();
+      const url = `${treets.origin}/api/v1/unsubscribe/one-click?category=claim_reminders&token=${token}`;
+      expect((await fetch(url, { method: "POST" })).status).toBe(200);
+      expect(await backend.as().preferences.get({ token })).toMatchObject({
+        ...{ digest: "weekly", newTreets: false, claimReminders: false },
+      });
+    });
+
+    it("which insights count, as they do each letter, whatever clock the community chooses", async () => {
+      const { token } = await digest();
+      const none = { digest: "off", newTreets: false, claimReminders: false, packs: false } as const;
+      for (const _twice of [1, 2]) await backend.as().preferences.set({ token, ...none });
+      await team().settings.update({ business, changes: { timezone: "Asia/Tokyo" } });
+      const { sent, unsubscribed, now } = await team().insights.mails({ business, range: "7d" });
+      expect(sent.find(({ category }) => category === "digest")?.sent).toBe(1);
+      expect([unsubscribed, now.unsubscribed]).toEqual([1, 1]);
+    });
+
     it("but not by anything that only looks: scanners of mails follow every link", async () => {
       const { mail, token } = await digest();
       const oneClick = /<(.+)>/.exec(mail.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
@@ -144,6 +165,74 @@ eachDatabase("mails about what is new", (kind) => {
           code: "token_invalid",
         });
       }
+    });
+  });
+
+  describe("a member who wants out", () => {
+    const linkFor = async (email: string) => {
+      await backend.as().preferences.freshLink({ business, email });
+      return linkTokenIn(await backend.letterTo(email));
+    };
+    const ask = async (email: string, request: "leave" | "export" | "delete") => {
+      await backend.as().preferences.ask({ token: await linkFor(email), request });
+      return linkTokenIn(await backend.letterTo(email));
+    };
+    const statusOf = async (name: string) =>
+      (await team().members.list({ business, search: name })).items.map(({ status }) => status);
+
+    it("gets a fresh link by mail, and nobody learns whether there is such a member", async () => {
+      const email = await addMember("ida");
+      const token = await linkFor(email);
+      expect(await backend.as().preferences.get({ token })).toMatchObject({ business: { slug: business } });
+      const nobody = `nobody${count}@readers.example`;
+      expect(await backend.as().preferences.freshLink({ business, email: nobody })).toEqual({ done: true });
+      await expect(backend.letterTo(nobody)).rejects.toThrow();
+    });
+
+    it("says why without a name", async () => {
+      const email = await addMember("jo");
+      await backend.as().preferences.sayWhy({ token: await linkFor(email), reason: "Too many mails" });
+      const [entry] = (await team().settings.audit({ business })).items;
+      expect(entry?.summary).toBe("Somebody wants fewer mails: “Too many mails”");
+    });
+
+    it("leaves, or is forgotten, only by the press of the button behind a mail, and once", async () => {
+      const email = await addMember("kim");
+      const token = await ask(email, "leave");
+      for (let reads = 0; reads < 2; reads++)
+        expect(await backend.as().preferences.asked({ token })).toMatchObject({ request: "leave" });
+      expect(await statusOf("kim")).toEqual(["active"]);
+      await backend.as().preferences.confirm({ token });
+      await backend.as().preferences.confirm({ token });
+      const { items } = await team().members.list({ business, status: "left" });
+      expect(items).toMatchObject([{ email }]);
+
+      const forgotten = await ask(email, "delete");
+      await backend.as().preferences.confirm({ token: forgotten });
+      expect(await statusOf("kim")).toEqual([]);
+      expect(await backend.as().preferences.asked({ token: forgotten })).toBeNull();
+      await expect(backend.as().preferences.confirm({ token: forgotten })).rejects.toMatchObject({
+        code: "token_expired",
+      });
+    });
+
+    it("gets everything that is held about them, and of nobody else", async () => {
+      await addMember("lea");
+      const token = await ask(await addMember("max"), "export");
+      const { data } = await backend.as().preferences.confirm({ token });
+      expect(JSON.stringify(data)).toContain(`max${count}@readers.example`);
+      expect(JSON.stringify(data)).not.toContain(`lea${count}@readers.example`);
+    });
+
+    it("cannot use a link that is over, changed, or made for something else", async () => {
+      const email = await addMember("nia");
+      const token = await ask(email, "leave");
+      const forged = token.replace(".leave.", ".delete.");
+      expect(await backend.as().preferences.asked({ token: forged })).toBeNull();
+      expect(await backend.as().preferences.asked({ token: await linkFor(email) })).toBeNull();
+      expect(await backend.as().preferences.get({ token })).toBeNull();
+      backend.clock.forward(8 * DAY_MS);
+      expect(await backend.as().preferences.asked({ token })).toBeNull();
     });
   });
 });

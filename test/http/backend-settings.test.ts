@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("settings", (kind) => {
@@ -25,6 +26,7 @@ eachDatabase("settings", (kind) => {
     ...{ name: "Harbour", tagline: "By the water", about: "We meet.", category: "coworking" as const },
     ...{ website: "https://harbour.example", publicEmail: "", phone: "", address: "" },
     ...{ brandColor: "#ffcc00", visibility: "members_only" as const, showsFigures: true },
+    showsSamples: true,
   };
 
   describe("a profile", () => {
@@ -42,6 +44,70 @@ eachDatabase("settings", (kind) => {
       await as(team.admin).profiles.update({ business, version, changes });
       await expect(
         as(team.owner).profiles.update({ business, version, changes: { ...changes, name: "Other" } }),
+      ).rejects.toMatchObject({
+        code: "stale_version",
+        message: expect.stringContaining(team.admin.firstName),
+        details: { version: version + 1, differences: [{ field: "name", now: "Harbour" }] },
+      });
+    });
+
+    it("links to pages of known networks over https, and to no others", async () => {
+      const save = async (socialLinks: string[]) => {
+        const { version } = await as(team.manager).profiles.get({ business });
+        return as(team.manager).profiles.update({ business, version, changes: { ...changes, socialLinks } });
+      };
+      const links = ["https://www.instagram.com/harbour", "https://de.linkedin.com/company/harbour"];
+      expect(await save(links)).toMatchObject({ socialLinks: links });
+      for (const unfit of [
+        ...["http://instagram.com/harbour", "https://instagram.com.evil.example/x", "https://instagram.com/"],
+        ...["javascript:alert(1)", "https://evil.example/?https://x.com/", "https://x.com@evil.example/y"],
+      ])
+        await expect(save([...links, unfit]), unfit).rejects.toMatchObject({ code: "invalid_input" });
+      const { version, ...rest } = await as(team.manager).profiles.get({ business });
+      await as(team.manager).profiles.update({ business, version, changes });
+      expect(rest.socialLinks).toEqual(links);
+      expect((await as(team.manager).profiles.get({ business })).socialLinks).toEqual(links);
+    });
+
+    it("shows the treets that are put first, in their order, as long as everybody can claim them", async () => {
+      const publish = async (title: string) => {
+        const content = {
+          type: "voucher" as const,
+          title,
+          summary: "For every member",
+          howToUse: "Show it.",
+        };
+        const more = { description: "One each.", terms: "Once.", valueKind: "freebie" as const };
+        const { id } = await as(team.owner).treets.create({
+          business,
+          content: await illustrated(as(team.owner), { ...content, ...more }),
+        });
+        await as(team.owner).treets.move({ business, treet: id, move: "publish" });
+        return id;
+      };
+      const [tea, cake] = [await publish("Tea"), await publish("Cake")];
+      const put = async (treets: string[]) => {
+        const { version } = await as(team.manager).profiles.featured({ business });
+        return as(team.manager).profiles.feature({ business, version, treets });
+      };
+      const shown = async () =>
+        (await as(team.owner).profiles.get({ business })).featured.map(({ title }) => title);
+      await put([cake, tea]);
+      expect(await shown()).toEqual(["Cake", "Tea"]);
+      await put([tea, cake]);
+      expect(await shown()).toEqual(["Tea", "Cake"]);
+      await as(team.owner).treets.move({ business, treet: tea, move: "pause" });
+      expect(await shown()).toEqual(["Cake"]);
+      expect((await as(team.manager).profiles.featured({ business })).treets).toMatchObject([
+        { title: "Tea", isShown: false },
+        { title: "Cake", isShown: true },
+      ]);
+      await expect(put([tea, tea])).rejects.toMatchObject({ code: "invalid_input" });
+      await expect(put(["trt_of_another"])).rejects.toMatchObject({ code: "invalid_input" });
+      const { version } = await as(team.manager).profiles.featured({ business });
+      await put([]);
+      await expect(
+        as(team.manager).profiles.feature({ business, version, treets: [cake] }),
       ).rejects.toMatchObject({ code: "stale_version" });
     });
 
@@ -50,6 +116,18 @@ eachDatabase("settings", (kind) => {
       await expect(
         as(team.owner).profiles.update({ business, version, changes: { ...changes, visibility: "listed" } }),
       ).rejects.toMatchObject({ fields: { visibility: expect.stringContaining("logo") } });
+    });
+  });
+
+  it("show in a test mail, to whoever asks for it only", async () => {
+    await as(team.admin).settings.update({
+      business,
+      changes: { senderName: "Harbour Crew", mailFooter: "Quay 1, Harbour" },
+    });
+    await as(team.admin).settings.testMail({ business });
+    expect(await backend.letterTo(team.admin.email)).toContain("Quay 1, Harbour");
+    await expect(as(team.manager).settings.testMail({ business })).rejects.toMatchObject({
+      code: "forbidden",
     });
   });
 

@@ -21,6 +21,7 @@ eachDatabase("a team", (kind) => {
 
   const as = (person: TestPerson) => backend.as(person.tokens.token).team;
   const linkTo = async (email: string) => linkTokenIn(await backend.letterTo(email));
+  const renewed = (person: TestPerson) => renewedIn(backend, person);
   const idOf = async (role: string) => {
     const { people } = await as(team.owner).list({ business: slug });
     const found = people.find((person) => person.role === role);
@@ -184,9 +185,14 @@ eachDatabase("a team", (kind) => {
 
       await as(stranger).askAgain({ token, toMyAddress: true });
       expect(await backend.letterTo(team.owner.email)).toContain(stranger.email);
-      const [mine] = await as(invited).myInvitations();
-      expect(mine).toMatchObject({ business: { slug }, role: "viewer" });
-      expect(await as(stranger).myInvitations()).toEqual([]);
+      const waiting = (person: TestPerson) => backend.as(person.tokens.token).invitations.mine();
+      const [mine] = await waiting(invited);
+      expect(mine).toMatchObject({ kind: "team", business: { name: "The harbour" }, role: "viewer" });
+      expect(await waiting(stranger)).toEqual([]);
+      const byId = { invitation: mine?.id ?? "" };
+      expect(await as(invited).invitation(byId)).toMatchObject({ state: "pending", business: { slug } });
+      for (const anybody of [as(stranger), backend.as().team])
+        expect(await anybody.invitation(byId)).toMatchObject({ state: "invalid", business: null });
       await expect(as(stranger).accept({ invitation: mine?.id ?? "" })).rejects.toMatchObject({
         code: "not_found",
       });
@@ -226,6 +232,81 @@ eachDatabase("a team", (kind) => {
       await owner.team.revoke({ business: slug, invitation: waiting?.id ?? "" });
       expect((await backend.as().team.invitation({ token })).state).toBe("revoked");
     });
+  });
+
+  describe("offers a link to hand over", () => {
+    const opened = async (email: string) => {
+      const owner = await signedInAgain(backend, team.owner);
+      const { invitations } = await owner.team.list({ business: slug });
+      const invitation = invitations.find((each) => each.email === email)?.id ?? "";
+      const { url } = await owner.team.link({ business: slug, invitation });
+      return linkTokenIn(url);
+    };
+
+    it("that replaces the mailed one, and makes nobody an account in the address's name", async () => {
+      const email = "handed@people.example";
+      await invite(email, {}, await renewed(team.owner));
+      const mailed = await linkTo(email);
+      const token = await opened(email);
+      expect((await backend.as().team.invitation({ token: mailed })).state).toBe("invalid");
+      expect(await backend.as().team.invitation({ token })).toMatchObject({
+        ...{ state: "pending", provesAddress: false },
+      });
+      const account = { token, firstName: "Eve", password: PASSWORD, acceptTerms: true } as const;
+      await expect(backend.as().team.acceptAsNewPerson(account)).rejects.toMatchObject({ code: "conflict" });
+
+      const person = await newPerson(backend, "handed");
+      await expect(as(person).accept({ token })).resolves.toMatchObject({ business: slug });
+    });
+
+    it("and proves the address again once it was mailed", async () => {
+      const email = "mailed-again@people.example";
+      await invite(email, {}, await renewed(team.owner));
+      await opened(email);
+      backend.clock.forward(61_000);
+      const owner = await signedInAgain(backend, team.owner);
+      const { invitations } = await owner.team.list({ business: slug });
+      const invitation = invitations.find((each) => each.email === email)?.id ?? "";
+      await owner.team.resend({ business: slug, invitation });
+      const token = await linkTo(email);
+      expect(await backend.as().team.invitation({ token })).toMatchObject({ provesAddress: true });
+    });
+  });
+
+  it("shows what an invitation will say before it is sent", async () => {
+    const owner = await signedInAgain(backend, team.owner);
+    const { subject, text } = await owner.team.previewInvitation({
+      ...{ business: slug, role: "manager", message: "Bring cake" },
+    });
+    expect(subject).toContain("The harbour");
+    expect(text).toContain("Bring cake");
+    expect(text).not.toContain("token=");
+  });
+
+  it("gives what somebody leaves behind to whom it was promised, and no further", async () => {
+    const people = await newTeam(backend, "heirs", ["admin", "manager"], "growth");
+    const business = "heirs";
+    const [owner, admin] = [backend.as(people.owner.tokens.token), backend.as(people.admin.tokens.token)];
+    await admin.treets.create({ business, content: { title: "Half a plan", type: "voucher" } });
+    const { secret } = await admin.keys.create({ business, name: "Till", scope: "manager" });
+    const { people: listed } = await owner.team.list({ business });
+    const placeOf = (role: string) => listed.find((person) => person.role === role)?.id ?? "";
+    const person = placeOf("admin");
+    expect(await owner.team.belongings({ business, person })).toEqual({ drafts: 1, keys: ["Till"] });
+
+    await expect(owner.team.remove({ business, person, keysTo: placeOf("manager") })).rejects.toMatchObject({
+      fields: { keysTo: expect.any(String) },
+    });
+    await expect(owner.team.remove({ business, person, draftsTo: person })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await owner.team.remove({
+      ...{ business, person, draftsTo: placeOf("manager"), keysTo: placeOf("owner") },
+    });
+    expect(await owner.team.belongings({ business, person: placeOf("manager") })).toMatchObject({
+      drafts: 1,
+    });
+    await expect(backend.as(secret).members.list({ business })).resolves.toHaveProperty("items");
   });
 
   it("tells for each of several addresses what came of it", async () => {
@@ -275,6 +356,12 @@ eachDatabase("a team", (kind) => {
     await viewer.team.leave({ business: slug });
     await expect(viewer.team.list({ business: slug })).rejects.toMatchObject({ code: "not_found" });
   });
+});
+
+/** The same person with tokens of this moment, where the time has gone on. */
+const renewedIn = async (backend: TestBackend, person: TestPerson): Promise<TestPerson> => ({
+  ...person,
+  tokens: await backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
 });
 
 async function signedInAgain(backend: TestBackend, { email }: TestPerson) {

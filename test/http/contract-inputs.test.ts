@@ -7,7 +7,7 @@ import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { type DeclaredOperation, declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 
-const RUNS = 20;
+const RUNS = 10;
 
 /** Any input at all: every operation answers what it can do with it or says clearly what is wrong; nothing is a fault of ours. */
 describe("whatever is sent to", () => {

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { migrate } from "#server/backend/db/migrate.ts";
-import { eachDatabase, freshDatabase } from "../support/databases.ts";
+import { vacuum } from "#server/backend/db/vacuum.ts";
+import { eachDatabase, emptyDatabase } from "../support/databases.ts";
 
 const LOG = { warn: () => undefined };
 
 eachDatabase("an empty database", (kind) => {
   it("is migrated once, however many start at once, and not again", async () => {
-    const database = await freshDatabase(kind);
+    const database = await emptyDatabase(kind);
     try {
       await Promise.all([migrate(database), migrate(database), migrate(database)]);
       await migrate(database);
@@ -22,9 +23,27 @@ eachDatabase("an empty database", (kind) => {
   });
 });
 
+eachDatabase("a database that was vacuumed", (kind) => {
+  it("knows how much there is", async () => {
+    const database = await emptyDatabase(kind);
+    try {
+      await database.pool.query(
+        "create table counted as select n from generate_series(1, 1000) as numbers(n)",
+      );
+      await vacuum(database);
+      const { rows } = await database.pool.query(
+        "select reltuples::int as rows from pg_class where relname = 'counted'",
+      );
+      expect(rows).toEqual([{ rows: 1000 }]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
 eachDatabase("a database of another history", (kind) => {
   it("is refused in words, and left as it is", async () => {
-    const database = await freshDatabase(kind);
+    const database = await emptyDatabase(kind);
     try {
       await migrate(database);
       await database.pool.query("update schema_migrations set hash = 'somebody elses'");
@@ -37,7 +56,7 @@ eachDatabase("a database of another history", (kind) => {
   });
 
   it("is taken when a newer process has only added to it", async () => {
-    const database = await freshDatabase(kind);
+    const database = await emptyDatabase(kind);
     try {
       await migrate(database);
       await database.pool.query("insert into schema_migrations (hash) values ('newer')");

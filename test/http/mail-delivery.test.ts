@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
-import { PASSWORD } from "../support/people.ts";
+import { newPerson, PASSWORD } from "../support/people.ts";
 
 describe("mail", () => {
   const received: string[] = [];
@@ -52,5 +52,29 @@ describe("mail", () => {
     expect(received[0]).toMatch(/Subject: \d{6} is your Treets confirmation code/);
     expect(received[0]).toContain("Content-Type: text/html");
     expect(received[0]).not.toContain("Bcc:");
+  });
+
+  it("comes in the name of a community, with its own sender, address for answers and last line", async () => {
+    const owner = await newPerson(backend, "Nell");
+    const team = backend.as(owner.tokens.token);
+    const business = "mail-club";
+    await team.businesses.create({ name: "Mail Club", slug: business });
+    await team.settings.update({
+      business,
+      changes: {
+        senderName: "The Club, Quay 4",
+        replyTo: "desk@club.example",
+        mailFooter: "Quay 4, Harbour",
+      },
+    });
+    await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: true });
+    const letter = () => received.find((text) => text.includes("To: mia@people.example"));
+    await vi.waitFor(() => expect(letter()).toBeDefined(), { timeout: 40_000, interval: 200 });
+    expect(letter()).toMatch(/^From: "The Club, Quay 4" <[^<>@]+@[^<>]+>\r$/m);
+    expect(letter()).toMatch(/^Reply-To: desk@club.example\r$/m);
+    expect(letter()).toContain("Quay 4, Harbour");
+    await expect(
+      team.settings.update({ business, changes: { replyTo: "desk@club.example, all@x.example" } }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

@@ -92,3 +92,41 @@ it("signing in leads nowhere else either", async () => {
     { numRuns: 30 },
   );
 });
+
+it("nor does what scripts are told to open: they go wherever the server says", async () => {
+  const signingIn = (path: string, body: string, type: string) => ({
+    path,
+    init: {
+      method: "POST",
+      headers: { origin: treets.origin, "content-type": type, cookie: "" },
+      body,
+    },
+  });
+  const form = String(new URLSearchParams({ intent: "sign-in", email: complete.email, password: PASSWORD }));
+  const json = JSON.stringify({ email: complete.email, password: PASSWORD });
+  const surfaces = [
+    (target: string) => ({
+      path: `/login/_payload.json?redirect=${target}`,
+      init: { headers: { cookie: cookieOf(complete) } },
+    }),
+    (target: string) => ({
+      path: `/redirect/_payload.json?to=${target}`,
+      init: { headers: { cookie: cookieOf(complete) } },
+    }),
+    (target: string) =>
+      signingIn(`/login/_payload.json?redirect=${target}`, form, "application/x-www-form-urlencoded"),
+    (target: string) => signingIn(`/api/auth/sign-in?redirect=${target}`, json, "application/json"),
+  ];
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom(...surfaces), async (target, surface) => {
+      const { path, init } = surface(encodeURIComponent(target));
+      const at = treets.origin + path;
+      const response = await fetch(at, init);
+      expect(response.status).toBe(200);
+      const { redirect } = (await response.json()) as { redirect: string };
+      expect(redirect).toMatch(/^\/(?![/\\])/);
+      expect(staysHere(redirect, at)).toBe(true);
+    }),
+    { numRuns: 80 },
+  );
+});

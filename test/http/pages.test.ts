@@ -2,6 +2,7 @@ import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { joinTeam } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 describe("pages", () => {
@@ -12,7 +13,7 @@ describe("pages", () => {
   const business = "page-club";
 
   beforeAll(async () => {
-    treets = await startTreets();
+    treets = await startTreets({ env: { FLAGS: "preview:paula@people.example" } });
     owner = await newPerson(treets.backend, "Paula");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Page Club", slug: business });
     const { headers } = await http()
@@ -60,6 +61,14 @@ describe("pages", () => {
     const payload = await http().get("/nowhere/at/all/_payload.json");
     expect(payload.status).toBe(404);
     expect(payload.body.state.error).toMatchObject({ status: 404, statusText: "Page not found" });
+  });
+
+  it("that do not exist lead whoever is signed in back to where they were", async () => {
+    const { text } = await http()
+      .get("/nowhere/at/all")
+      .set("Accept", "text/html")
+      .set("Cookie", `treets.token=${owner.tokens.token}`);
+    expect(text).toContain(`href="/${business}/control-panel"`);
   });
 
   it("of a business one has no part in do not exist", async () => {
@@ -141,6 +150,123 @@ describe("pages", () => {
       const { headers, text } = await http().get("/login");
       expect(headers["content-security-policy"]).toMatch(/script-src[^;]*'sha256-/);
       expect(text).not.toContain("nonce=");
+    });
+  });
+
+  describe("of the treets of several communities", () => {
+    const treetIn = async (title: string) => {
+      const team = treets.backend.as(owner.tokens.token);
+      const { id } = await team.treets.create({
+        business,
+        content: { type: "voucher", title, claimUntil: "2199-01-31T12:00:00.000Z" },
+      });
+      return id;
+    };
+    const post = (fields: object, token: string) =>
+      http()
+        .post("/multi-treets?needs=no_image")
+        .set({ Cookie: `treets.token=${token}`, Origin: treets.origin })
+        .type("form")
+        .send({ intent: "move-many", ...fields });
+    const noticeOf = ({ headers }: request.Response) => decodeURIComponent(String(headers["set-cookie"]));
+
+    it("say of each that was ticked what became of it, and stay with the list as it was narrowed", async () => {
+      const treet = `${business} ${await treetIn("Cake that is not ready")}`;
+      const answer = await post({ move: "extend", days: 7, treet }, owner.tokens.token);
+      const said = answer.text.replaceAll("<!-- -->", "");
+      expect(said).toContain("Page Club: No treet was extended. 1 was not.");
+      expect(said).toContain(
+        "Page Club: Cake that is not ready: A treet that is a draft has no end to put off.",
+      );
+      expect(said).toContain('action="/multi-treets?needs=no_image"');
+      const archived = await post({ move: "archive", treet }, owner.tokens.token);
+      expect(archived.headers.location).toBe("/multi-treets?needs=no_image");
+      expect(noticeOf(archived)).toContain("Page Club: 1 treet was archived.");
+      expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing was ticked.");
+    });
+
+    it("show by the month what begins and ends on which day, on the clocks of whoever looks", async () => {
+      const team = treets.backend.as(owner.tokens.token);
+      const content = { type: "voucher" as const, title: "Around New Year" };
+      // In Copenhagen the year is an hour old by then.
+      const times = { claimFrom: "2098-12-31T23:30:00.000Z", claimUntil: "2099-01-15T12:00:00.000Z" };
+      await team.treets.create({ business, content: { ...content, ...times } });
+      await treets.backend.deps.database.pool.query(
+        "update users set timezone = 'Europe/Copenhagen' where email = $1",
+        [owner.email],
+      );
+      const open = async (query: string) => {
+        const { text } = await http()
+          .get(`/multi-treets?view=calendar${query}`)
+          .set("Cookie", `treets.token=${owner.tokens.token}`);
+        return text.replaceAll("<!-- -->", "");
+      };
+      const january = await open("&month=2099-01");
+      expect(january).toContain("January 2099");
+      const cells = january
+        .split("</table>")[0]
+        ?.split("<td")
+        .filter((cell) => cell.includes("Around New Year"));
+      expect(cells?.map((cell) => /dateTime="([^"]+)"/i.exec(cell)?.[1])).toEqual([
+        "2099-01-01",
+        "2099-01-15",
+      ]);
+      expect(cells?.[0]).toContain("Begins");
+      expect(cells?.[1]).toContain("Ends");
+      expect(january).toMatch(/month=2098-12[^>]*rel="prev"|rel="prev"[^>]*month=2098-12/);
+      const december = await open("&month=2098-12");
+      expect(december).toContain("Nothing begins or ends in this month.");
+      expect(await open("&month=2099-99")).toContain('aria-current="date"');
+    });
+
+    it("let whoever only looks on tick nothing, and say why", async () => {
+      const viewer = await joinTeam(treets.backend, { slug: business, owner, role: "viewer" });
+      const id = await treetIn("Cake to look at");
+      const { text } = await http().get("/multi-treets").set("Cookie", `treets.token=${viewer.tokens.token}`);
+      expect(text).toContain("You only look on");
+      const tick = new RegExp(`<input[^>]*value="${business} ${id}"[^>]*>`).exec(text)?.[0];
+      expect(tick).toContain("disabled");
+      expect(tick).toContain("Only an owner, admin or manager can");
+      const answer = await post({ move: "archive", treet: `${business} ${id}` }, viewer.tokens.token);
+      expect(noticeOf(answer)).toContain("Nothing was ticked.");
+    });
+
+    it("say on each tab why there is nothing", async () => {
+      const person = await newPerson(treets.backend, "Newcomer");
+      const tab = async (name: string) =>
+        (await http().get(`/multi-treets?tab=${name}`).set("Cookie", `treets.token=${person.tokens.token}`))
+          .text;
+      expect(await tab("managing")).toContain("You run no community yet");
+      expect(await tab("supplying")).toContain("You supply no community yet");
+      expect(await tab("claims")).toContain("You have not claimed anything yet");
+    });
+  });
+
+  describe("the preview of what is not for everybody", () => {
+    const gallery = "/test-new-flows1";
+
+    it("is there for whom it is switched on, lists what is held back, and asks not to be found", async () => {
+      const { status, text } = await http().get(`${gallery}?tab=flags`).set("Cookie", cookie);
+      expect(status).toBe(200);
+      for (const said of ["preview", "On", "Product", "21 Nov 2026"]) expect(text).toContain(`>${said}<`);
+      expect(text).toContain('<meta name="robots" content="noindex');
+    });
+
+    it("does not exist for anybody else, as a page, a payload or a form", async () => {
+      const { tokens } = await newPerson(treets.backend, "Onlooker");
+      for (const who of ["", `treets.token=${tokens.token}`]) {
+        for (const path of [gallery, `${gallery}/_payload.json`]) {
+          const { status, text } = await http().get(path).set("Cookie", who);
+          expect(status).toBe(404);
+          expect(text).not.toContain("Nothing is saved");
+        }
+        const form = await http()
+          .post(gallery)
+          .set({ Cookie: who, Origin: treets.origin })
+          .type("form")
+          .send({ intent: "try", title: "Coffee" });
+        expect(form.status).toBe(404);
+      }
     });
   });
 

@@ -27,6 +27,17 @@ describe("files of the build", () => {
     expect(answers.length).toBeGreaterThan(50);
   });
 
+  it("bring what every page needs in one piece, behind a door of its own", () => {
+    expect(entry.js).toHaveLength(2);
+  });
+
+  it("say first in which order the layers of the styles count, utilities last", () => {
+    const [first = "", ...later] = entry.css.map((path) => readFileSync(join(folder, path), "utf8"));
+    const order = first.match(/@layer ([\w,]+)[;{]/)?.[1]?.split(",") ?? [];
+    expect([...new Set(order)]).toEqual(["tokens", "reset", "base", "components", "pages", "utilities"]);
+    expect(later).toEqual([]);
+  });
+
   it("are told apart by what a browser can decode", async () => {
     for (const encoding of ["br", "gzip"]) {
       const { headers } = await get(script, { "Accept-Encoding": encoding });

@@ -2,14 +2,16 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import type { Caller } from "#server/backend/index.ts";
 import { type StartedBackend, startEmbeddedBackend } from "#server/backend/start.ts";
+import type { WebhookSenderOptions } from "#server/backend/webhooks/sender.ts";
 import { loadConfig } from "#server/config.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
-import { type DatabaseKind, freshDatabase } from "./databases.ts";
+import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
 
 /** Hashing as the product does it, only cheaper: what is tested does not depend on the cost. */
 const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 };
 
-/** The time a test lives in; it stands still until it is moved. */
+/** The time a test lives in: that of the machine, until it is moved ahead. */
 export class TestClock {
   #offsetMs = 0;
 
@@ -17,6 +19,12 @@ export class TestClock {
 
   forward(milliseconds: number): void {
     this.#offsetMs += milliseconds;
+  }
+
+  /** To nine in the morning of the next day in UTC, for tests that must not cross midnight on their way. */
+  forwardToMorning(): void {
+    const morning = new Date(this.now().getTime() + DAY_MS).setUTCHours(9, 0, 0, 0);
+    this.forward(morning - this.now().getTime());
   }
 }
 
@@ -33,11 +41,13 @@ export interface TestBackend extends StartedBackend {
 
 /** The embedded backend on a database of its own. */
 export async function startTestBackend({
-  kind = "pglite",
+  kind = usualDatabase(),
   env = {},
+  webhooks = {},
 }: {
   kind?: DatabaseKind;
   env?: Readonly<Record<string, string>>;
+  webhooks?: WebhookSenderOptions;
 } = {}): Promise<TestBackend> {
   const clock = new TestClock();
   const logged: string[] = [];
@@ -53,6 +63,7 @@ export async function startTestBackend({
     clock: clock.now,
     database: await freshDatabase(kind),
     passwordCost: CHEAP_PASSWORDS,
+    webhooks,
   });
   let callers = 0;
   return {

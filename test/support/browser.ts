@@ -34,6 +34,8 @@ export async function startBrowser(): Promise<TestBrowser> {
   let errors: string[] = [];
   const newContext: TestBrowser["newContext"] = async (options) => {
     const context = await browser.newContext({ userAgent: USER_AGENT, ...options });
+    // Only some browsers say this of themselves, and a headless one says there what it is.
+    await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
     context.setDefaultTimeout(30_000);
     context.on("page", (page) => {
       page.on("pageerror", (error) => errors.push(String(error)));

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { describe } from "vitest";
+import { describe, inject } from "vitest";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 
 /** The server whose databases tests may make and drop; without one the tests run on the embedded database only. */
@@ -14,9 +14,20 @@ export function eachDatabase(name: string, tests: (kind: DatabaseKind) => void):
   describe.each(kinds)(`${name} (%s)`, tests);
 }
 
-/** An empty database of this kind that is gone when it is closed. */
-export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
+/** A database of this kind in which nothing was ever made; it is gone when it is closed. */
+export async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === "pglite") return openDatabase({ url: undefined, dataDir: undefined, log: LOG });
+  return ownPostgresDatabase();
+}
+
+/** A database of this kind on which a backend starts quickly; it is gone when it is closed. */
+export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
+  if (kind === "postgres") return ownPostgresDatabase();
+  // Making the embedded database and its tables takes longer than most tests: all begin with a copy of one.
+  return openDatabase({ url: undefined, dataDir: undefined, snapshot: inject("freshDatabase"), log: LOG });
+}
+
+async function ownPostgresDatabase(): Promise<Database> {
   const { url, drop } = await createPostgresDatabase();
   const database = await openDatabase({ url, dataDir: undefined, log: LOG });
   return {
@@ -64,3 +75,7 @@ export const postgresAnswers = await ask(SERVER_URL, "select 1").then(
   () => false,
 );
 const kinds: DatabaseKind[] = postgresAnswers ? ["pglite", "postgres"] : ["pglite"];
+
+/** What a test runs on that has no reason for either. */
+export const usualDatabase = (): DatabaseKind =>
+  postgresAnswers && inject("usualDatabase") === "quickest" ? "postgres" : "pglite";

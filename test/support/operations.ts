@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#shared/contract/index.ts";
-import type { Access } from "#shared/contract/operation.ts";
+import type { Access, OperationMeta } from "#shared/contract/operation.ts";
 import type { JsonSchema } from "./arbitraries.ts";
 
 /** One operation of the contract, as the contract itself declares it. */
@@ -9,6 +9,8 @@ export interface DeclaredOperation {
   readonly name: string;
   readonly access: Access;
   readonly method: string;
+  /** Whether it may change something in a business that is frozen or archived. */
+  readonly atRest: boolean;
   /** "/businesses/{business}/members" */
   readonly path: string;
   /** What it takes, before defaults and transformations. */
@@ -17,7 +19,7 @@ export interface DeclaredOperation {
 
 interface Declared {
   readonly "~orpc": {
-    readonly meta: { readonly access: Access };
+    readonly meta: OperationMeta;
     readonly route: { readonly method?: string; readonly path?: string };
     readonly inputSchema?: unknown;
   };
@@ -30,6 +32,7 @@ export const declaredOperations: readonly DeclaredOperation[] = Object.entries(c
       name: `${domain}.${name}`,
       access: declared.meta.access,
       method: declared.route.method ?? "POST",
+      atRest: declared.meta.atRest ?? false,
       path: declared.route.path ?? "",
       input: (declared.inputSchema instanceof z.ZodType
         ? z.toJSONSchema(declared.inputSchema, { io: "input", unrepresentable: "any" })

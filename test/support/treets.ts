@@ -8,7 +8,7 @@ import { createHttpServer } from "#server/http-server.ts";
 import { createReadiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
-import type { DatabaseKind } from "./databases.ts";
+import { type DatabaseKind, usualDatabase } from "./databases.ts";
 
 export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
@@ -20,7 +20,7 @@ export interface TestTreets {
 
 /** The whole product on a free port of this machine: embedded backend, built client, development mailbox. */
 export async function startTreets({
-  kind = "pglite",
+  kind = usualDatabase(),
   env = {},
   clientFolder = CLIENT_FOLDER,
   around = (backend) => backend,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, loadConfig, publicConfig } from "#server/config.ts";
+import { flagsFor } from "#shared/flags.ts";
 
 const messageOf = (environment: Record<string, string>): string => {
   try {
@@ -32,6 +33,29 @@ describe("the configuration", () => {
     ]) {
       expect(loadConfig({ ...real, DEMO: "true" })).toMatchObject({ demo: false, diagnostics: false });
     }
+  });
+
+  it("switches on what is not for everybody: all of it in a demo, otherwise for whom it says", () => {
+    expect(loadConfig({}).flags).toContainEqual({ flag: "preview", email: null });
+    const real = { SMTP_URL: "smtp://localhost:25" };
+    expect(loadConfig(real).flags).toEqual([]);
+    const { flags } = loadConfig({ ...real, FLAGS: "preview:Ada@Example.org, preview:bo@example.org" });
+    const isOnFor = (email: string, emailVerified?: boolean) =>
+      flagsFor(flags, { email, emailVerified }).has("preview");
+    expect([isOnFor("ada@example.org"), isOnFor("BO@example.org")]).toEqual([true, true]);
+    expect([isOnFor("cy@example.org"), isOnFor("ada@example.org", false)]).toEqual([false, false]);
+    expect(flagsFor(flags, null).size).toBe(0);
+    expect(flagsFor(loadConfig({ ...real, FLAGS: "preview" }).flags, null).has("preview")).toBe(true);
+    for (const FLAGS of ["previews", "preview:ada", "preview,"])
+      expect(messageOf({ FLAGS })).toContain("FLAGS must be flags of preview");
+  });
+
+  it("lets webhooks reach this machine only where nothing real is configured", () => {
+    expect(loadConfig({}).WEBHOOK_LOOPBACK).toBe(false);
+    expect(loadConfig({ WEBHOOK_LOOPBACK: "true" }).WEBHOOK_LOOPBACK).toBe(true);
+    expect(messageOf({ WEBHOOK_LOOPBACK: "true", DATABASE_URL: "postgres://db/treets" })).toContain(
+      "WEBHOOK_LOOPBACK must be false",
+    );
   });
 
   it("names each wrong variable in one line, and never its value", () => {

@@ -6,8 +6,10 @@ import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts
 import type { RootData } from "#shared/page-state.ts";
 import { htmlOf } from "../support/rendering.tsx";
 
-const readerIn = (timezone: string): Partial<RootData> => ({
-  session: { user: { id: "usr_1", email: "lena@example.org", timezone } },
+const readerIn = (timezone: string, locale?: string): Partial<RootData> => ({
+  session: {
+    user: { id: "usr_1", email: "lena@example.org", timezone, ...(locale !== undefined && { locale }) },
+  },
 });
 
 describe("an instant", () => {
@@ -29,6 +31,15 @@ describe("an instant", () => {
     const instant = "2026-11-21T23:30:00Z";
     expect(htmlOf(<Time value={instant} />, readerIn("Europe/Berlin"))).toContain(">22 Nov 2026<");
     expect(htmlOf(<Time value={instant} />, readerIn("America/New_York"))).toContain(">21 Nov 2026<");
+  });
+
+  it.each([
+    ["de-DE", "21. Nov. 2026"],
+    ["en-US", "Nov 21, 2026"],
+    ["en", "21 Nov 2026"],
+    ["not-a-locale-at-all", "21 Nov 2026"],
+  ])("is written as the reader has chosen: %s", (locale, text) => {
+    expect(htmlOf(<Time value="2026-11-21T12:00:00Z" />, readerIn("UTC", locale))).toContain(`>${text}<`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { claimRefFrom } from "#server/backend/claims/rules.ts";
 import { codeVault, readCodes } from "#server/backend/treets/codes.ts";
+import { type PublishFacts, publishChecks } from "#shared/publish-checks.ts";
 import { maskCode, movesFrom, stateAt, windowKey } from "#shared/treets.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -23,6 +24,49 @@ describe("the state of a treet by the clock", () => {
     expect(movesFrom("live")).toEqual(["pause", "end"]);
     expect(movesFrom("ended")).toEqual(["archive"]);
     expect(movesFrom("archived")).toEqual(["restore"]);
+  });
+});
+
+describe("what a treet needs before members see it", () => {
+  const whole: PublishFacts = {
+    ...{ type: "voucher", title: "Two for one", summary: "The second one is free.", description: "Come." },
+    ...{ terms: "Once.", howToUse: "Show it.", category: "coffee", imageId: "img_1", imageAlt: "A cup" },
+    ...{ furtherImages: [], valueKind: "freebie", valuePercent: null, valueMinor: null, sharedCode: null },
+    ...{ targetUrl: null, eventAt: null, claimFrom: null, claimUntil: null, validKind: "never" },
+    ...{ validDays: null, validFrom: null, validUntil: null, unusedCodes: 0, isPartnerActive: true },
+  };
+  const missing = (more: Partial<PublishFacts>) =>
+    publishChecks({ ...whole, ...more }, now)
+      .filter(({ ok }) => !ok)
+      .map(({ field }) => field);
+
+  it("is twelve things, whatever its type", () => {
+    expect(missing({})).toEqual([]);
+    for (const type of ["shared_code", "code_pool", "link", "voucher", "event"] as const)
+      expect(publishChecks({ ...whole, type }, now)).toHaveLength(12);
+  });
+
+  it.each<[Partial<PublishFacts>, string]>([
+    [{ title: "No" }, "title"],
+    [{ summary: "Short" }, "summary"],
+    [{ description: "" }, "description"],
+    [{ terms: "" }, "terms"],
+    [{ howToUse: "" }, "howToUse"],
+    [{ type: "code_pool" }, "codes"],
+    [{ type: "link" }, "targetUrl"],
+    [{ type: "event", eventAt: "2026-11-20T12:00:00Z" }, "eventAt"],
+    [{ imageId: null, imageAlt: "" }, "imageId"],
+    [{ imageAlt: "" }, "imageAlt"],
+    [{ furtherImages: [{ imageId: "img_2", alt: "" }] }, "furtherImages.0.alt"],
+    [{ valueKind: "percent" }, "valuePercent"],
+    [{ valueKind: "amount" }, "valueAmount"],
+    [{ claimFrom: future, claimUntil: future }, "claimUntil"],
+    [{ claimUntil: past }, "claimUntil"],
+    [{ validKind: "fixed", validFrom: future, validUntil: past }, "validUntil"],
+    [{ validKind: "days_after_claim" }, "validDays"],
+    [{ isPartnerActive: false }, "partner"],
+  ])("says of %j what is missing", (more, field) => {
+    expect(missing(more)).toEqual([field]);
   });
 });
 

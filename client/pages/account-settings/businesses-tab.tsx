@@ -61,8 +61,13 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
   return (
     <Row gap={2}>
       {isMember && (
-        <ButtonLink size="small" variant="quiet" href={href("unsubscribe", { business: slug })}>
-          E-mail preferences
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          href={href("accountSettings", {}, { tab: "businesses", about: slug })}
+          aria-label={`What ${name} knows about me`}
+        >
+          What it knows about me
         </ButtonLink>
       )}
       {role === "owner" && (

@@ -14,7 +14,7 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
   return (
     <Stack gap={5}>
       <Card title="What we may do">
-        <Form state={form} intent="privacy">
+        <Form state={form} intent="privacy" data-warn-unsaved="query">
           <SwitchField
             label="Product news by mail"
             name="marketingOptIn"

@@ -8,7 +8,7 @@ import type { AccountProfile } from "./types.ts";
 export function ProfileTab({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   return (
     <Card title="Profile">
-      <Form state={form} intent="profile" encType="multipart/form-data">
+      <Form state={form} intent="profile" encType="multipart/form-data" data-warn-unsaved="query">
         <ProfileFields profile={profile} />
         <div className="form-actions">
           <SubmitButton>Save</SubmitButton>

@@ -1,3 +1,4 @@
+import { deviceText } from "#shared/device.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -8,8 +9,9 @@ import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { deviceText } from "../account/device.ts";
+
 import "./account-settings.css";
+import { TwoFactorCard } from "./two-factor-card.tsx";
 import type { AccountProfile, AccountSession, AccountSettingsData } from "./types.ts";
 
 interface TabProps {
@@ -17,12 +19,12 @@ interface TabProps {
   readonly form: FormState | undefined;
 }
 
-export function SecurityTab({ data: { profile, sessions }, form }: TabProps) {
+export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: TabProps) {
   return (
     <Stack gap={5}>
       <EmailCard profile={profile} form={form} />
       <Card title="Password">
-        <Form state={form} intent="password">
+        <Form state={form} intent="password" data-warn-unsaved="query">
           <PasswordField label="Present password" name="currentPassword" autoComplete="current-password" />
           <PasswordField
             label="New password"
@@ -36,6 +38,7 @@ export function SecurityTab({ data: { profile, sessions }, form }: TabProps) {
           </div>
         </Form>
       </Card>
+      {twoFactor && <TwoFactorCard state={twoFactor} form={form} />}
       <SessionsCard sessions={sessions} />
     </Stack>
   );
@@ -59,7 +62,7 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
             </form>
           </Notice>
         )}
-        <Form state={form} intent="email">
+        <Form state={form} intent="email" data-warn-unsaved="query">
           <TextField
             label="New e-mail address"
             name="email"
@@ -95,7 +98,7 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
       }
     >
       <ul className="account-list">
-        {sessions.map(({ id, userAgent, country, createdAt, lastUsedAt, current }) => (
+        {sessions.map(({ id, userAgent, place, createdAt, lastUsedAt, current }) => (
           <Row key={id} as="li" between>
             <div>
               <Row gap={2}>
@@ -103,7 +106,7 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
                 {current && <Badge tone="good">This device</Badge>}
               </Row>
               <p className="muted small">
-                {country && `${country} · `}Signed in on <Time value={createdAt} />, last used{" "}
+                {place && `${place} · `}Signed in on <Time value={createdAt} />, last used{" "}
                 <Time value={lastUsedAt} format="datetime" />
               </p>
             </div>

@@ -1,8 +1,20 @@
-import type { AccountLocale, Theme } from "#shared/account-choices.ts";
+import type { AccountLocale, Density, Theme } from "#shared/account-choices.ts";
+import type { AccountExport, BusinessNotifications } from "#shared/contract/me.ts";
+import type { KeptAboutMe } from "#shared/contract/member-joining.ts";
+import type { Notification } from "#shared/contract/notifications.ts";
 import type { TeamRole } from "#shared/permissions.ts";
+import type { ListPage } from "../../design/infinite-list-memory.ts";
 import type { ProfileValues } from "../account/profile-fields.tsx";
 
-export const accountTabs = ["profile", "security", "businesses", "privacy", "appearance", "data"] as const;
+export const accountTabs = [
+  "profile",
+  "security",
+  "notifications",
+  "businesses",
+  "privacy",
+  "appearance",
+  "data",
+] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 export interface AccountProfile extends ProfileValues {
@@ -11,6 +23,8 @@ export interface AccountProfile extends ProfileValues {
   readonly pendingEmail: string | null;
   readonly locale: AccountLocale;
   readonly theme: Theme;
+  readonly density: Density;
+  readonly quietHours: { readonly from: number; readonly until: number } | null;
   readonly marketingOptIn: boolean;
   readonly analyticsConsent: "unset" | "granted" | "denied";
   readonly createdAt: string;
@@ -20,10 +34,19 @@ export interface AccountProfile extends ProfileValues {
 export interface AccountSession {
   readonly id: string;
   readonly userAgent: string;
-  readonly country: string | null;
+  /** The country, by name. */
+  readonly place: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string;
   readonly current: boolean;
+}
+
+export interface TwoFactorState {
+  /** Since when a code is asked for; null where none is. */
+  readonly since: string | null;
+  readonly recoveryCodesLeft: number;
+  /** An app that waits for its first code. */
+  readonly pending: { readonly secret: string; readonly uri: string; readonly qr: string } | null;
 }
 
 export interface AccountBusiness {
@@ -34,10 +57,28 @@ export interface AccountBusiness {
   readonly isMember: boolean;
 }
 
+export interface BellData extends ListPage<Notification> {
+  readonly total: number;
+  readonly unread: number;
+  readonly onlyUnread: boolean;
+  /** When the newest that is shown happened. */
+  readonly until: string | null;
+  readonly firstHref: string | undefined;
+}
+
 export interface AccountSettingsData {
   readonly tab: AccountTab;
   readonly profile: AccountProfile;
   /** Only on the tab that shows them. */
   readonly sessions: readonly AccountSession[];
+  readonly twoFactor: TwoFactorState | null;
+  readonly exports: readonly AccountExport[];
+  /** What has to be handed over or archived before the account can go. */
+  readonly owned: readonly Pick<AccountBusiness, "slug" | "name">[];
   readonly businesses: readonly AccountBusiness[];
+  /** What has happened, or what is told of at all. */
+  readonly bell: BellData | null;
+  readonly choices: readonly BusinessNotifications[] | null;
+  /** What one community keeps about me, where that is asked for. */
+  readonly kept: KeptAboutMe | null;
 }

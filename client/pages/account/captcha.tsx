@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { useField, useFormState } from "../../design/form.tsx";
 import { useDocumentContext } from "../../root-data.ts";
 
 interface Recaptcha {
   ready(run: () => void): void;
+  /** Answers the number of the widget. */
   render(container: HTMLElement, options: { sitekey: string }): number;
+  reset(widget: number): void;
 }
 
 declare global {
@@ -23,21 +26,34 @@ export function Captcha() {
 
 function Widget({ siteKey }: { siteKey: string }) {
   const container = useRef<HTMLDivElement>(null);
+  const widget = useRef<number>(undefined);
   const [failed, setFailed] = useState(false);
+  const state = useFormState();
+  const { id, error, errorId } = useField("captcha", {});
   useEffect(() => {
     const { current } = container;
     if (!current || current.childElementCount > 0) return;
     loadScript().then(
       (recaptcha) =>
         recaptcha.ready(() => {
-          if (current.childElementCount === 0) recaptcha.render(current, { sitekey: siteKey });
+          if (current.childElementCount === 0)
+            widget.current = recaptcha.render(current, { sitekey: siteKey });
         }),
       () => setFailed(true),
     );
   }, [siteKey]);
+  // An answer counts once, so a form that came back needs another.
+  useEffect(() => {
+    if (state && widget.current !== undefined) window.grecaptcha?.reset(widget.current);
+  }, [state]);
   return (
-    <div>
+    <div id={id} tabIndex={-1}>
       <div ref={container} />
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
       {failed && (
         <p className="field-error" role="alert">
           The check that you are a person could not be loaded. Reload the page to try again.

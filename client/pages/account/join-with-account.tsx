@@ -1,39 +1,51 @@
 import { href } from "#shared/href.ts";
+import type { InvitationVisitor } from "#shared/invitations.ts";
 import { SubmitButton } from "../../design/button.tsx";
-import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { AcceptTerms } from "./accept-terms.tsx";
 import { BrowserTimezone } from "./browser-timezone.tsx";
+import { CodeField } from "./code-field.tsx";
 
 interface JoinProps {
   /** The address an invitation was sent to. */
   readonly email: string | null;
   readonly form: FormState | undefined;
-  /** What comes of it: "Sign in and join". */
-  readonly label: string;
+  /** What comes of it: "join" makes "Sign in and join". */
+  readonly andThen: string;
+  /** Where somebody goes on who has another account. */
+  readonly otherHref?: string;
+  readonly firstName?: string | null;
 }
 
-/** Signs in and takes an invitation in one go, for somebody who has an account. Intent `sign-in`. */
-export function SignInAndJoin({ email, form, label }: JoinProps) {
+/** The way in for whoever holds an invitation's mail and is nobody yet: with their account, or with a new one. */
+export function JoinWithAccount({ visitor, ...props }: JoinProps & { readonly visitor: InvitationVisitor }) {
+  if (visitor === "sign-in") return <SignInAndJoin {...props} />;
+  return visitor === "sign-up" ? <SignUpAndJoin {...props} /> : null;
+}
+
+/** Signs in and goes on with an invitation. Intent `sign-in`. */
+function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
   return (
     <Form state={form} intent="sign-in">
-      <FixedEmail email={email} />
+      <FixedEmail email={email} otherHref={otherHref} />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <CodeField />
       <div className="form-actions">
-        <SubmitButton>{label}</SubmitButton>
+        <SubmitButton>{`Sign in and ${andThen}`}</SubmitButton>
         <a href={href("forgotPassword", {}, { email: email ?? undefined })}>Forgot password?</a>
       </div>
     </Form>
   );
 }
 
-/** Makes an account and takes an invitation in one go; the mail has proven the address. Intent `sign-up`. */
-export function SignUpAndJoin({ email, form, label, firstName }: JoinProps & { firstName?: string | null }) {
+/** Makes an account and goes on with an invitation; the mail has proven the address. Intent `sign-up`. */
+function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps) {
   return (
     <Form state={form} intent="sign-up">
-      <FixedEmail email={email} />
+      <FixedEmail email={email} otherHref={otherHref} />
       <TextField
         label="First name"
         name="firstName"
@@ -49,22 +61,15 @@ export function SignUpAndJoin({ email, form, label, firstName }: JoinProps & { f
         hint="At least 10 characters. A few words are easier to remember than symbols."
         strength
       />
-      <CheckboxField
-        name="acceptTerms"
-        label={
-          <>
-            I accept the <a href="/#terms">terms</a> and have read the <a href="/#privacy">privacy notice</a>
-          </>
-        }
-      />
+      <AcceptTerms />
       <BrowserTimezone />
-      <SubmitButton>{label}</SubmitButton>
+      <SubmitButton>{`Create account and ${andThen}`}</SubmitButton>
     </Form>
   );
 }
 
 /** The invitation is for one mailbox, so the address cannot be changed here. */
-function FixedEmail({ email }: { email: string | null }) {
+function FixedEmail({ email, otherHref }: { email: string | null; otherHref: string | undefined }) {
   return (
     <TextField
       label="E-mail"
@@ -72,7 +77,7 @@ function FixedEmail({ email }: { email: string | null }) {
       type="email"
       autoComplete="username"
       defaultValue={email ?? ""}
-      hint="The invitation is for this address."
+      hint={<>The invitation is for this address. {otherHref && <a href={otherHref}>Not you?</a>}</>}
       readOnly
     />
   );

@@ -11,45 +11,61 @@ export interface ProfileValues {
   readonly timezone: string;
 }
 
+export const profileFields = ["avatar", "firstName", "lastName", "phone", "timezone"] as const;
+export type ProfileField = (typeof profileFields)[number];
+
 /** What a person says about themselves; the form around it is sent as multipart/form-data. */
 export function ProfileFields({
   profile,
+  asked = profileFields,
   detectTimezone = false,
 }: {
   profile: ProfileValues;
+  /** What is asked for; the rest stays as it is. */
+  asked?: readonly ProfileField[];
   detectTimezone?: boolean;
 }) {
   const { firstName, lastName, phone, avatarUrl, timezone } = profile;
   return (
     <>
-      <ImageField label="Picture" name="avatar" purpose="avatar" currentUrl={avatarUrl} round optional />
-      <TextField
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        maxLength={50}
-        defaultValue={firstName}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        maxLength={50}
-        defaultValue={lastName}
-        optional
-      />
-      <PhoneField
-        label="Phone"
-        name="phone"
-        defaultValue={phone}
-        hint="Only your team sees it, for questions that cannot wait."
-        optional
-      />
-      <TimezoneField
-        defaultValue={timezone}
-        detect={detectTimezone && timezone === "UTC"}
-        hint="Times are shown to you in it."
-      />
+      {asked.includes("avatar") && (
+        <ImageField label="Picture" name="avatar" purpose="avatar" currentUrl={avatarUrl} round optional />
+      )}
+      {asked.includes("firstName") && (
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={50}
+          defaultValue={firstName}
+        />
+      )}
+      {asked.includes("lastName") && (
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={50}
+          defaultValue={lastName}
+          optional
+        />
+      )}
+      {asked.includes("phone") && (
+        <PhoneField
+          label="Phone"
+          name="phone"
+          defaultValue={phone}
+          hint="Only your team sees it, for questions that cannot wait."
+          optional
+        />
+      )}
+      {asked.includes("timezone") && (
+        <TimezoneField
+          defaultValue={timezone}
+          detect={detectTimezone && timezone === "UTC"}
+          hint="Times are shown to you in it."
+        />
+      )}
     </>
   );
 }

@@ -17,21 +17,26 @@ export function BusinessFilter({
   route,
   businesses,
   business,
+  query = {},
+  label = "Communities",
 }: {
   route: AcrossRoute;
   businesses: readonly ReachableBusiness[];
   business: string | null;
+  /** What else the list is narrowed to. */
+  query?: Readonly<Record<string, string | undefined>>;
+  label?: string;
 }) {
   if (businesses.length < 2) return null;
   const isKnown = businesses.some(({ slug }) => slug === business);
   return (
     <FilterChips
-      label="Communities"
+      label={label}
       items={[
-        { label: "All", href: href(route), current: !isKnown },
+        { label: "All", href: href(route, {}, query), current: !isKnown },
         ...businesses.map(({ slug, name }) => ({
           label: name,
-          href: href(route, {}, { business: slug }),
+          href: href(route, {}, { ...query, business: slug }),
           current: slug === business,
         })),
       ]}
@@ -42,15 +47,24 @@ export function BusinessFilter({
 /** Where something is to happen; each is decided by its own rules. */
 export function BusinessChoice({
   businesses,
+  chosen,
   error,
 }: {
   businesses: readonly ReachableBusiness[];
+  /** Ticked from the start. */
+  chosen?: string | null;
   error: string | undefined;
 }) {
   return (
     <FieldGroup legend="In which communities?">
       {businesses.map(({ slug, name }) => (
-        <CheckboxField key={slug} label={name} name="businesses" value={slug} />
+        <CheckboxField
+          key={slug}
+          label={name}
+          name="businesses"
+          value={slug}
+          defaultChecked={slug === chosen}
+        />
       ))}
       {error && <p className="field-error">{error}</p>}
     </FieldGroup>

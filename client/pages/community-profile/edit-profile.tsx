@@ -1,5 +1,6 @@
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
+import { socialNetworkNames } from "#shared/social-networks.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards, SwitchField } from "../../design/choice-field.tsx";
@@ -12,9 +13,28 @@ import { PhoneField } from "../../design/phone-field.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { CategoryField } from "../parts/category-field.tsx";
+import { StaleNotice } from "../parts/stale-notice.tsx";
 
-export function EditProfile({ profile, form }: { profile: Profile; form: FormState | undefined }) {
-  const { slug, version } = profile;
+const fieldNames: Readonly<Record<string, string>> = {
+  ...{ name: "Name", tagline: "Tagline", about: "About", category: "Category", website: "Website" },
+  ...{ publicEmail: "E-mail", address: "Address", brandColor: "Colour", visibility: "Visibility" },
+  ...{ showsFigures: "Figures are shown", showsSamples: "Treets are shown to who follows a link" },
+  socialLinks: "Your pages elsewhere",
+};
+
+interface EditProfileProps {
+  readonly profile: Profile;
+  /** Takes the focus: what somebody came to change. */
+  readonly field: string;
+  readonly form: FormState | undefined;
+}
+
+export function EditProfile({ profile, field, form }: EditProfileProps) {
+  const { slug } = profile;
+  // Whoever has seen what somebody else changed meanwhile may write over it.
+  const seen = form?.details?.version;
+  const version = typeof seen === "number" ? seen : profile.version;
+  const at = (name: string) => ({ name, autoFocus: name === field });
   const back = href("communityProfile", { business: slug });
   return (
     <Stack gap={5}>
@@ -24,6 +44,7 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
         back={{ href: back, label: "Profile" }}
       />
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
+        <StaleNotice form={form} nameOf={(field) => fieldNames[field] ?? field} />
         <input type="hidden" name="version" value={version} />
         <Card title="Look">
           <Stack gap={5}>
@@ -34,10 +55,10 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
         </Card>
         <Card title="Words">
           <Stack gap={5}>
-            <TextField label="Name" name="name" defaultValue={profile.name} maxLength={60} />
+            <TextField label="Name" {...at("name")} defaultValue={profile.name} maxLength={60} />
             <TextField
               label="Tagline"
-              name="tagline"
+              {...at("tagline")}
               optional
               maxLength={100}
               defaultValue={profile.tagline}
@@ -45,7 +66,7 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
             />
             <TextArea
               label="About"
-              name="about"
+              {...at("about")}
               optional
               rows={8}
               maxLength={2000}
@@ -59,7 +80,7 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
           <Stack gap={5}>
             <TextField
               label="Website"
-              name="website"
+              {...at("website")}
               type="url"
               optional
               placeholder="https://"
@@ -80,6 +101,14 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
               rows={3}
               maxLength={300}
               defaultValue={profile.address ?? ""}
+            />
+            <TextArea
+              label="Your pages elsewhere"
+              {...at("socialLinks")}
+              optional
+              rows={3}
+              defaultValue={profile.socialLinks.join("\n")}
+              hint={`Full addresses, one a line: ${socialNetworkNames.slice(0, 6).join(", ")} and others.`}
             />
           </Stack>
         </Card>
@@ -108,6 +137,11 @@ export function EditProfile({ profile, form }: { profile: Profile; form: FormSta
               label="Show how many members and treets there are"
               name="showsFigures"
               defaultChecked={profile.showsFigures}
+            />
+            <SwitchField
+              label="Show three treets to whoever follows a link to join"
+              name="showsSamples"
+              defaultChecked={profile.showsSamples}
             />
           </Stack>
         </Card>

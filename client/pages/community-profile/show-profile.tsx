@@ -1,9 +1,9 @@
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
+import { socialNetworkOf } from "#shared/social-networks.ts";
 import { Avatar } from "../../design/avatar.tsx";
-import { Button, ButtonLink } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter } from "../../design/figures.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
@@ -11,10 +11,11 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { ExternalLink } from "../../design/text.tsx";
 import type { CommunityProfileData } from "../community-profile.tsx";
 import { completeness } from "./completeness.ts";
+import { Membership } from "./membership.tsx";
 
 type Shown = Extract<CommunityProfileData, { view: "show" }>;
 
-export function ShowProfile({ data: { profile, offers, mayEdit, isMember } }: { data: Shown }) {
+export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: { data: Shown }) {
   const { slug, name } = profile;
   return (
     <Stack gap={5}>
@@ -22,17 +23,27 @@ export function ShowProfile({ data: { profile, offers, mayEdit, isMember } }: { 
       <Head profile={profile} mayEdit={mayEdit} />
       <div className="profile-columns">
         <Stack gap={5}>
-          {profile.about && (
-            <Card title={`About ${name}`}>
-              <p className="profile-about">{profile.about}</p>
+          {(profile.about || mayEdit) && (
+            <Card
+              title={`About ${name}`}
+              actions={mayEdit && <Pencil slug={slug} field="about" what="the text about you" />}
+            >
+              {profile.about ? (
+                <p className="profile-about">{profile.about}</p>
+              ) : (
+                <p className="muted">Say who you are. Members do not see this part until you have.</p>
+              )}
             </Card>
           )}
           <Card
-            title="Treets"
+            title={profile.featured.length > 0 ? "Featured treets" : "Treets"}
             actions={
-              <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
-                See all
-              </ButtonLink>
+              <>
+                {mayEdit && <Pencil slug={slug} field="featured" what="which treets stand first" />}
+                <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
+                  See all
+                </ButtonLink>
+              </>
             }
           >
             {offers.length === 0 ? (
@@ -52,29 +63,8 @@ export function ShowProfile({ data: { profile, offers, mayEdit, isMember } }: { 
           </Card>
         </Stack>
         <Stack gap={5}>
-          <Contact profile={profile} />
-          {isMember && (
-            <Card title="Your membership">
-              <Stack gap={3}>
-                <ButtonLink href={href("treets", { business: slug }, { tab: "mine" })} icon="tag">
-                  What you have claimed
-                </ButtonLink>
-                <ConfirmDialog
-                  title={`Leave ${name}?`}
-                  intent="leave"
-                  tone="danger"
-                  confirmLabel={`Leave ${name}`}
-                  trigger={
-                    <Button variant="quiet" icon="logout">
-                      Leave
-                    </Button>
-                  }
-                >
-                  <p>You no longer see its treets. What you have claimed stays yours until it expires.</p>
-                </ConfirmDialog>
-              </Stack>
-            </Card>
-          )}
+          <Contact profile={profile} mayEdit={mayEdit} />
+          {membership && <Membership name={name} slug={slug} membership={membership} />}
         </Stack>
       </div>
     </Stack>
@@ -95,8 +85,15 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
       <div className="profile-title">
         <Avatar name={name} src={logoUrl} shape="square" size="large" />
         <div>
-          <h1 tabIndex={-1}>{name}</h1>
-          {tagline && <p className="lead">{tagline}</p>}
+          <h1 tabIndex={-1}>
+            {name} {mayEdit && <Pencil slug={slug} field="name" what="the name" />}
+          </h1>
+          {(tagline || mayEdit) && (
+            <p className="lead">
+              {tagline || "Add a tagline"}{" "}
+              {mayEdit && <Pencil slug={slug} field="tagline" what="the tagline" />}
+            </p>
+          )}
           {figures && (
             <p className="muted">
               {count(figures.members, "member")} · {count(figures.treets, "live treet")}
@@ -122,10 +119,13 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
 const count = (number: number, word: string) =>
   `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
-function Contact({ profile }: { profile: Profile }) {
-  const { slug, website, publicEmail, phone, address, contacts } = profile;
+function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
+  const { slug, website, publicEmail, phone, address, contacts, socialLinks } = profile;
   return (
-    <Card title="Contact">
+    <Card
+      title="Contact"
+      actions={mayEdit && <Pencil slug={slug} field="website" what="how you are reached" />}
+    >
       <Stack gap={4}>
         <ul className="profile-contact">
           {website && (
@@ -149,6 +149,21 @@ function Contact({ profile }: { profile: Profile }) {
           )}
           {address && <Fact icon="building">{address}</Fact>}
         </ul>
+        {(socialLinks.length > 0 || mayEdit) && (
+          <ul className="profile-social">
+            {socialLinks.map((link) => (
+              <li key={link}>
+                <ExternalLink href={link}>{socialNetworkOf(link) ?? new URL(link).host}</ExternalLink>
+              </li>
+            ))}
+            {mayEdit && (
+              <li>
+                {socialLinks.length === 0 && <span className="muted">Add your pages elsewhere</span>}{" "}
+                <Pencil slug={slug} field="socialLinks" what="the links to your pages elsewhere" />
+              </li>
+            )}
+          </ul>
+        )}
         {contacts.map((person) => (
           <Row key={person.name} wrap={false} gap={3}>
             <Avatar name={person.name} src={person.avatarUrl} size="small" />
@@ -162,6 +177,17 @@ function Contact({ profile }: { profile: Profile }) {
     </Card>
   );
 }
+
+/** For the team only: leads to the form, at the field in question. */
+const Pencil = ({ slug, field, what }: { slug: string; field: string; what: string }) => (
+  <a
+    className="profile-pencil"
+    href={`${href("communityProfile", { business: slug }, { edit: field })}#${field}`}
+    title={`Change ${what}`}
+  >
+    <Icon name="edit" label={`Change ${what}`} />
+  </a>
+);
 
 function Fact({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (

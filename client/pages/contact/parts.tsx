@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
+import { IMAGE_ACCEPT, IMAGE_MESSAGE } from "#shared/image-purposes.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
@@ -54,6 +55,26 @@ export function MessageField({ label = "Message", hint }: { label?: string; hint
     </>
   );
 }
+
+/** A picture that shows what the message is about. */
+export const PictureField = () => (
+  <TextField
+    label="Picture"
+    name="picture"
+    type="file"
+    accept={IMAGE_ACCEPT}
+    optional
+    hint={`Such as a photograph or a screenshot. ${IMAGE_MESSAGE}`}
+  />
+);
+
+export const AttachedPicture = ({ url }: { url: string }) => (
+  <p>
+    <a href={url} data-native="">
+      <img src={url} alt="Sent along with the message" width={240} loading="lazy" />
+    </a>
+  </p>
+);
 
 /** What happens next, once something was sent. */
 export function Sent({ sent, children }: { sent: string; children: ReactNode }) {

@@ -4,12 +4,20 @@ import { Field } from "../../design/field.tsx";
 import { useField } from "../../design/form.tsx";
 
 /** How many members there are, on a scale that is fine where communities are small. Sends the position on it. */
-export function SizeField() {
+export function SizeField({
+  label = "How many members do you have?",
+  onChange,
+}: {
+  label?: string;
+  onChange?: (size: number) => void;
+}) {
   const facts = useField("size", {});
-  const [size, setSize] = useState(() => sizeOf(facts.typed ?? null));
+  // Where it starts stays as it was, so that what was moved can be told from what was not.
+  const [start] = useState(() => sizeOf(facts.typed ?? null));
+  const [size, setSize] = useState(start);
   const text = `${(communitySizes[size] ?? 0).toLocaleString("en")} members`;
   return (
-    <Field label="How many members do you have?" facts={facts}>
+    <Field label={label} facts={facts}>
       <span className="size-field">
         <input
           type="range"
@@ -17,9 +25,12 @@ export function SizeField() {
           name="size"
           min={0}
           max={communitySizes.length - 1}
-          value={size}
+          defaultValue={start}
           aria-valuetext={text}
-          onChange={({ target }) => setSize(Number(target.value))}
+          onInput={({ currentTarget }) => {
+            setSize(Number(currentTarget.value));
+            onChange?.(Number(currentTarget.value));
+          }}
         />
         <output htmlFor={facts.id}>{text}</output>
       </span>

@@ -2,18 +2,31 @@ import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { TabLinks } from "../../design/list-tools.tsx";
+import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { TextArea } from "../../design/text-field.tsx";
+import { type Option, SelectField, TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { EnquiriesData } from "../control-panel.tsx";
+import { EnquiryThread, PutAway } from "./answer-enquiry.tsx";
+
+export interface EnquiriesData {
+  readonly tab: "enquiries";
+  readonly enquiries: readonly Enquiry[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly state: "waiting" | "done";
+  readonly mine: boolean;
+  /** Who answers letters here. */
+  readonly people: readonly Option[];
+  /** What is due is compared with this. */
+  readonly now: string;
+}
 
 interface EnquiriesProps {
   readonly business: string;
@@ -23,9 +36,16 @@ interface EnquiriesProps {
 
 /** Letters to the community, and their answers. */
 export function Enquiries({ business, data, form }: EnquiriesProps) {
-  const { state, total } = data;
+  const { state, total, mine, people } = data;
   const link = (query: Record<string, string | undefined> = {}) =>
-    href("controlPanel", { business }, { tab: "enquiries", ...(state === "done" && { state }), ...query });
+    href(
+      "controlPanel",
+      { business },
+      {
+        ...{ tab: "enquiries", ...(state === "done" && { state }), ...(mine && { mine: "1" }) },
+        ...query,
+      },
+    );
   const pageOf = ({ enquiries, nextCursor }: EnquiriesData) => ({
     rows: enquiries,
     nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
@@ -52,6 +72,13 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
           },
         ]}
       />
+      <FilterChips
+        label="Enquiries by person"
+        items={[
+          { label: "Everybody's", href: link({ mine: undefined }), current: !mine },
+          { label: "Mine", href: link({ mine: "1" }), current: mine },
+        ]}
+      />
       <InfiniteList<EnquiriesData, Enquiry>
         label="enquiries"
         listHref={link()}
@@ -71,7 +98,13 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
           ) : (
             <Stack gap={4}>
               {rows.map((enquiry) => (
-                <EnquiryCard key={enquiry.id} enquiry={enquiry} form={form} />
+                <EnquiryCard
+                  key={enquiry.id}
+                  enquiry={enquiry}
+                  people={people}
+                  isOverdue={enquiry.dueAt !== null && enquiry.dueAt < data.now}
+                  form={form}
+                />
               ))}
             </Stack>
           )
@@ -81,8 +114,15 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
   );
 }
 
-function EnquiryCard({ enquiry, form }: { enquiry: Enquiry; form: FormState | undefined }) {
-  const { id, ref, name, email, phone, organisation, topic, state, details, messages } = enquiry;
+interface EnquiryCardProps {
+  readonly enquiry: Enquiry;
+  readonly people: readonly Option[];
+  readonly isOverdue: boolean;
+  readonly form: FormState | undefined;
+}
+
+function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
+  const { id, ref, name, email, phone, organisation, topic, state, details, messages, dueAt } = enquiry;
   const mine = form?.values.enquiry === id ? form : undefined;
   return (
     <Card
@@ -91,21 +131,18 @@ function EnquiryCard({ enquiry, form }: { enquiry: Enquiry; form: FormState | un
     >
       <Stack gap={4}>
         <p className="muted small">{[ref, email, phone, organisation].filter(Boolean).join(" · ")}</p>
+        {dueAt && (state === "new" || state === "open") && (
+          <p>
+            <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? "Overdue" : "Answer by"}</Badge>{" "}
+            <Time value={dueAt} />: it is about personal data, and the law gives you 30 days.
+          </p>
+        )}
         {Object.entries(details).map(([question, answer]) => (
           <p key={question} className="small">
             {question}: {answer}
           </p>
         ))}
-        <ol className="conversation">
-          {messages.map(({ from, author, text, at }) => (
-            <li key={at} data-from={from}>
-              <p className="muted small">
-                {author} · <Time value={at} format="datetime" />
-              </p>
-              <p className="conversation-text">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <EnquiryThread messages={messages} />
         <Form state={mine} intent="reply" data-warn-unsaved="">
           <input type="hidden" name="enquiry" value={id} />
           <TextArea label={`Answer ${name}`} name="message" rows={3} maxLength={2000} />
@@ -113,25 +150,30 @@ function EnquiryCard({ enquiry, form }: { enquiry: Enquiry; form: FormState | un
             <SubmitButton icon="send">Send answer</SubmitButton>
           </div>
         </Form>
-        <form method="post">
-          <input type="hidden" name="intent" value="state" />
-          <input type="hidden" name="enquiry" value={id} />
-          <Row gap={2}>
-            {state === "closed" || state === "answered" ? (
-              <Button type="submit" name="state" value="open" size="small" variant="quiet">
-                Open again
-              </Button>
-            ) : (
-              <Button type="submit" name="state" value="closed" size="small" variant="quiet">
-                Close without an answer
-              </Button>
-            )}
-            <Button type="submit" name="state" value="spam" size="small" variant="quiet">
-              It is spam
-            </Button>
-          </Row>
-        </form>
+        <Assign enquiry={enquiry} people={people} />
+        <PutAway enquiry={enquiry} />
       </Stack>
     </Card>
   );
 }
+
+/** Who takes care of it, so that nobody answers twice and nothing is left lying. */
+const Assign = ({
+  enquiry: { id, assignee, name },
+  people,
+}: Pick<EnquiryCardProps, "enquiry" | "people">) => (
+  <Form intent="assign" key={assignee?.id ?? ""}>
+    <input type="hidden" name="enquiry" value={id} />
+    <Row gap={3} align="end">
+      <SelectField
+        label={`Who answers ${name}?`}
+        name="assignee"
+        defaultValue={assignee?.id ?? ""}
+        options={[{ value: "", label: "Nobody in particular" }, ...people]}
+      />
+      <SubmitButton size="small" variant="secondary">
+        Give
+      </SubmitButton>
+    </Row>
+  </Form>
+);

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { BRAND_COLOR } from "#shared/colors.ts";
 import { Avatar } from "../../design/avatar.tsx";
+import { useObjectUrl } from "../../design/use-object-url.ts";
 import { useDocumentContext } from "../../root-data.ts";
 
 export interface Look {
@@ -37,15 +37,4 @@ export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
       </div>
     </aside>
   );
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -2,8 +2,9 @@ import { useLocation } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
-import { ButtonLink } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
+import { SearchField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import "./error-page.css";
 
@@ -21,6 +22,7 @@ export function ErrorPage({ error }: { error: PageError }) {
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="lead">{text}</p>
         {error.status === 404 && <Asked />}
+        {error.status === 404 && <Search />}
         <p className="form-actions">
           {isOurs && (
             <ButtonLink href="" data-native="" variant="primary" icon="refresh">
@@ -52,10 +54,27 @@ function Asked() {
   );
 }
 
+/** Of where somebody was last; absent for visitors, and where loading the root itself has failed. */
+function useLastBusiness() {
+  const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
+  const businesses = root?.session?.businesses ?? [];
+  return businesses.find(({ isLastUsed }) => isLastUsed) ?? businesses[0];
+}
+
+/** For those who are signed in: what they looked for may be among the treets of their community. */
+function Search() {
+  const last = useLastBusiness();
+  if (!last) return null;
+  return (
+    <form className="error-page-search" method="get" action={href("treets", { business: last.slug })}>
+      <SearchField label={`Search the treets of ${last.name}`} name="search" maxLength={100} />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
 function WaysOut({ isFirst }: { isFirst: boolean }) {
-  // Absent where loading the root itself has failed.
-  const [last] =
-    (useRootData() as Partial<ReturnType<typeof useRootData>> | undefined)?.session?.businesses ?? [];
+  const last = useLastBusiness();
   return (
     <>
       {last && (

@@ -42,4 +42,7 @@ const links = [
   { label: "Offer treets", to: href("contactProvider") },
   { label: "Contact a community", to: href("contactCommunity") },
   { label: "Tell us what you need", to: href("contactSteps") },
+  { label: "Terms", to: "#terms" },
+  { label: "Privacy", to: "#privacy" },
+  { label: "Imprint", to: "#imprint" },
 ];

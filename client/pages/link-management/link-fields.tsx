@@ -1,19 +1,22 @@
 import type { Link } from "#shared/contract/links.ts";
-import { utmNames } from "#shared/link-rules.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
 import { DateField } from "../../design/date-field.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import { LabelInput } from "../members/label-input.tsx";
+import type { LinkManagementData } from "./types.ts";
+import { UtmFields } from "./utm-fields.tsx";
 
 interface LinkFieldsProps {
   /** Absent where it is about to be made. */
   readonly link?: Link;
   readonly timezone: string;
+  readonly packs: LinkManagementData["packs"];
+  readonly utms: LinkManagementData["utms"];
 }
 
 /** What can be said about a link, when it is made and later. */
-export function LinkFields({ link, timezone }: LinkFieldsProps) {
+export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
   return (
     <Stack gap={5}>
       <Grid min="12rem">
@@ -25,7 +28,8 @@ export function LinkFields({ link, timezone }: LinkFieldsProps) {
           optional
         />
         <TextField
-          label="At most so many joins"
+          label="At most so many uses"
+          hint="A use is somebody who joins by it, or a claim a member makes by it. Clicks are none."
           name="maxUses"
           inputMode="numeric"
           defaultValue={link?.maxUses ?? ""}
@@ -41,30 +45,41 @@ export function LinkFields({ link, timezone }: LinkFieldsProps) {
             { value: "yes", label: "The team looks at each" },
           ]}
         />
+        <SelectField
+          label="After it has ended"
+          name="afterEnd"
+          defaultValue={link?.afterEnd ?? "message"}
+          options={[
+            { value: "message", label: "Say so, and whom to write to" },
+            { value: "redirect_profile", label: "Lead to the community's page" },
+          ]}
+        />
         <LabelInput
           label="They get these labels"
           name="labels"
           defaultValue={link?.autoLabels.join(", ")}
           optional
         />
+        {(packs.length > 0 || link?.autoPackId) && (
+          <SelectField
+            label="They get this pack"
+            name="pack"
+            defaultValue={link?.autoPackId ?? ""}
+            options={[
+              { value: "", label: "None" },
+              ...packs.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+        )}
       </Grid>
       <details className="link-utm">
         <summary>Campaign details (UTM)</summary>
-        <Grid min="12rem">
-          {utmNames.map((name) => (
-            <TextField
-              key={name}
-              label={`utm_${name}`}
-              name={`utm.${name}`}
-              defaultValue={link?.utm[name]}
-              maxLength={100}
-              optional
-            />
-          ))}
-        </Grid>
-        <p className="muted small">
-          They are kept with everybody who joins by this link, for your own figures.
-        </p>
+        <UtmFields
+          utm={link?.utm}
+          code={link?.code}
+          target={link && [link.kind, link.targetId].filter(Boolean).join(":")}
+          others={utms}
+        />
       </details>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -14,6 +15,7 @@ import { DayChart } from "./day-chart.tsx";
 import { LinkFields } from "./link-fields.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import type { LinkManagementData, LinkPanel } from "./types.ts";
+import { leadsTo, targetWarning } from "./words.ts";
 
 interface LinkPanelViewProps {
   readonly panel: Extract<LinkPanel, { kind: "link" }>;
@@ -26,6 +28,7 @@ interface LinkPanelViewProps {
 export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
   const item = panel.link;
   const action = link({ link: item.id });
+  const warning = targetWarning(item);
   const edits = data.mayManage && (panel.edits || form?.intent === "change");
   return (
     <Drawer title={item.name} closeHref={link()}>
@@ -46,6 +49,12 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
             {data.mayManage && <States item={item} action={action} />}
           </div>
         </Stack>
+        <p className="muted">{`Leads to: ${leadsTo(item)}`}</p>
+        {warning && (
+          <Notice tone="warn" title={warning}>
+            <p>Members find nothing behind this link. They are led to your treets meanwhile.</p>
+          </Notice>
+        )}
         {form?.intent === "state" && (
           <Notice tone="bad">
             <p>{form.message}</p>
@@ -72,7 +81,7 @@ function Edit(props: {
       <input type="hidden" name="link" value={item.id} />
       <input type="hidden" name="version" value={item.version} />
       <TextField label="Name" name="name" defaultValue={item.name} maxLength={60} />
-      <LinkFields link={item} timezone={data.timezone} />
+      <LinkFields link={item} timezone={data.timezone} packs={data.packs} utms={data.utms} />
       <div className="form-actions">
         <SubmitButton>Save</SubmitButton>
         <ButtonLink href={closeHref} variant="quiet">
@@ -112,7 +121,7 @@ function States({ item, action }: { item: LinkDetail; action: string }) {
 
 function Figures({ item }: { item: LinkDetail }) {
   const { business } = useRootData();
-  const { clicks, scans, joins, days, referrers, devices } = item;
+  const { clicks, scans, joins, claims, days, people, referrers, countries, devices } = item;
   const visits = clicks + scans;
   return (
     <Stack gap={4}>
@@ -125,13 +134,58 @@ function Figures({ item }: { item: LinkDetail }) {
           href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
           hint={visits > 0 ? `${Math.round((joins / visits) * 100)} % of visits` : "Nobody has come yet"}
         />
+        <StatCard
+          label="Claims"
+          value={claims.toLocaleString("en")}
+          hint={visits > 0 ? `${Math.round((claims / visits) * 100)} % of visits` : "Of who came by it"}
+        />
       </div>
       <DayChart days={days} />
-      <Tops title="Where they came from" rows={referrers} unknown="Typed in, from an app, or not told" />
-      <Tops title="With what" rows={devices} unknown="Unknown" />
+      {people.length > 0 && (
+        <section>
+          <h3>Who came by it last</h3>
+          <ul className="link-tops">
+            {people.map(({ id, name, joinedAt }) => (
+              <li key={id}>
+                <a href={href("members", { business: business?.slug ?? "" }, { member: id })}>{name}</a>
+                <span className="muted">
+                  <Time value={joinedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Tops
+        title="Where they came from in the last 30 days"
+        rows={referrers}
+        unknown="Typed in, from an app, or not told"
+      />
+      {countries.some(({ name }) => name !== "") && (
+        <Tops title="From which countries" rows={countries.map(withCountryName)} unknown="Not known" />
+      )}
+      <Tops title="With what" rows={devices.map(named)} unknown="Unknown" />
     </Stack>
   );
 }
+
+const deviceNames: Readonly<Record<string, string>> = {
+  phone: "Phone",
+  tablet: "Tablet",
+  computer: "Computer",
+};
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
+const withCountryName = ({ name, total }: { name: string; total: number }) => ({
+  name: name && (countryNames.of(name) ?? name),
+  total,
+});
+
+const named = ({ name, total }: { name: string; total: number }) => ({
+  name: deviceNames[name] ?? name,
+  total,
+});
 
 function Tops(props: {
   readonly title: string;

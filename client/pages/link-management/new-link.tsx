@@ -4,7 +4,7 @@ import { Form } from "../../design/form.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { useDocumentContext } from "../../root-data.ts";
+import { CodeField } from "./code-field.tsx";
 import { LinkFields } from "./link-fields.tsx";
 import type { LinkManagementData, LinkTarget } from "./types.ts";
 
@@ -17,26 +17,15 @@ interface NewLinkProps {
 }
 
 export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps) {
-  const { config } = useDocumentContext();
   return (
     <Card title="New link">
       <Form state={form} intent="create" action={action}>
         <Grid min="16rem">
           <TextField label="Name" name="name" maxLength={60} hint="Only the team sees it." />
           <SelectField label="Leads to" name="targetId" defaultValue="join" options={targets} />
-          <TextField
-            label="Code"
-            name="code"
-            prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/l/`}
-            maxLength={32}
-            hint="Leave it empty and we make one."
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            optional
-          />
+          <CodeField />
         </Grid>
-        <LinkFields timezone={data.timezone} />
+        <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
         <div className="form-actions">
           <SubmitButton>Make the link</SubmitButton>
           <ButtonLink href={closeHref} variant="quiet">

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
-import { qrLevels, qrObstacle } from "#shared/link-rules.ts";
+import { qrAdvice, qrLevels, qrObstacle } from "#shared/link-rules.ts";
+import { posterCaptions, posterText } from "#shared/poster.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -29,7 +30,7 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
   const file = `/api/v1/businesses/${encodeURIComponent(slug)}/links/${encodeURIComponent(item.id)}/qr`;
   const look = encodeURIComponent(JSON.stringify(item.qrStyle));
   return (
-    <section>
+    <section id="code">
       <h3>Code to print</h3>
       <Stack gap={4}>
         <img
@@ -54,7 +55,22 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
               {`PNG ${size}`}
             </ButtonLink>
           ))}
+          <ButtonLink
+            href={`${file}?format=pdf`}
+            download={`${item.code}.pdf`}
+            size="small"
+            variant="quiet"
+            icon="download"
+          >
+            A5 poster
+          </ButtonLink>
         </Row>
+        {!posterText(business?.name ?? "") && (
+          <p className="muted small">
+            The poster can print Latin, Greek, Cyrillic and Devanagari letters. Your name has others, so it is
+            left out.
+          </p>
+        )}
         {data.mayManage && <Style item={item} data={data} form={form} action={action} />}
       </Stack>
     </section>
@@ -64,8 +80,10 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
 function Style({ item, data, form, action }: QrPanelProps) {
   const { foreground = "#000000", background = "#ffffff", level = "M", margin = 4, logo } = item.qrStyle;
   const [colors, setColors] = useState({ foreground, background });
+  const [border, setBorder] = useState(margin);
   const { business } = useRootData();
   const obstacle = qrObstacle(colors.foreground, colors.background);
+  const advice = qrAdvice(border);
   return (
     <details className="link-utm" open={form?.intent === "style" || undefined}>
       <summary>How it looks</summary>
@@ -122,8 +140,23 @@ function Style({ item, data, form, action }: QrPanelProps) {
             max={10}
             defaultValue={margin}
             hint="In squares; cameras need some."
+            onChange={({ target }) => setBorder(Number(target.value))}
           />
         </Grid>
+        {advice && (
+          <Notice tone="info">
+            <p>{advice}</p>
+          </Notice>
+        )}
+        <TextField
+          label="Words on the poster"
+          name="style.caption"
+          maxLength={80}
+          defaultValue={item.qrStyle.caption}
+          placeholder={posterCaptions[item.kind]}
+          hint="They stand below the code."
+          optional
+        />
         <div className="form-actions">
           <SubmitButton size="small">Save the look</SubmitButton>
         </div>

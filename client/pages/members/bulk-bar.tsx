@@ -1,33 +1,34 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { countText } from "../../design/list-tools.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { SelectField, TextField } from "../../design/text-field.tsx";
+import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "./label-input.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
+import "../../design/bulk-bar.css";
 
 /** The form the ticks of the table belong to. */
 export const BULK_FORM = "members-bulk";
 
 /** What can be done with those who are ticked; shown once somebody is. */
-export function BulkBar({ data: { query, members, total, may }, link }: { data: MembersData; link: LinkTo }) {
-  const bar = useRef<HTMLFormElement>(null);
-  const { key } = useLocation();
-  // What was ticked is done, or belongs to another list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what ends the choice
-  useEffect(() => {
-    bar.current?.reset();
-    for (const each of bar.current?.querySelectorAll("details") ?? []) each.open = false;
-  }, [key]);
+export function BulkBar({
+  data: { query, members, total, may, packs },
+  link,
+}: {
+  data: MembersData;
+  link: LinkTo;
+}) {
+  const bar = useBulkForm();
   if (members.length === 0) return null;
   return (
-    <Form ref={bar} id={BULK_FORM} action={link({ cursor: query.cursor })} className="members-bulk">
+    <Form ref={bar} id={BULK_FORM} action={link({ cursor: query.cursor })} className="bulk-bar">
       <p className="small">
         <strong>With those you ticked:</strong>
       </p>
-      <BulkActions status={query.status} mayRemove={may.remove} />
+      <BulkActions status={query.status} mayRemove={may.remove} packs={packs} />
+      {may.remove && <Action intent="choose-ticked">Export</Action>}
       {total > members.length && (
         <Button type="submit" name="intent" value="select-all" size="small" variant="quiet">
           {`Choose all ${countText(total)} instead`}
@@ -40,16 +41,17 @@ export function BulkBar({ data: { query, members, total, may }, link }: { data: 
 interface BulkActionsProps {
   readonly status: MembersData["query"]["status"];
   readonly mayRemove: boolean;
+  readonly packs: MembersData["packs"];
 }
 
 /** The buttons that fit people of this status; everybody's where the list is mixed. */
-export function BulkActions({ status, mayRemove }: BulkActionsProps) {
+export function BulkActions({ status, mayRemove, packs }: BulkActionsProps) {
   const fits = (...statuses: (typeof status)[]) => status === undefined || statuses.includes(status);
   return (
-    <div className="members-bulk-actions">
-      <details className="members-bulk-label">
+    <div className="bulk-bar-actions">
+      <details className="bulk-bar-more">
         <summary className="button button--secondary button--small">Label</summary>
-        <div className="members-bulk-label-form">
+        <div className="bulk-bar-panel">
           <LabelInput label="Label" name="label" />
           <div className="form-actions">
             <SubmitButton name="intent" value="label" size="small">
@@ -61,13 +63,47 @@ export function BulkActions({ status, mayRemove }: BulkActionsProps) {
           </div>
         </div>
       </details>
+      {packs.length > 0 && fits("active", "invited", "suspended") && (
+        <details className="bulk-bar-more">
+          <summary className="button button--secondary button--small">Pack</summary>
+          <div className="bulk-bar-panel">
+            <SelectField
+              label="Pack"
+              name="pack"
+              options={packs.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+            <div className="form-actions">
+              <SubmitButton name="intent" value="give-pack" size="small">
+                Give the pack
+              </SubmitButton>
+            </div>
+          </div>
+        </details>
+      )}
       {fits("requested", "waitlisted") && <Action intent="approve">Let in</Action>}
-      {fits("requested", "waitlisted") && <Action intent="reject">Turn away</Action>}
-      {fits("invited", "expired") && <Action intent="resend">Send invitation again</Action>}
+      {fits("requested", "waitlisted") && (
+        <details className="bulk-bar-more">
+          <summary className="button button--secondary button--small">Turn away</summary>
+          <div className="bulk-bar-panel">
+            <TextField
+              label="Reason"
+              name="reason"
+              maxLength={500}
+              hint="They read it in the mail."
+              autoComplete="off"
+              optional
+            />
+            <div className="form-actions">
+              <Action intent="reject">Turn away</Action>
+            </div>
+          </div>
+        </details>
+      )}
+      {fits("invited", "expired") && <Action intent="resend">Send invitations</Action>}
       {fits("active") && <Action intent="suspend">Suspend</Action>}
       {fits("suspended") && <Action intent="reinstate">Let in again</Action>}
       {mayRemove && status !== "removed" && status !== "anonymised" && (
-        <Button type="submit" name="intent" value="remove" size="small" variant="danger">
+        <Button type="submit" name="intent" value="ask-remove" size="small" variant="danger">
           Remove
         </Button>
       )}
@@ -86,6 +122,7 @@ function Action({ intent, children }: { intent: string; children: string }) {
 const intents = [
   "label",
   "unlabel",
+  "give-pack",
   "approve",
   "reject",
   "resend",
@@ -93,6 +130,13 @@ const intents = [
   "reinstate",
   "remove",
   "select-all",
+  "ask-remove",
+  "choose-ticked",
+  "undo",
+  "keep-view",
+  "share-view",
+  "unshare-view",
+  "delete-view",
 ];
 
 /** Why a bulk action was not done, where it was not. */

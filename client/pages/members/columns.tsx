@@ -1,14 +1,16 @@
-import type { Member } from "#shared/contract/members.ts";
+import type { Member } from "#shared/contract/member-shapes.ts";
+import { columnsIn, type MemberColumn } from "#shared/member-rules.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Time } from "../../design/text.tsx";
 import type { LinkTo, MembersQuery } from "./types.ts";
-import { statusNames, statusTones } from "./words.ts";
+import { columnNames, emailStateNames, sourceNames, statusNames, statusTones } from "./words.ts";
 
 type Sort = NonNullable<MembersQuery["sort"]>;
 type Direction = NonNullable<MembersQuery["direction"]>;
 
+/** The columns somebody chose, or the usual ones, of which a narrow screen leaves some out. */
 export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] {
   const sortable = (sort: Sort, first: Direction) => {
     const current = (query.sort ?? "joined") === sort;
@@ -19,6 +21,31 @@ export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] 
       sorted: current ? direction : undefined,
     };
   };
+  const cells: Readonly<Record<MemberColumn, Omit<Column<Member>, "id" | "header">>> = {
+    status: {
+      cell: ({ status }) => <Badge tone={statusTones[status] ?? "neutral"}>{statusNames[status]}</Badge>,
+    },
+    labels: {
+      hideBelow: "medium",
+      cell: ({ labels }) => labels.map((label) => <Badge key={label}>{label}</Badge>),
+    },
+    source: { cell: ({ source }) => sourceNames[source] },
+    emails: { cell: ({ emailState }) => emailStateNames[emailState] },
+    number: { cell: ({ externalId }) => externalId },
+    phone: { cell: ({ phone }) => phone },
+    joined: {
+      hideBelow: "small",
+      ...sortable("joined", "descending"),
+      cell: ({ joinedAt }) => (joinedAt ? <Time value={joinedAt} /> : <span className="muted">Not yet</span>),
+    },
+    active: {
+      hideBelow: "medium",
+      ...sortable("last-active", "descending"),
+      cell: ({ lastActiveAt }) =>
+        lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Never</span>,
+    },
+  };
+  const isChosen = query.columns !== undefined;
   return [
     {
       id: "name",
@@ -26,32 +53,10 @@ export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] 
       ...sortable("name", "ascending"),
       cell: (member) => <Person member={member} />,
     },
-    {
-      id: "status",
-      header: "Status",
-      cell: ({ status }) => <Badge tone={statusTones[status] ?? "neutral"}>{statusNames[status]}</Badge>,
-    },
-    {
-      id: "labels",
-      header: "Labels",
-      hideBelow: "medium",
-      cell: ({ labels }) => labels.map((label) => <Badge key={label}>{label}</Badge>),
-    },
-    {
-      id: "joined",
-      header: "Joined",
-      hideBelow: "small",
-      ...sortable("joined", "descending"),
-      cell: ({ joinedAt }) => (joinedAt ? <Time value={joinedAt} /> : <span className="muted">Not yet</span>),
-    },
-    {
-      id: "active",
-      header: "Last active",
-      hideBelow: "medium",
-      ...sortable("last-active", "descending"),
-      cell: ({ lastActiveAt }) =>
-        lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Never</span>,
-    },
+    ...columnsIn(query.columns).map((id) => {
+      const { hideBelow, ...column } = cells[id];
+      return { id, header: columnNames[id], ...column, ...(!isChosen && hideBelow && { hideBelow }) };
+    }),
   ];
 }
 

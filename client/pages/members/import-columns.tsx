@@ -7,7 +7,9 @@ import { Form } from "../../design/form.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { isPasted } from "./is-pasted.ts";
 import { LabelInput } from "./label-input.tsx";
+import { OwnColumns } from "./own-columns.tsx";
 
 const fields: readonly { field: ImportField; label: string; hint?: string }[] = [
   { field: "email", label: "E-mail" },
@@ -32,7 +34,8 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
     { value: "", label: "Not in the file" },
     ...header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` })),
   ];
-  const unused = header.filter((_name, index) => !Object.values(mapping).includes(index));
+  const kept = options?.custom?.map(({ column }) => column) ?? [];
+  const unused = header.filter((_name, index) => ![...Object.values(mapping), ...kept].includes(index));
   return (
     <Form
       state={form}
@@ -40,28 +43,35 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
       action={href("members", { business: slug }, { import: item.id })}
     >
       <input type="hidden" name="import" value={item.id} />
-      <Card title="What is in which column?">
-        <Stack gap={4}>
-          <Grid min="12rem">
-            {fields.map(({ field, label, hint }) => (
-              <SelectField
-                key={field}
-                label={label}
-                name={`column.${field}`}
-                hint={hint}
-                options={columns}
-                defaultValue={mapping[field] ?? ""}
-              />
-            ))}
-          </Grid>
-          <Sample header={header} sample={sample} />
-          {unused.length > 0 && (
-            <p className="muted small">
-              Not used so far: {unused.filter(Boolean).join(", ") || "some columns"}.
-            </p>
-          )}
-        </Stack>
-      </Card>
+      {isPasted(item) ? (
+        Object.entries(mapping).map(([field, column]) => (
+          <input key={field} type="hidden" name={`column.${field}`} value={column} />
+        ))
+      ) : (
+        <Card title="What is in which column?">
+          <Stack gap={4}>
+            <Grid min="12rem">
+              {fields.map(({ field, label, hint }) => (
+                <SelectField
+                  key={field}
+                  label={label}
+                  name={`column.${field}`}
+                  hint={hint}
+                  options={columns}
+                  defaultValue={mapping[field] ?? ""}
+                />
+              ))}
+            </Grid>
+            <Sample header={header} sample={sample} />
+            {unused.length > 0 && (
+              <p className="muted small">
+                Not used so far: {unused.filter(Boolean).join(", ") || "some columns"}.
+              </p>
+            )}
+            <OwnColumns item={item} />
+          </Stack>
+        </Card>
+      )}
       <Card title="What should happen?">
         <Stack gap={5}>
           <ChoiceCards
@@ -71,9 +81,15 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             options={[
               {
                 value: "invite",
-                label: "Invite them by mail",
+                label: "Invite them by mail now",
                 description:
                   "They join when they accept. Mails go out after the import, as many a day as your plan allows.",
+              },
+              {
+                value: "invite_later",
+                label: "Invite them later",
+                description:
+                  "They wait among the invited, and nobody gets a mail until you send it from there.",
               },
               {
                 value: "add",
@@ -96,9 +112,11 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             ]}
           />
           <LabelInput
-            label="Label everybody in this file"
+            label="Label everybody in this list"
             name="labels"
-            defaultValue={options?.labels.join(", ") ?? `Import ${createdAt.slice(0, 10)}`}
+            defaultValue={
+              options?.labels.join(", ") ?? `${isPasted(item) ? "Added" : "Import"} ${createdAt.slice(0, 10)}`
+            }
             optional
           />
           <TextField
@@ -109,7 +127,7 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             maxLength={200}
           />
           <div className="form-actions">
-            <SubmitButton>Check the file</SubmitButton>
+            <SubmitButton>{isPasted(item) ? "Check the list" : "Check the file"}</SubmitButton>
           </div>
         </Stack>
       </Card>

@@ -1,13 +1,13 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportProblems } from "./import-problems.tsx";
 
 interface ImportResultProps {
   readonly item: MemberImport;
@@ -28,9 +28,7 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
       )}
       {state === "done" && (
         <Notice tone="good" title="The import is done">
-          <p>
-            {item.options?.welcome === "invite" ? "The invitations are on their way." : "Nobody got a mail."}
-          </p>
+          <p>{welcomeTexts[item.options?.welcome ?? "add"]}</p>
         </Notice>
       )}
       {state === "cancelled" && (
@@ -45,11 +43,18 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
         <StatCard label="Not taken" value={failed.toLocaleString("en")} />
         {waitlisted > 0 && <StatCard label="On the waiting list" value={waitlisted.toLocaleString("en")} />}
       </Grid>
-      {failed > 0 && <Problems item={item} slug={slug} />}
+      {failed > 0 && <ImportProblems item={item} slug={slug} form={form} />}
       {isReady ? <Ready item={item} slug={slug} form={form} /> : <Done item={item} slug={slug} />}
     </Stack>
   );
 }
+
+const welcomeTexts = {
+  invite: "The invitations are on their way.",
+  invite_later:
+    "Nobody got a mail. Open the new members, choose them all, and send the invitations when it is time.",
+  add: "Nobody got a mail.",
+};
 
 function Ready({ item, slug, form }: ImportResultProps) {
   const { created, updated, id } = item;
@@ -86,33 +91,8 @@ function Done({ item, slug }: { item: MemberImport; slug: string }) {
         </ButtonLink>
       )}
       <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
-        Import another file
+        Import another list
       </ButtonLink>
     </div>
-  );
-}
-
-function Problems({ item, slug }: { item: MemberImport; slug: string }) {
-  const { problems, failed, id } = item;
-  const file = `/api/v1/businesses/${encodeURIComponent(slug)}/member-imports/${encodeURIComponent(id)}/problems.csv`;
-  return (
-    <Card
-      title="Lines that cannot be taken"
-      actions={
-        <ButtonLink href={file} download size="small" icon="download">
-          All {failed.toLocaleString("en")} as a file
-        </ButtonLink>
-      }
-    >
-      <p className="muted small">Mend them in the file and upload just those again.</p>
-      <ul className="import-problems">
-        {problems.map(({ line, column, value, message }) => (
-          <li key={line}>
-            <strong>Line {line}</strong>, {column}: {message}
-            {value && <span className="muted"> (“{value}”)</span>}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

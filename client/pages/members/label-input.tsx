@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Label } from "#shared/contract/members.ts";
+import type { Label } from "#shared/contract/member-labels.ts";
 import { TextField, type TextFieldProps } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
 import { useRootData } from "../../root-data.ts";

@@ -1,4 +1,4 @@
-import type { Label } from "#shared/contract/members.ts";
+import type { Label } from "#shared/contract/member-labels.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";

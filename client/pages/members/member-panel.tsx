@@ -1,8 +1,7 @@
-import type { MemberDetail } from "#shared/contract/members.ts";
-import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
+import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
@@ -12,6 +11,8 @@ import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BulkFailure } from "./bulk-bar.tsx";
 import { LabelInput } from "./label-input.tsx";
+import { MemberContact, mailsText } from "./member-contact.tsx";
+import { MemberWays } from "./member-ways.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { emailStateNames, sourceNames, statusNames, statusTones } from "./words.ts";
 
@@ -41,8 +42,13 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
         </Row>
         <BulkFailure form={form} />
         {member.statusReason && <p className="muted">“{member.statusReason}”</p>}
-        {data.may.manage && status !== "anonymised" && <Ways member={member} data={data} action={action} />}
+        {data.may.manage && status !== "anonymised" && (
+          <MemberWays member={member} mayRemove={data.may.remove} form={form} action={action} />
+        )}
         <DescriptionList items={factsOf(member)} />
+        {data.may.manage && status !== "anonymised" && (
+          <MemberContact member={member} data={data} form={form} action={action} />
+        )}
         {data.may.manage && status !== "anonymised" && <Edit member={member} form={form} action={action} />}
         <section aria-label="History">
           <h3>What happened</h3>
@@ -66,12 +72,19 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
 function factsOf(member: MemberDetail) {
   const { invitation, joinedAt, lastActiveAt, source, emailState, hasAccount, consentAt, consentSource } =
     member;
+  const { phone, externalId, custom, mails } = member;
   const rows = [
     { term: "Joined", description: joinedAt ? <Time value={joinedAt} /> : "Not yet" },
     { term: "Last active", description: lastActiveAt ? <Time value={lastActiveAt} /> : "Never" },
     { term: "Came by", description: sourceNames[source] },
     { term: "Account", description: hasAccount ? "Has signed in" : "Has not signed in yet" },
-    { term: "E-mails", description: emailStateNames[emailState] },
+    {
+      term: "E-mails",
+      description: emailState === "subscribed" ? mailsText(mails) : emailStateNames[emailState],
+    },
+    ...(phone ? [{ term: "Phone", description: phone }] : []),
+    ...(externalId ? [{ term: "Your own number", description: externalId }] : []),
+    ...Object.entries(custom).map(([term, description]) => ({ term, description })),
   ];
   if (consentAt) {
     rows.push({
@@ -83,6 +96,8 @@ function factsOf(member: MemberDetail) {
       ),
     });
   }
+  if (!invitation && member.status === "invited")
+    rows.push({ term: "Invitation", description: "Not sent yet" });
   if (invitation) rows.push({ term: "Invitation", description: <Invitation invitation={invitation} /> });
   return rows;
 }
@@ -103,46 +118,6 @@ function Invitation({ invitation }: { invitation: NonNullable<MemberDetail["invi
   );
 }
 
-function Ways({ member, data, action }: { member: MemberDetail; data: MembersData; action: string }) {
-  const { id, status } = member;
-  const decides = mayChange("approve", status);
-  return (
-    <form method="post" action={action} className="form">
-      <input type="hidden" name="member" value={id} />
-      {decides && <TextField label="Reason, if you turn them away" name="reason" maxLength={500} optional />}
-      <div className="form-actions">
-        {decides && (
-          <SubmitButton name="intent" value="approve" size="small">
-            Let in
-          </SubmitButton>
-        )}
-        {decides && <Way intent="reject">Turn away</Way>}
-        {mayInviteAgain(status) && <Way intent="resend">Send invitation again</Way>}
-        {mayChange("suspend", status) && <Way intent="suspend">Suspend</Way>}
-        {mayChange("reinstate", status) && <Way intent="reinstate">Let in again</Way>}
-        {data.may.remove && mayChange("remove", status) && (
-          <Button type="submit" name="intent" value="remove" size="small" variant="danger">
-            Remove
-          </Button>
-        )}
-        {data.may.remove && !mayChange("remove", status) && (
-          <Button type="submit" name="intent" value="anonymise" size="small" variant="danger">
-            Forget this person for good
-          </Button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-function Way({ intent, children }: { intent: string; children: string }) {
-  return (
-    <Button type="submit" name="intent" value={intent} size="small">
-      {children}
-    </Button>
-  );
-}
-
 function Edit({
   member,
   form,
@@ -152,7 +127,7 @@ function Edit({
   form: FormState | undefined;
   action: string;
 }) {
-  const { id, firstName, lastName, phone, externalId, labels, notes } = member;
+  const { id, firstName, lastName, phone, externalId, labels, notes, custom } = member;
   return (
     <Form state={form} intent="change-member" action={action} key={id}>
       <h3>Details</h3>
@@ -165,6 +140,16 @@ function Edit({
         name="externalId"
         defaultValue={externalId ?? ""}
         maxLength={64}
+        optional
+      />
+      <TextArea
+        label="What else you keep of them"
+        name="custom"
+        defaultValue={Object.entries(custom)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n")}
+        rows={2}
+        hint="One thing a line, such as “Desk: 14”."
         optional
       />
       <LabelInput

@@ -1,8 +1,9 @@
-import { ButtonLink } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { csvHref } from "../csv-href.ts";
 import { BulkActions } from "./bulk-bar.tsx";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
 
@@ -11,38 +12,67 @@ interface SelectionPanelProps {
   readonly data: MembersData;
   readonly form: FormState | undefined;
   readonly link: LinkTo;
+  readonly slug: string;
 }
 
-/** Everybody a filter found, frozen: exactly these are changed, whoever comes meanwhile. */
-export function SelectionPanel({ panel, data, form, link }: SelectionPanelProps) {
-  const { total, sample, id } = panel;
+/** Those who were chosen, frozen: exactly these are changed, whoever comes meanwhile. */
+export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanelProps) {
+  const { total, sample, id, removing } = panel;
+  const count = `${total.toLocaleString("en")} ${total === 1 ? "member" : "members"}`;
   const names = sample.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email);
   const rest = total - names.length;
   return (
-    <Card title={`${total.toLocaleString("en")} ${total === 1 ? "member is" : "members are"} chosen`}>
+    <Card title={removing ? `Remove ${count}?` : `${count} ${total === 1 ? "is" : "are"} chosen`}>
       <p className="muted">
         {names.join(", ")}
         {rest > 0 && ` and ${rest.toLocaleString("en")} more`}
       </p>
-      <Form state={form} action={link({ selection: id })} className="members-selection">
+      <Form state={form} action={link({ selection: id, ...(removing && { removing: 1 }) })}>
         <input type="hidden" name="selection" value={id} />
-        {data.may.remove && (
-          <TextField
-            label="How many? Only for removing"
-            name="expected"
-            inputMode="numeric"
-            hint={`Type ${total} to remove all of them.`}
-            optional
-            autoComplete="off"
-          />
+        {removing ? (
+          <Removal count={count} total={total} keepHref={link({})} />
+        ) : (
+          <BulkActions status={data.query.status} mayRemove={data.may.remove} packs={data.packs} />
         )}
-        <BulkActions status={data.query.status} mayRemove={data.may.remove} />
-        <div className="form-actions">
-          <ButtonLink href={link({})} variant="quiet">
-            Let the choice go
-          </ButtonLink>
-        </div>
+        {!removing && (
+          <div className="form-actions">
+            {data.may.remove && (
+              <ButtonLink href={csvHref(slug, "members", { selection: id })} download icon="download">
+                {`Export ${count}`}
+              </ButtonLink>
+            )}
+            <ButtonLink href={link({})} variant="quiet">
+              Let the choice go
+            </ButtonLink>
+          </div>
+        )}
       </Form>
     </Card>
+  );
+}
+
+function Removal({ count, total, keepHref }: { count: string; total: number; keepHref: string }) {
+  return (
+    <>
+      <p>
+        They lose their membership and what it gives them. What they claimed stays usable and counted. They
+        come back only if the team lets them in.
+      </p>
+      <TextField
+        label="How many?"
+        name="expected"
+        inputMode="numeric"
+        hint={`Type ${total} to remove all of them.`}
+        autoComplete="off"
+      />
+      <div className="form-actions">
+        <Button type="submit" name="intent" value="remove" variant="danger">
+          {`Remove ${count}`}
+        </Button>
+        <ButtonLink href={keepHref} variant="quiet">
+          Keep them
+        </ButtonLink>
+      </div>
+    </>
   );
 }

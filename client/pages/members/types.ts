@@ -1,6 +1,14 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
-import type { Label, Member, MemberDetail } from "#shared/contract/members.ts";
-import type { emailStates, MemberStatus, memberSorts, memberSources } from "#shared/member-rules.ts";
+import type { Label } from "#shared/contract/member-labels.ts";
+import type { Member, MemberDetail } from "#shared/contract/member-shapes.ts";
+import type { SavedView } from "#shared/contract/saved-views.ts";
+import type {
+  claimHabits,
+  emailStates,
+  MemberStatus,
+  memberSorts,
+  memberSources,
+} from "#shared/member-rules.ts";
 
 /** What the address says about the list. */
 export interface MembersQuery {
@@ -10,11 +18,21 @@ export interface MembersQuery {
   readonly source?: (typeof memberSources)[number] | undefined;
   readonly emailState?: (typeof emailStates)[number] | undefined;
   readonly inactiveDays?: number | undefined;
+  readonly seenDays?: number | undefined;
+  /** Calendar days: "2026-11-21". */
+  readonly joinedFrom?: string | undefined;
+  readonly joinedTo?: string | undefined;
+  readonly claimed?: (typeof claimHabits)[number] | undefined;
+  readonly treet?: string | undefined;
   readonly link?: string | undefined;
   readonly importId?: string | undefined;
   readonly sort?: (typeof memberSorts)[number] | undefined;
   readonly direction?: "ascending" | "descending" | undefined;
   readonly cursor?: string | undefined;
+  /** What the list shows beside the names, with commas between; absent: what it usually shows. */
+  readonly columns?: string | undefined;
+  /** The saved view this began with. */
+  readonly view?: string | undefined;
 }
 
 /** A part of the page that is opened beside or above the list; one at a time. */
@@ -24,8 +42,15 @@ export type Panel =
       readonly current: MemberImport | null;
       readonly latest: readonly Pick<MemberImport, "id" | "fileName" | "state" | "created" | "createdAt">[];
     }
-  | { readonly kind: "add" }
-  | { readonly kind: "filters"; readonly labels: readonly Label[] }
+  | { readonly kind: "add"; readonly way: "one" | "list" }
+  | {
+      readonly kind: "filters";
+      readonly labels: readonly Label[];
+      readonly treets: readonly Named[];
+      readonly links: readonly Named[];
+    }
+  | { readonly kind: "columns" }
+  | { readonly kind: "views"; readonly editing: string | null }
   | { readonly kind: "labels"; readonly labels: readonly Label[]; readonly editing: string | null }
   | { readonly kind: "member"; readonly member: MemberDetail }
   | {
@@ -33,7 +58,15 @@ export type Panel =
       readonly id: string;
       readonly total: number;
       readonly sample: readonly Member[];
+      /** They are about to be removed. */
+      readonly removing: boolean;
     };
+
+/** What can be chosen by its name. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface MembersData {
   readonly members: readonly Member[];
@@ -42,18 +75,36 @@ export interface MembersData {
   readonly query: MembersQuery;
   /** Members by status; arrives after the list. */
   readonly counts: Promise<Readonly<Record<MemberStatus, number>>>;
-  readonly may: { readonly manage: boolean; readonly remove: boolean; readonly import: boolean };
+  readonly may: {
+    readonly manage: boolean;
+    readonly remove: boolean;
+    readonly import: boolean;
+    readonly share: boolean;
+    readonly inviteToTeam: boolean;
+    readonly changeRules: boolean;
+  };
   readonly panel: Panel | null;
+  /** One's own views of the list and those the team shares, by name. */
+  readonly views: readonly SavedView[];
+  /** Names of what the address mentions by its id. */
+  readonly named: { readonly treet?: string | undefined; readonly link?: string | undefined };
+  /** What was done to several a moment ago can be undone by this. */
+  readonly undo: string | null;
+  /** Packs that can be given to those who are ticked; none for those who may not. */
+  readonly packs: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** What may stand in the address beside the query. */
 export interface PanelQuery {
-  readonly add?: number | undefined;
+  readonly add?: 1 | "list" | undefined;
   readonly filters?: number | undefined;
+  readonly arrange?: number | undefined;
+  readonly views?: number | undefined;
   readonly labels?: number | undefined;
   readonly edit?: string | undefined;
   readonly member?: string | undefined;
   readonly selection?: string | undefined;
+  readonly removing?: number | undefined;
   readonly import?: string | undefined;
 }
 

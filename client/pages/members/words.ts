@@ -1,4 +1,11 @@
-import type { emailStates, LabelColor, MemberStatus, memberSources } from "#shared/member-rules.ts";
+import type {
+  claimHabits,
+  emailStates,
+  LabelColor,
+  MemberColumn,
+  MemberStatus,
+  memberSources,
+} from "#shared/member-rules.ts";
 import type { Tone } from "../../design/badge.tsx";
 
 export const statusNames: Readonly<Record<MemberStatus, string>> = {
@@ -37,6 +44,22 @@ export const emailStateNames: Readonly<Record<(typeof emailStates)[number], stri
   unsubscribed: "Unsubscribed",
   bounced: "Mails come back",
   complained: "Marked a mail as spam",
+};
+
+export const claimHabitNames: Readonly<Record<(typeof claimHabits)[number], string>> = {
+  never: "Never claimed",
+  ever: "Claimed something",
+};
+
+export const columnNames: Readonly<Record<MemberColumn, string>> = {
+  status: "Status",
+  labels: "Labels",
+  source: "Came by",
+  emails: "E-mails",
+  number: "Your own number",
+  phone: "Phone",
+  joined: "Joined",
+  active: "Last active",
 };
 
 export const labelColorNames: Readonly<Record<LabelColor, string>> = {

@@ -6,7 +6,8 @@ import { DescriptionList, Meter, Skeleton, StatCard, Steps } from "../../design/
 import { Icon, iconNames } from "../../design/icon.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { ExternalLink, Kbd, Logo, Money, Time } from "../../design/text.tsx";
+import { ExternalLink, Kbd, Logo, Money } from "../../design/text.tsx";
+import { SampleTime } from "./sample-time.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const INSTANT = "2026-11-21T09:30:00Z";
@@ -59,8 +60,8 @@ export function Controls() {
           <Avatar name="Harbour Club" shape="square" size="large" />
         </Row>
         <Row gap={5}>
-          <Time value={INSTANT} />
-          <Time value={INSTANT} format="datetime" />
+          <SampleTime value={INSTANT} />
+          <SampleTime value={INSTANT} format="datetime" />
           <Money minor={12_50} currency="EUR" />
           <Money minor={1_200} currency="JPY" />
           <Kbd>Ctrl K</Kbd>
@@ -90,7 +91,7 @@ export function Controls() {
         <DescriptionList
           items={[
             { term: "Partner", description: "Café Nord" },
-            { term: "Members since", description: <Time value={INSTANT} /> },
+            { term: "Members since", description: <SampleTime value={INSTANT} /> },
           ]}
         />
         <Skeleton lines={3} />

@@ -32,6 +32,16 @@ export function Fields({ state }: { state: FormState | undefined }) {
             <DateField label="Ends" name="ends" optional />
             <PasswordField label="Password" name="password" autoComplete="new-password" strength optional />
             <PhoneField label="Phone" name="phone" optional />
+            <PhoneField
+              label="Mobile"
+              name="mobile"
+              preferredCountries={["AT", "CH", "DE"]}
+              pattern={{
+                expression: /^\+(43 ?6|41 ?7|49 ?1[567])/,
+                message: "Enter a mobile number, so that we can send a text message.",
+              }}
+              optional
+            />
           </Grid>
           <SliderField label="Off the price" name="off" suffix=" %" step={5} defaultValue={20} />
           <TextArea label="What members get" name="text" rows={3} optional />

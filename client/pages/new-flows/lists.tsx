@@ -8,9 +8,9 @@ import { Skeleton } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Pager, Toolbar } from "../../design/list-tools.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { type SampleTreet, sampleTreets } from "./sample.ts";
+import { SampleTime } from "./sample-time.tsx";
 import type { GalleryState } from "./types.ts";
 
 /** A list as it is with rows, without any, on its way, and when it could not be had. */
@@ -90,7 +90,7 @@ const columns = (link: string): Column<SampleTreet>[] => [
     header: "Ends",
     hideBelow: "small",
     sortHref: link,
-    cell: ({ ends }) => <Time value={ends} />,
+    cell: ({ ends }) => <SampleTime value={ends} />,
   },
   {
     id: "claims",

@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { type AccountLocale, locales } from "#shared/account-choices.ts";
 import { Button } from "../../design/button.tsx";
 import { Row } from "../../design/layout.tsx";
+import { SelectField } from "../../design/text-field.tsx";
+import { StageLocale } from "./sample-time.tsx";
 
 const widths = ["phone", "tablet", "desktop"] as const;
 const themes = ["system", "light", "dark"] as const;
 
-/** The stage: how wide it is and which theme it has can be tried without changing anything of one's own. */
+/** The stage: how wide it is, which theme it has and how dates are written can be tried without changing anything of one's own. */
 export function Preview({ children }: { children: ReactNode }) {
   const [width, setWidth] = useState<(typeof widths)[number]>("desktop");
+  const [locale, setLocale] = useState<AccountLocale | null>(null);
   const [theme, setTheme] = useState<(typeof themes)[number]>("system");
   useEffect(() => {
     if (theme === "system") return;
@@ -21,12 +25,18 @@ export function Preview({ children }: { children: ReactNode }) {
   }, [theme]);
   return (
     <>
-      <Row gap={5}>
+      <Row gap={5} align="end">
         <Switch label="Width" values={widths} current={width} onChange={setWidth} />
         <Switch label="Theme" values={themes} current={theme} onChange={setTheme} />
+        <SelectField
+          label="Locale"
+          name="locale"
+          onChange={({ target }) => setLocale(locales.find((known) => known === target.value) ?? null)}
+          options={[{ value: "", label: "My locale" }, ...locales.map((value) => ({ value, label: value }))]}
+        />
       </Row>
       <div className="gallery-stage" data-width={width}>
-        {children}
+        <StageLocale value={locale}>{children}</StageLocale>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ export const galleryTabs = [
   { id: "fields", label: "Fields" },
   { id: "lists", label: "Lists" },
   { id: "overlays", label: "Overlays" },
+  { id: "flags", label: "Flags" },
 ] as const;
 export type GalleryTab = (typeof galleryTabs)[number]["id"];
 
@@ -11,7 +12,17 @@ export type GalleryTab = (typeof galleryTabs)[number]["id"];
 export const galleryStates = ["full", "empty", "loading", "error"] as const;
 export type GalleryState = (typeof galleryStates)[number];
 
+export interface GalleryFlag {
+  readonly id: string;
+  readonly meaning: string;
+  readonly owner: string;
+  readonly since: string;
+  /** For whoever looks. */
+  readonly isOn: boolean;
+}
+
 export interface NewFlowsData {
   readonly tab: GalleryTab;
   readonly state: GalleryState;
+  readonly flags: readonly GalleryFlag[];
 }

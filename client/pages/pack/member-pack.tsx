@@ -1,14 +1,18 @@
 import { href } from "#shared/href.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import type { MemberPackData } from "../pack.tsx";
-import { OfferCard } from "../treets/member-treets.tsx";
+import { OfferCard } from "../treets/offer-card.tsx";
+import { PackCover } from "./pack-cover.tsx";
 
 export function MemberPack({
   data: { pack, isLens },
@@ -18,6 +22,7 @@ export function MemberPack({
   form: FormState | undefined;
 }) {
   const business = useRootData().business?.slug ?? "";
+  const soldOut = pack.contents.filter(({ offer }) => offer.claimed === 0 && offer.soldOut).length;
   const open = pack.contents.filter(({ offer }) => offer.refusal === null && offer.claimed === 0).length;
   const claimed = pack.contents.filter(({ offer }) => offer.claimed > 0).length;
   return (
@@ -31,15 +36,16 @@ export function MemberPack({
             : { href: href("treets", { business }, { tab: "packs" }), label: "Packs" }
         }
       />
+      {pack.imageId && <PackCover imageId={pack.imageId} />}
       {pack.contents.length > 0 && !isLens && (
         <Meter label="Claimed" value={claimed} max={pack.contents.length} />
       )}
-      {open > 0 && !isLens && (
-        <Form state={form} intent="claim">
-          <div className="form-actions">
-            <SubmitButton icon="gift">{open === 1 ? "Claim the one left" : `Claim all ${open}`}</SubmitButton>
-          </div>
-        </Form>
+      <Outcome form={form} />
+      {open > 0 && !isLens && <ClaimAll open={open} form={form} />}
+      {soldOut > 0 && soldOut === pack.contents.length - claimed && (
+        <Notice tone="info">
+          <p>What is left is sold out. Open one of them to join its waiting list.</p>
+        </Notice>
       )}
       {pack.contents.length === 0 ? (
         <EmptyState icon="package" title="Nothing on offer at the moment">
@@ -59,5 +65,36 @@ export function MemberPack({
         </Grid>
       )}
     </Stack>
+  );
+}
+
+/** Asks first where it is about several; what comes of each is told afterwards. */
+function ClaimAll({ open, form }: { open: number; form: FormState | undefined }) {
+  if (open === 1) {
+    return (
+      <Form state={form} intent="claim">
+        <div className="form-actions">
+          <SubmitButton icon="gift">Claim the one left</SubmitButton>
+        </div>
+      </Form>
+    );
+  }
+  return (
+    <div className="form-actions">
+      <ConfirmDialog
+        key={form?.shown ? "claimed" : "open"}
+        title={`Claim ${open} treets?`}
+        confirmLabel={`Claim ${open} treets`}
+        intent="claim"
+        state={form?.shown ? undefined : form}
+        trigger={
+          <Button variant="primary" icon="gift">
+            {`Claim all ${open}`}
+          </Button>
+        }
+      >
+        <p>Each is yours by its own terms. Some can be used for a short time only once they are claimed.</p>
+      </ConfirmDialog>
+    </div>
   );
 }

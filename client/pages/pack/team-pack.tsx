@@ -1,18 +1,17 @@
 import { href } from "#shared/href.ts";
 import { type PackMove, packMovesFrom } from "#shared/packs.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { DataTable } from "../../design/data-table.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import type { TeamPackData } from "../pack.tsx";
-import { stateNames, stateTones } from "../treets/treet-words.ts";
-import { packStateNames, packStateTones } from "./words.ts";
+import { PackCover } from "./pack-cover.tsx";
+import { PackUse } from "./pack-use.tsx";
+import { ShareCard } from "./share-card.tsx";
+import { audienceText, phaseNames, phaseTones, timesText } from "./words.ts";
 
 const moveLabels: Readonly<Record<PackMove, string>> = {
   publish: "Publish",
@@ -22,7 +21,7 @@ const moveLabels: Readonly<Record<PackMove, string>> = {
 };
 
 export function TeamPack({
-  data: { pack, mayManage },
+  data: { pack, figures, links, mayManage, mayShare },
   form,
 }: {
   data: TeamPackData;
@@ -37,63 +36,46 @@ export function TeamPack({
         back={{ href: href("treets", { business }, { tab: "packs" }), label: "Packs" }}
         actions={
           <>
-            <Badge tone={packStateTones[pack.state]}>{packStateNames[pack.state]}</Badge>
+            <Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>
+            <ButtonLink href={href("pack", { business, rest: [pack.id, "members"] })} icon="users">
+              Members
+            </ButtonLink>
             {mayManage && (
               <ButtonLink href={href("pack", { business, rest: [pack.id, "edit"] })} icon="edit">
                 Edit
               </ButtonLink>
             )}
-            {pack.state === "published" && (
-              <ButtonLink href={href("pack", { business, rest: [pack.id] }, { as: "member" })} icon="eye">
-                View as member
-              </ButtonLink>
-            )}
+            <ButtonLink href={href("pack", { business, rest: [pack.id] }, { as: "member" })} icon="eye">
+              {pack.state === "published" ? "View as member" : "Preview"}
+            </ButtonLink>
           </>
         }
       />
       {mayManage && (
-        <Form state={form} intent="move">
+        <Form state={form}>
           <div className="form-actions">
             {packMovesFrom(pack.state).map((move) => (
               <SubmitButton
                 key={move}
-                name="move"
+                name="intent"
                 value={move}
                 variant={move === "publish" ? "primary" : "secondary"}
               >
                 {moveLabels[move]}
               </SubmitButton>
             ))}
+            <Button type="submit" name="intent" value="duplicate">
+              Duplicate
+            </Button>
           </div>
         </Form>
       )}
-      <p className="muted">For {pack.audience.length > 0 ? pack.audience.join(", ") : "every member"}.</p>
-      <Card title="What is in it">
-        <DataTable
-          caption="Treets of this pack"
-          rows={pack.contents}
-          rowKey={({ treet }) => treet}
-          rowHref={({ treet }) => href("treet", { business, rest: [treet] })}
-          columns={[
-            { id: "title", header: "Treet", cell: ({ title }) => title },
-            {
-              id: "state",
-              header: "State",
-              cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
-            },
-            {
-              id: "claims",
-              header: "Claims",
-              align: "end",
-              cell: ({ claims }) => claims.toLocaleString("en"),
-            },
-          ]}
-          empty={<EmptyState icon="package" title="Nothing in it yet" />}
-        />
-      </Card>
-      {pack.contents.some(({ state }) => state !== "live") && (
-        <p className="muted small">Members see only what is live. The others come back when they are.</p>
-      )}
+      {pack.imageId && <PackCover imageId={pack.imageId} />}
+      <p className="muted">
+        {[audienceText(pack), timesText(pack, pack.timezone)].filter(Boolean).join(" ")}
+      </p>
+      <PackUse pack={pack} figures={figures} />
+      <ShareCard links={links} mayShare={mayShare} form={form} />
     </Stack>
   );
 }

@@ -1,12 +1,17 @@
 import type { ResolvedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { valueText } from "#shared/treets.ts";
+import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
-import { Stack } from "../../design/layout.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
+import { OfferFace } from "../treets/offer-card.tsx";
+import "../treets/treets.css";
 import { CommunityCard } from "./community-card.tsx";
 
 export interface FollowedLinkData {
@@ -26,15 +31,22 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
   const { link } = data;
   const { community } = link;
   if (link.state !== "open") return <EndedLink data={data} />;
+  if (link.membership === "active") return <Gift data={data} form={form} />;
   if (link.membership === "requested" || link.membership === "waitlisted") return <Waiting data={data} />;
-  const isOut = link.membership === "suspended";
+  if (isOut(link)) return <SentAway data={data} form={form} />;
   return (
     <NarrowPage
       title={`Join ${community.name}`}
-      lead="Members get treets: perks from businesses around them."
+      lead={
+        link.treet
+          ? "This treet is for members. Join, and it is yours."
+          : "Members get treets: perks from businesses around them."
+      }
     >
       <Stack gap={5}>
+        {link.treet && <LinkedTreet treet={link.treet} />}
         <CommunityCard {...community} />
+        {link.samples.length > 0 && <Samples samples={link.samples} />}
         {link.isFull && (
           <Notice tone="info">
             <p>
@@ -43,10 +55,26 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
             </p>
           </Notice>
         )}
-        {isOut ? (
-          <Notice tone="warn">
-            <p>Your membership rests. Ask {community.name} to let you in again.</p>
-          </Notice>
+        <Join data={data} form={form} />
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+const isOut = ({ membership }: ResolvedLink) =>
+  membership === "suspended" || membership === "removed" || membership === "rejected";
+
+/** Says the same whatever it was that keeps somebody out: that is between them and the team. */
+function SentAway({ data, form }: FollowedLinkProps) {
+  const { community, membership } = data.link;
+  return (
+    <NarrowPage title={`Ask ${community.name} to let you in`} lead="The team decides, and answers by mail.">
+      <Stack gap={5}>
+        <CommunityCard {...community} />
+        {membership === "suspended" ? (
+          <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
+            {`Write to ${community.name}`}
+          </ButtonLink>
         ) : (
           <Join data={data} form={form} />
         )}
@@ -55,9 +83,61 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
   );
 }
 
+/** What came with the link, as its card in the catalogue shows it. */
+const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) => (
+  <article className="offer">
+    <OfferFace
+      {...treet}
+      value={valueText(treet)}
+      imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
+    />
+    <div className="offer-text">
+      <h2>{treet.title}</h2>
+      <p className="muted small">{treet.summary}</p>
+    </div>
+  </article>
+);
+
+/** What members get, for example. The blurred line stands for what only they read, and says nothing of it. */
+const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
+  <Stack as="section" gap={3}>
+    <h2>Members get, for example</h2>
+    <Stack as="ul" gap={3} className="offers">
+      {samples.map((sample) => (
+        <Row as="li" between wrap={false} key={sample.title}>
+          <div>
+            <strong>{sample.title}</strong>
+            <p className="muted small sample-terms" aria-hidden="true">
+              Terms and how to use it
+            </p>
+          </div>
+          {valueText(sample) && <Badge tone="good">{valueText(sample)}</Badge>}
+        </Row>
+      ))}
+    </Stack>
+    <p className="muted small">Terms and codes are for members.</p>
+  </Stack>
+);
+
+/** A member already, who gets something that is not for every member. */
+function Gift({ data: { link, code }, form }: FollowedLinkProps) {
+  const { community } = link;
+  return (
+    <NarrowPage
+      title="A pack for you"
+      lead={`${community.name} gives you treets that belong together. You find them in your packs from then on.`}
+    >
+      <CommunityCard {...community} />
+      <Form state={form} intent="join" action={href("redirect", {}, { l: code })}>
+        <SubmitButton icon="gift">Take the pack</SubmitButton>
+      </Form>
+    </NarrowPage>
+  );
+}
+
 function Join({ data, form }: FollowedLinkProps) {
   const { link, code, signedInAs } = data;
-  const { needsApproval, isFull, community } = link;
+  const { needsApproval, isFull, treet, community } = link;
   const here = href("redirect", {}, { l: code });
   if (signedInAs === null) {
     return (
@@ -75,7 +155,13 @@ function Join({ data, form }: FollowedLinkProps) {
       {needsApproval && <p className="muted">The team looks at every request and answers by mail.</p>}
       {community.consentText && <CheckboxField name="consent" label={community.consentText} />}
       <SubmitButton>
-        {needsApproval ? "Ask to join" : isFull ? "Join the waiting list" : `Join ${community.name}`}
+        {needsApproval
+          ? "Ask to join"
+          : isFull
+            ? "Join the waiting list"
+            : treet
+              ? "Join and claim"
+              : `Join ${community.name}`}
       </SubmitButton>
       <p className="muted small">You are signed in as {signedInAs}.</p>
     </Form>

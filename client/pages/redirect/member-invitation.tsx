@@ -1,11 +1,12 @@
 import { href } from "#shared/href.ts";
+import { type InvitationVisitor, invitationPage } from "#shared/invitations.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
-import { SignInAndJoin, SignUpAndJoin } from "../account/join-with-account.tsx";
+import { JoinWithAccount } from "../account/join-with-account.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { CommunityCard } from "./community-card.tsx";
 
@@ -25,8 +26,7 @@ export interface MemberInvitationData {
       readonly logoUrl: string | null;
     } | null;
   };
-  /** `mine`: signed in as the one invited; `other`: as somebody else; else nobody is, with or without an account. */
-  readonly visitor: "mine" | "other" | "sign-in" | "sign-up";
+  readonly visitor: InvitationVisitor;
   readonly signedInAs: string | null;
 }
 
@@ -50,18 +50,22 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         {message && <blockquote>{message}</blockquote>}
         {visitor === "mine" && (
           <Form state={form} intent="accept">
-            <SubmitButton>{`Join ${community.name}`}</SubmitButton>
+            <div className="form-actions">
+              <SubmitButton>{`Join ${community.name}`}</SubmitButton>
+              <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
+                Decide later
+              </ButtonLink>
+            </div>
           </Form>
         )}
-        {visitor === "sign-in" && <SignInAndJoin email={email} form={form} label="Sign in and join" />}
-        {visitor === "sign-up" && (
-          <SignUpAndJoin
-            email={email}
-            firstName={invitation.firstName}
-            form={form}
-            label="Create account and join"
-          />
-        )}
+        <JoinWithAccount
+          visitor={visitor}
+          email={email}
+          firstName={invitation.firstName}
+          form={form}
+          andThen="join"
+          otherHref={href("login", {}, { redirect: invitationPage("member"), other: 1 })}
+        />
         {visitor === "other" && (
           <>
             <Notice tone="warn" title="This invitation is for another account">

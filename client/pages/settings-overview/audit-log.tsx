@@ -7,6 +7,7 @@ import { Stack } from "../../design/layout.tsx";
 import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
+import { WhatChanged } from "../parts/what-changed.tsx";
 import type { AuditData } from "../settings-overview.tsx";
 
 type Entry = AuditData["entries"][number];
@@ -15,15 +16,36 @@ const kinds = [
   ["", "Everything"],
   ["member", "Members"],
   ["treet", "Treets"],
+  ["partner", "Partners"],
   ["link", "Links"],
+  ["enquiry", "Enquiries"],
+  ["business", "Business"],
   ["team", "Team"],
   ["settings", "Settings"],
+  ["key", "API keys"],
+  ["webhook", "Webhooks"],
 ] as const;
 
 const columns: readonly Column<Entry>[] = [
-  { id: "at", header: "When", cell: ({ at }) => <Time value={at} format="datetime" /> },
-  { id: "actor", header: "Who", cell: ({ actor }) => actor ?? "Treets" },
-  { id: "summary", header: "What", cell: (entry) => <What entry={entry} /> },
+  {
+    id: "summary",
+    header: "What",
+    cell: (entry) => (
+      <>
+        <WhatChanged entry={entry} />
+        <span className="muted small data-table-below-small">
+          {entry.actor ?? "Treets"}, <Time value={entry.at} format="datetime" />
+        </span>
+      </>
+    ),
+  },
+  { id: "actor", header: "Who", hideBelow: "small", cell: ({ actor }) => actor ?? "Treets" },
+  {
+    id: "at",
+    header: "When",
+    hideBelow: "small",
+    cell: ({ at }) => <Time value={at} format="datetime" />,
+  },
 ];
 
 /** What was done, by whom, newest first. */
@@ -52,7 +74,9 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
           <ButtonLink
             icon="download"
             data-native=""
-            href={`/api/v1/businesses/${encodeURIComponent(business)}/audit/export`}
+            href={`/api/v1/businesses/${encodeURIComponent(business)}/audit/export?${new URLSearchParams(
+              Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+            )}`}
           >
             Export
           </ButtonLink>
@@ -91,28 +115,3 @@ const pageOf = (
   { entries, nextCursor }: AuditData,
   link: (more: Record<string, string | undefined>) => string,
 ) => ({ rows: entries, nextHref: nextCursor ? link({ cursor: nextCursor }) : null });
-
-/** One sentence, and behind it what was before and after. */
-function What({ entry: { summary, changes } }: { entry: Entry }) {
-  const changed = Object.entries(changes).flatMap(([name, values]) =>
-    Array.isArray(values) && values.length === 2 ? [{ name, before: values[0], after: values[1] }] : [],
-  );
-  if (changed.length === 0) return summary;
-  return (
-    <details>
-      <summary>{summary}</summary>
-      <ul>
-        {changed.map(({ name, before, after }) => (
-          <li key={name} className="small">
-            {name}: <del>{wordsFor(before)}</del> → <ins>{wordsFor(after)}</ins>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function wordsFor(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}

@@ -1,19 +1,24 @@
+import { type BusinessLocale, currencies } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
-import { type LimitName, plans } from "#shared/plans.ts";
+import { plans } from "#shared/plans.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
-import { Meter } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useDocumentContext } from "../../root-data.ts";
+import { PlanMeters } from "../parts/plan-meters.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
 import type { GeneralData } from "../settings-overview.tsx";
+import { MailSamples } from "./mail-samples.tsx";
+import { effects, type SettingsSection, settingsFor } from "./settings-index.ts";
+import { SettingsSearch } from "./settings-search.tsx";
+import "./settings-overview.css";
 
 interface SectionProps {
   readonly data: GeneralData;
@@ -21,13 +26,22 @@ interface SectionProps {
 }
 
 export function GeneralSettings({ data, form }: SectionProps) {
+  const found = new Set(settingsFor(data.q).map(({ section }) => section));
+  const shows = (section: SettingsSection) => data.q === "" || found.has(section);
   return (
     <Stack gap={5}>
       {data.status === "archived" && <Archived data={data} />}
-      <General data={data} form={form} />
-      {data.isCommunity && <Joining data={data} form={form} />}
-      <Plan data={data} />
-      {data.mayEnd && <DangerZone data={data} form={form} />}
+      <SettingsSearch business={data.slug} query={data.q} />
+      {shows("general") && <General data={data} form={form} />}
+      {data.isCommunity && shows("joining") && <Joining data={data} form={form} />}
+      {shows("mails") && (
+        <>
+          <Mails data={data} form={form} />
+          <MailSamples business={data.slug} shown={data.mail} />
+        </>
+      )}
+      {shows("plan") && <Plan data={data} />}
+      {data.mayEnd && shows("danger") && <DangerZone data={data} form={form} />}
     </Stack>
   );
 }
@@ -42,9 +56,23 @@ function General({ data, form }: SectionProps) {
           <a href={href("communityProfile", { business: data.slug })}>profile</a>.
         </p>
         <Form state={form} intent="general" data-warn-unsaved="">
-          <TimezoneField defaultValue={data.timezone} />
+          <TimezoneField defaultValue={data.timezone} hint={effects.timezone} />
+          <SelectField
+            label="Currency"
+            name="currency"
+            defaultValue={data.currency}
+            options={currencyChoices(data.currency)}
+            hint={effects.currency}
+          />
+          <SelectField
+            label="Dates in mails"
+            name="locale"
+            defaultValue={data.locale}
+            options={localeChoices}
+            hint={effects.locale}
+          />
           <div className="form-actions">
-            <SubmitButton>Save time zone</SubmitButton>
+            <SubmitButton>Save general</SubmitButton>
           </div>
         </Form>
         <Form state={form} intent="address" data-warn-unsaved="">
@@ -57,7 +85,7 @@ function General({ data, form }: SectionProps) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            hint="The former address leads to the new one for 90 days. Printed codes keep working for ever."
+            hint={effects.slug}
           />
           <div className="form-actions">
             <SubmitButton variant="secondary">Change address</SubmitButton>
@@ -68,6 +96,15 @@ function General({ data, form }: SectionProps) {
   );
 }
 
+const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
+  { value: "en-GB", label: "Saturday, 21 November 2026 at 14:30" },
+  { value: "en-US", label: "Saturday, November 21, 2026 at 2:30 PM" },
+];
+
+/** One that is no longer offered is kept by who has it. */
+const currencyChoices = (present: string) =>
+  [...new Set<string>([...currencies, present])].map((currency) => ({ value: currency, label: currency }));
+
 function Joining({ data, form }: SectionProps) {
   return (
     <Card title="Joining and privacy" id="joining">
@@ -77,9 +114,24 @@ function Joining({ data, form }: SectionProps) {
           name="joinPolicy"
           defaultValue={data.joinPolicy}
           options={[
-            { value: "approval", label: "People ask, you approve", icon: "check" },
-            { value: "link_only", label: "Only with your link", icon: "link" },
-            { value: "open", label: "Everybody at once", icon: "globe" },
+            {
+              value: "approval",
+              label: "People ask, you approve",
+              description: "New people wait until your team lets them in",
+              icon: "check",
+            },
+            {
+              value: "link_only",
+              label: "Only with your link",
+              description: "Without a link or an invitation nobody can join",
+              icon: "link",
+            },
+            {
+              value: "open",
+              label: "Everybody at once",
+              description: "Whoever finds you is a member with one press",
+              icon: "globe",
+            },
           ]}
         />
         <TextArea
@@ -99,6 +151,13 @@ function Joining({ data, form }: SectionProps) {
           defaultValue={data.consentText}
           hint="Shown with a tick before somebody joins by a link. Members who are in already are not asked."
         />
+        <SelectField
+          label="Forget former members"
+          name="retentionMonths"
+          defaultValue={String(data.retentionMonths)}
+          options={retentionChoices}
+          hint="Their names and addresses go; that somebody was there and claimed stays in your figures."
+        />
         <div className="form-actions">
           <SubmitButton>Save joining</SubmitButton>
         </div>
@@ -107,14 +166,54 @@ function Joining({ data, form }: SectionProps) {
   );
 }
 
-const used = [
-  ["activeMembers", "Members"],
-  ["liveTreets", "Live treets"],
-  ["teamSeats", "Team seats"],
-] as const satisfies readonly (readonly [LimitName, string])[];
+const retentionChoices = [
+  { value: "0", label: "Never" },
+  { value: "6", label: "6 months after they left" },
+  { value: "12", label: "A year after they left" },
+  { value: "24", label: "Two years after they left" },
+  { value: "36", label: "Three years after they left" },
+];
+
+function Mails({ data, form }: SectionProps) {
+  return (
+    <Card title="Mails" id="mails">
+      <Form state={form} intent="mails" data-warn-unsaved="">
+        <TextField
+          label="Sender"
+          name="senderName"
+          optional
+          maxLength={60}
+          defaultValue={data.senderName}
+          placeholder={data.name}
+          hint="The name people see in their mailbox."
+        />
+        <TextField
+          label="Answers go to"
+          name="replyTo"
+          type="email"
+          optional
+          defaultValue={data.replyTo}
+          hint="Where a member's answer to one of your mails arrives."
+        />
+        <TextArea
+          label="At the end of every mail"
+          name="mailFooter"
+          rows={2}
+          optional
+          maxLength={300}
+          defaultValue={data.mailFooter}
+          hint="Members read it below every mail, such as your postal address."
+        />
+        <div className="form-actions">
+          <SubmitButton>Save mails</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
 
 function Plan({ data }: { data: GeneralData }) {
-  const { limits, name } = plans[data.plan];
+  const { name } = plans[data.plan];
   return (
     <Card
       title={`Plan: ${name}`}
@@ -126,17 +225,7 @@ function Plan({ data }: { data: GeneralData }) {
       }
     >
       <Stack gap={4}>
-        {used.map(([limit, label]) => {
-          const most = limits[limit];
-          const value = data.usage[limit];
-          return most === null ? (
-            <p key={limit}>
-              {label}: {value.toLocaleString("en")}, without limit
-            </p>
-          ) : (
-            <Meter key={limit} label={label} value={value} max={most} />
-          );
-        })}
+        <PlanMeters business={data.slug} plan={data.plan} use={data.use} />
       </Stack>
     </Card>
   );

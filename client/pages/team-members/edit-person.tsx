@@ -1,12 +1,14 @@
 import { href } from "#shared/href.ts";
+import { roleDifference, roleSentences } from "#shared/team-rules.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
-import { RightsFields, roleChoices } from "./invite-form.tsx";
-import type { TeamMembersData, TeamPerson } from "./types.ts";
+import { RightsFields, roleNames } from "./invite-form.tsx";
+import type { GrantedRole, TeamMembersData, TeamPerson } from "./types.ts";
 
 interface EditPersonProps {
   readonly person: TeamPerson;
@@ -20,13 +22,18 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
   return (
     <Card title={person.name}>
       <Stack gap={5}>
+        {isOnlyAdmin(person, data.people) && <OnlyAdmin name={person.name} />}
         <Form state={form} intent="change">
           <input type="hidden" name="person" value={person.id} />
           <ChoiceCards
             legend="Role"
             name="role"
             defaultValue={person.role}
-            options={roleChoices(data.grantable)}
+            options={data.grantable.map((role) => ({
+              value: role,
+              label: roleNames[role],
+              description: <Difference person={person} role={role} />,
+            }))}
           />
           <RightsFields
             mayGrantBilling={data.mayGrantBilling}
@@ -45,15 +52,43 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
           <Button type="submit" name="intent" value={isSuspended ? "let-in" : "suspend"} size="small">
             {isSuspended ? "Let in again" : "Suspend access"}
           </Button>
-          <Button type="submit" name="intent" value="remove" size="small" variant="danger">
+          <ButtonLink
+            href={href("teamMembers", { business: slug }, { remove: person.id })}
+            size="small"
+            variant="danger"
+          >
             {`Remove ${person.name} from the team`}
-          </Button>
+          </ButtonLink>
         </form>
         <p className="muted small">
-          Suspending keeps the seat and can be undone. Removing ends access for good; what they made stays.
-          Both take effect at once, and we tell them by mail.
+          Suspending keeps the seat and can be undone. It takes effect at once, and we tell them by mail.
         </p>
       </Stack>
     </Card>
+  );
+}
+
+/** What the role is for; for another than the present one, what would be won and lost with it. */
+function Difference({ person, role }: { person: TeamPerson; role: GrantedRole }) {
+  if (role === person.role) return <>The present role. {roleSentences[role]}</>;
+  const { gained, lost } = roleDifference(person.role, role);
+  return (
+    <>
+      {roleSentences[role]}
+      {gained.length > 0 && <span className="team-difference">Gains: {gained.join("; ")}.</span>}
+      {lost.length > 0 && <span className="team-difference">Loses: {lost.join("; ")}.</span>}
+    </>
+  );
+}
+
+export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerson[]): boolean =>
+  role === "admin" &&
+  !people.some((other) => other.role === "admin" && other.status === "active" && other.id !== id);
+
+export function OnlyAdmin({ name }: { name: string }) {
+  return (
+    <Notice tone="info">
+      <p>{name} is the only admin. Without one, nobody but the owner can change settings and the team.</p>
+    </Notice>
   );
 }

@@ -1,7 +1,8 @@
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { Row } from "../../design/layout.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -16,7 +17,8 @@ interface InvitationsProps {
 }
 
 export function Invitations({ invitations, mayManage, form }: InvitationsProps) {
-  const failed = form && ["resend", "revoke"].includes(form.intent ?? "");
+  const failed = form && !form.shown && ["resend", "revoke", "link"].includes(form.intent ?? "");
+  const link = form?.intent === "link" ? form.shown : undefined;
   return (
     <Card title="Open invitations">
       {failed && (
@@ -24,6 +26,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
           <p>{form.message}</p>
         </Notice>
       )}
+      {link && <NewLink email={link.email ?? ""} url={link.url ?? ""} />}
       <ul className="team-invitations">
         {invitations.map((invitation) => (
           <Row key={invitation.id} as="li" between>
@@ -43,6 +46,16 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
                 <Button
                   type="submit"
                   name="intent"
+                  value="link"
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Make a link for ${invitation.email}`}
+                >
+                  Copy a link
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
                   value="revoke"
                   size="small"
                   variant="quiet"
@@ -56,6 +69,24 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The link that was just made, to be sent on by whatever way people talk to each other. */
+function NewLink({ email, url }: { email: string; url: string }) {
+  return (
+    <Notice tone="good" title={`A link for ${email}`}>
+      <Stack gap={3}>
+        <p>
+          It is good for 7 days and shown only now; the link in the mail no longer works. To join with it,
+          they sign in with this address.
+        </p>
+        <p className="team-link">
+          <code>{url}</code>
+        </p>
+        <CopyButton text={url} label="Copy link" size="small" variant="primary" />
+      </Stack>
+    </Notice>
   );
 }
 

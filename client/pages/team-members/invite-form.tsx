@@ -4,7 +4,7 @@ import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
-import { TextArea } from "../../design/text-field.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { GrantedRole, TeamMembersData } from "./types.ts";
 
@@ -21,9 +21,13 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ data, form, slug, businessName }: InviteFormProps) {
+  const preview = form?.intent === "preview" ? form.shown : undefined;
+  // A preview is no answer to the form, so what was typed comes back as what it starts with.
+  const typed = preview ? form?.values : undefined;
+  const asked = ["invite", "preview"].includes(form?.intent ?? "") ? form : undefined;
   return (
     <Card title="Invite to the team">
-      <Form state={form} intent="invite">
+      <Form state={asked && { ...asked, intent: undefined }} encType="multipart/form-data">
         <TextArea
           label="E-mail addresses"
           name="emails"
@@ -31,19 +35,49 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
           hint="One or several, separated by commas, spaces or lines. Each gets a mail with a link that is good for 7 days."
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={typed?.emails ?? data.invited ?? undefined}
+          required={false}
         />
-        <ChoiceCards legend="Role" name="role" defaultValue="manager" options={roleChoices(data.grantable)} />
-        <RightsFields mayGrantBilling={data.mayGrantBilling} billing={false} canRedeem={false} />
+        <TextField
+          label="Or a CSV file with addresses"
+          name="file"
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          optional
+        />
+        <ChoiceCards
+          legend="Role"
+          name="role"
+          defaultValue={typed?.role ?? "manager"}
+          options={roleChoices(data.grantable)}
+        />
+        <RightsFields
+          mayGrantBilling={data.mayGrantBilling}
+          billing={typed?.billing !== undefined}
+          canRedeem={typed?.canRedeem !== undefined}
+        />
         <TextArea
           label="Message"
           name="message"
           rows={3}
           maxLength={500}
           placeholder={`Hello! Would you help us with ${businessName}?`}
+          defaultValue={typed?.message}
           optional
         />
+        {preview && (
+          <section className="team-preview" aria-label="Preview of the mail" aria-live="polite">
+            <strong>{preview.subject}</strong>
+            <p className="small">{preview.text}</p>
+          </section>
+        )}
         <div className="form-actions">
-          <SubmitButton icon="send">Send invitation</SubmitButton>
+          <SubmitButton icon="send" name="intent" value="invite">
+            Send invitation
+          </SubmitButton>
+          <SubmitButton variant="secondary" name="intent" value="preview">
+            Preview the mail
+          </SubmitButton>
           <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
             Cancel
           </ButtonLink>

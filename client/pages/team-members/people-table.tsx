@@ -18,7 +18,7 @@ interface PeopleTableProps {
 }
 
 export function PeopleTable({ people, slug, form }: PeopleTableProps) {
-  const failed = form && ["remove", "suspend", "let-in", "leave"].includes(form.intent ?? "");
+  const failed = form && ["suspend", "let-in", "leave"].includes(form.intent ?? "");
   return (
     <>
       {failed && (
@@ -106,7 +106,16 @@ function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
       >
         Transfer
       </ButtonLink>
-    ) : null;
+    ) : (
+      <ButtonLink
+        size="small"
+        variant="quiet"
+        href={href("transferOwnership", {}, { business: slug })}
+        aria-label={`Ownership of ${person.name}`}
+      >
+        Ownership
+      </ButtonLink>
+    );
   }
   if (person.obstacle) return null;
   return (

@@ -1,24 +1,9 @@
 import { can, permissions, type TeamRole, teamRoles } from "#shared/permissions.ts";
+import { comparedActions } from "#shared/team-rules.ts";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { roleNames } from "./invite-form.tsx";
 import "./team-members.css";
-
-const shown = [
-  "members.list",
-  "members.manage",
-  "members.export",
-  "treets.publish",
-  "packs.manage",
-  "partners.manage",
-  "links.manage",
-  "insights.view",
-  "profile.edit",
-  "settings.manage",
-  "team.manage",
-  "billing.manage",
-  "ownership.transfer",
-] as const;
 
 /** What each role may do, from the table that decides it. */
 export function RoleTable() {
@@ -42,7 +27,7 @@ export function RoleTable() {
               </tr>
             </thead>
             <tbody>
-              {shown.map((action) => (
+              {comparedActions.map((action) => (
                 <tr key={action}>
                   <th scope="row">{permissions[action].sentence}</th>
                   {teamRoles.map((role) => (
@@ -58,7 +43,7 @@ export function RoleTable() {
   );
 }
 
-function answer(role: TeamRole, action: (typeof shown)[number]) {
+function answer(role: TeamRole, action: (typeof comparedActions)[number]) {
   if (can({ roles: [role], billing: false, canRedeem: false }, action)) {
     return <Icon name="check" label="Yes" />;
   }

@@ -52,6 +52,14 @@ export interface TeamMembersData {
   /** Why they may not manage the team. */
   readonly managingObstacle: string | null;
   readonly inviting: boolean;
+  /** Whose address is filled in already. */
+  readonly invited: string | null;
   /** The person whose role is being changed. */
   readonly editing: string | null;
+  /** The person who is about to be removed, and what they would leave behind. */
+  readonly removing: {
+    readonly person: string;
+    readonly drafts: number;
+    readonly keys: readonly string[];
+  } | null;
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from "#shared/money.ts";
+import { type Plan, planOf } from "#shared/plans.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -12,6 +14,7 @@ import type { OwnedBusiness, OwnershipOffer } from "../transfer-ownership.tsx";
 interface AnswerOfferProps {
   readonly business: OwnedBusiness;
   readonly offer: OwnershipOffer;
+  readonly ownersKeys: readonly string[];
   readonly form: FormState | undefined;
 }
 
@@ -22,7 +25,7 @@ const becomes = {
 } as const;
 
 /** The person who was asked reads what it means, and says yes or no. */
-export function AnswerOffer({ business, offer, form }: AnswerOfferProps) {
+export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferProps) {
   const { from, keepRole, billingEmailMode, expiresAt } = offer;
   return (
     <NarrowPage
@@ -42,12 +45,20 @@ export function AnswerOffer({ business, offer, form }: AnswerOfferProps) {
             description: "Owner: everything, including billing, ownership and closing it",
           },
           { term: from.name, description: becomes[keepRole] },
-          { term: "Plan", description: business.plan.charAt(0).toUpperCase() + business.plan.slice(1) },
+          { term: "Plan", description: planText(planOf(business.plan)) },
           {
             term: "Bills",
             description:
               billingEmailMode === "switch" ? "will go to you" : "stay with the present billing address",
           },
+          ...(ownersKeys.length > 0
+            ? [
+                {
+                  term: `API keys of ${from.name}`,
+                  description: `${ownersKeys.join(", ")}: ${keepRole === "leave" ? "end with their leaving" : "go on working"}`,
+                },
+              ]
+            : []),
           { term: "Good until", description: <Time value={expiresAt} format="datetime" /> },
         ]}
       />
@@ -70,3 +81,9 @@ export function AnswerOffer({ business, offer, form }: AnswerOfferProps) {
     </NarrowPage>
   );
 }
+
+const planText = ({ name, monthMinor }: Plan): string => {
+  if (monthMinor === null) return `${name}, at the price that was agreed on`;
+  if (monthMinor === 0) return `${name}, free`;
+  return `${name}, from ${formatMoney({ minor: monthMinor, currency: "EUR" })} a month`;
+};

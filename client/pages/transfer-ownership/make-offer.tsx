@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
@@ -14,13 +15,15 @@ import "./transfer-ownership.css";
 interface MakeOfferProps {
   readonly business: OwnedBusiness;
   readonly candidates: readonly OwnershipCandidate[];
+  /** Names of the API keys the owner made. */
+  readonly ownersKeys: readonly string[];
   readonly form: FormState | undefined;
 }
 
 const obstacles = { unconfirmed: "E-mail not confirmed yet", suspended: "Not active on the team" } as const;
 
 /** The owner chooses who takes over, and what becomes of themselves. */
-export function MakeOffer({ business, candidates, form }: MakeOfferProps) {
+export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferProps) {
   const back = { href: href("teamMembers", { business: business.slug }), label: "Team" };
   if (candidates.length === 0) {
     return (
@@ -38,7 +41,9 @@ export function MakeOffer({ business, candidates, form }: MakeOfferProps) {
             </ButtonLink>
           }
         >
-          The next owner has to be on the team of {business.name}.
+          The next owner has to be on the team of {business.name}. Is it no longer needed?{" "}
+          <a href={href("settingsOverview", { business: business.slug })}>Archive it</a> instead; it can be
+          restored for 30 days.
         </EmptyState>
       </div>
     );
@@ -88,9 +93,30 @@ export function MakeOffer({ business, candidates, form }: MakeOfferProps) {
                 { value: "keep", label: "Go on to the present billing address" },
               ]}
             />
-            <p className="muted small">
-              Keys and links you have made keep working. The new owner is asked to look through them.
-            </p>
+            <DescriptionList
+              items={[
+                {
+                  term: "The new owner gets",
+                  description: "Everything: billing, the team, ownership, archiving and deleting it.",
+                },
+                {
+                  term: "You no longer can",
+                  description: "Change the plan, pay, archive it or hand it over.",
+                },
+                {
+                  term: "Links and treets you made",
+                  description: "Stay as they are.",
+                },
+                ...(ownersKeys.length > 0
+                  ? [
+                      {
+                        term: "API keys you made",
+                        description: `${ownersKeys.join(", ")}: go on working while you stay, and end when you leave. The new owner sees them before they accept.`,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           </div>
         </Card>
         <Card title="3. Confirm">

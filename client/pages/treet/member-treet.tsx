@@ -1,9 +1,9 @@
 import type { Claim, Offer, RevealedClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { valueText } from "#shared/treets.ts";
+import { selfUsedTypes, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
-import { SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
@@ -11,24 +11,31 @@ import { Icon } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import { ExternalLink, Time } from "../../design/text.tsx";
+import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { type Lens, LensChoice } from "../treets/lens-choice.tsx";
 import { typeNames } from "../treets/treet-words.ts";
+import { calendarHref } from "./calendar-file.ts";
+import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateNames, claimStateTones } from "./claim-words.ts";
+import { ShownClaim } from "./shown-claim.tsx";
 
 export interface MemberTreetData {
   readonly view: "member";
   readonly offer: Offer;
   /** Mine, the newest first; those I have looked at with what they give. */
   readonly claims: readonly (Claim & { readonly revealed: RevealedClaim | null })[];
-  readonly isLens: boolean;
+  /** Set where a team looks through its members' eyes. */
+  readonly lens: Lens | null;
+  /** Nobody with the label of the lens sees it. */
+  readonly isHidden: boolean;
 }
 
 type FormState = PageProps<never>["form"];
 
 export function MemberTreet({
-  data: { offer, claims, isLens },
+  data: { offer, claims, lens, isHidden },
   form,
 }: {
   data: MemberTreetData;
@@ -42,10 +49,16 @@ export function MemberTreet({
         title={offer.title}
         lead={offer.summary}
         back={{
-          href: isLens ? href("treet", { business, rest: [offer.id] }) : href("treets", { business }),
-          label: isLens ? "Back to managing" : "Treets",
+          href: lens ? href("treet", { business, rest: [offer.id] }) : href("treets", { business }),
+          label: lens ? "Back to managing" : "Treets",
         }}
       />
+      {lens && <LensChoice lens={lens} />}
+      {isHidden && (
+        <Notice tone="warn" title={`Members with the label ${lens?.label} do not see this`}>
+          <p>It is for others, or not shown to members now. This is what those who see it are shown.</p>
+        </Notice>
+      )}
       <div className="treet-detail">
         <Stack gap={5}>
           <div className="offer-picture treet-picture">
@@ -56,6 +69,15 @@ export function MemberTreet({
             )}
             {value && <span className="offer-value">{value}</span>}
           </div>
+          {offer.furtherImages.length > 0 && (
+            <ul className="treet-further">
+              {offer.furtherImages.map(({ imageId, alt }) => (
+                <li key={imageId}>
+                  <img src={imageUrl(imageId, "medium")} alt={alt} loading="lazy" width={512} height={288} />
+                </li>
+              ))}
+            </ul>
+          )}
           {offer.description && <p className="prose">{offer.description}</p>}
           {offer.terms && (
             <Card title="Terms" tone="sunken">
@@ -65,9 +87,9 @@ export function MemberTreet({
         </Stack>
         <Stack gap={4}>
           {claims.map((claim) => (
-            <MyClaim key={claim.id} claim={claim} form={form} />
+            <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
           ))}
-          <ClaimCard offer={offer} form={form} isLens={isLens} />
+          <ClaimCard offer={offer} form={form} isLens={lens !== null} />
         </Stack>
       </div>
     </>
@@ -79,7 +101,14 @@ function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isL
     <Card title={offer.claimed > 0 ? "Claim another" : "Claim it"} tone="brand">
       <DescriptionList
         items={[
-          ...(offer.left === null ? [] : [{ term: "Left", description: offer.left.toLocaleString("en") }]),
+          ...(offer.left === null
+            ? []
+            : [
+                {
+                  term: "Left",
+                  description: offer.soldOut ? "Sold out" : offer.left.toLocaleString("en"),
+                },
+              ]),
           ...(offer.eventAt
             ? [{ term: "When", description: <Time value={offer.eventAt} format="datetime" /> }]
             : []),
@@ -91,32 +120,78 @@ function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isL
       />
       {isLens ? (
         <p className="muted">Members claim it here.</p>
-      ) : offer.refusal ? (
-        <p>{offer.refusal}</p>
-      ) : (
+      ) : offer.refusal === null ? (
         <Form state={form} intent="claim">
-          <SubmitButton>Claim</SubmitButton>
+          {offer.waiting?.heldUntil && (
+            <p>
+              One is kept for you until <Time value={offer.waiting.heldUntil} format="datetime" />.
+            </p>
+          )}
+          {offer.requiresApproval && (
+            <p className="small">The team looks at each claim first. We mail you its answer.</p>
+          )}
+          <SubmitButton>{offer.requiresApproval ? "Ask for it" : "Claim"}</SubmitButton>
         </Form>
+      ) : offer.mayWait ? (
+        <Waitlist offer={offer} form={form} />
+      ) : (
+        <p>{offer.refusal}</p>
       )}
     </Card>
   );
 }
 
-function MyClaim({ claim, form }: { claim: MemberTreetData["claims"][number]; form: FormState }) {
+/** Sold out: a place in the line, or the way into it. */
+function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState }) {
+  if (waiting) {
+    return (
+      <Form state={form} intent="stop-waiting">
+        <p>
+          You are number {waiting.position.toLocaleString("en")} on the waiting list. When it is your turn we
+          mail you and keep one for a day.
+        </p>
+        <SubmitButton variant="secondary">Wait no longer</SubmitButton>
+      </Form>
+    );
+  }
+  return (
+    <Form state={form} intent="wait">
+      <p>Sold out. When one becomes free we mail whoever has waited longest, and keep it for a day.</p>
+      <SubmitButton icon="clock">Join the waiting list</SubmitButton>
+    </Form>
+  );
+}
+
+interface MyClaimProps {
+  readonly claim: MemberTreetData["claims"][number];
+  readonly offer: Offer;
+  readonly form: FormState;
+}
+
+function MyClaim({ claim, offer, form }: MyClaimProps) {
   const { revealed } = claim;
+  const calendar = calendarHref(claim, offer);
   return (
     <Card
       title="Your claim"
       actions={<Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>}
     >
-      <p className="muted small">
-        Reference <code>{claim.ref}</code>, claimed <Time value={claim.claimedAt} />
-        {claim.expiresAt && (
-          <>
-            , good until <Time value={claim.expiresAt} format="datetime" />
-          </>
-        )}
-      </p>
+      <ClaimReference claim={claim} />
+      {claim.state === "pending_approval" && (
+        <>
+          <p>The team still has to approve it. We mail you as soon as there is an answer.</p>
+          <Form state={form} intent="cancel">
+            <input type="hidden" name="claim" value={claim.id} />
+            <SubmitButton variant="quiet">Withdraw it</SubmitButton>
+          </Form>
+        </>
+      )}
+      {calendar && (
+        <ButtonLink href={calendar} download={`${claim.ref}.ics`} icon="calendar" size="small">
+          Add to calendar
+        </ButtonLink>
+      )}
+      {claim.reason && <p>They wrote: “{claim.reason}”</p>}
       {claim.state === "active" && !revealed && (
         <>
           <Form state={form} intent="reveal">
@@ -129,34 +204,21 @@ function MyClaim({ claim, form }: { claim: MemberTreetData["claims"][number]; fo
           </Form>
         </>
       )}
-      {revealed && <Revealed revealed={revealed} />}
+      {revealed && <ShownClaim shown={revealed} />}
+      {revealed && selfUsedTypes.includes(claim.treet.type) && (
+        <Form state={form} intent="use">
+          <input type="hidden" name="claim" value={claim.id} />
+          <SubmitButton variant="secondary" icon="check">
+            I used it
+          </SubmitButton>
+        </Form>
+      )}
+      {claim.canReopen && (
+        <Form state={form} intent="reopen">
+          <input type="hidden" name="claim" value={claim.id} />
+          <SubmitButton variant="quiet">I have not used it after all</SubmitButton>
+        </Form>
+      )}
     </Card>
-  );
-}
-
-function Revealed({ revealed: { code, url, howToUse, qr } }: { revealed: RevealedClaim }) {
-  return (
-    <Stack gap={4}>
-      {code && <p className="treet-code">{code}</p>}
-      {url && (
-        <p>
-          <ExternalLink href={url}>Open the offer</ExternalLink>
-        </p>
-      )}
-      {!code && !url && (
-        <img
-          className="treet-qr"
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
-          alt="QR code for the till"
-          width={200}
-          height={200}
-        />
-      )}
-      {howToUse && (
-        <Notice tone="info" title="How to use it">
-          <p>{howToUse}</p>
-        </Notice>
-      )}
-    </Stack>
   );
 }

@@ -1,5 +1,7 @@
-import type { ClaimForTill } from "#shared/contract/claims.ts";
+import { useRef, useSyncExternalStore } from "react";
+import type { ClaimAtTill } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { outOfReach } from "../../connection/connection.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -8,25 +10,47 @@ import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { FormState, PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { TillCamera } from "./till-camera.tsx";
+import { outcomeOf, TillResult } from "./till-result.tsx";
+import { type RedeemedToday, TillToday } from "./till-today.tsx";
 
 export interface RedeemData {
   readonly view: "redeem";
   readonly ref: string;
   /** The claim with that reference; null before one is entered, or where there is none. */
-  readonly claim: ClaimForTill | null;
-  readonly unknown: boolean;
+  readonly claim: ClaimAtTill | null;
+  /** When this till has just redeemed it, in milliseconds since 1970; null where it has not. */
+  readonly redeemedAt: number | null;
+  /** Why there is none, for whoever stands at the till. */
+  readonly refusal: { readonly message: string; readonly isElsewhere: boolean } | null;
+  readonly today: RedeemedToday;
+  /** Where the next claim is looked up. */
+  readonly path: string;
 }
 
-export function RedeemClaim({
-  data: { ref, claim, unknown },
-  form,
-}: {
-  data: RedeemData;
-  form: PageProps<never>["form"];
-}) {
+export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<never>["form"] }) {
+  const { ref, claim, refusal, redeemedAt, today, path } = data;
   const business = useRootData().business?.slug ?? "";
+  const lookUp = useRef<HTMLFormElement>(null);
+  const isOffline = useSyncExternalStore(outOfReach.subscribe, outOfReach.get, () => false);
+  const outcome = refusal?.isElsewhere
+    ? ({ tone: "warn", title: "Not for this till", text: refusal.message } as const)
+    : claim && outcomeOf(claim, redeemedAt);
+  if (outcome)
+    return (
+      <div className="till">
+        <PageHeader title="Redeem a claim" back={{ href: path, label: "Back to the till" }} />
+        <TillResult outcome={outcome} claim={claim} form={form} nextHref={path} />
+      </div>
+    );
+  const take = (found: string) => {
+    const field = lookUp.current?.elements.namedItem("ref");
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = found;
+    lookUp.current?.requestSubmit();
+  };
   return (
     <div className="till">
       <PageHeader
@@ -34,7 +58,12 @@ export function RedeemClaim({
         lead="Type the 8 characters the member shows you, or scan the code with your phone's camera."
         back={{ href: href("treets", { business }), label: "Treets" }}
       />
-      <form method="get" className="form">
+      {isOffline && (
+        <Notice tone="warn" title="You are offline">
+          <p>A claim is checked in the moment it is redeemed, so this works with a connection only.</p>
+        </Notice>
+      )}
+      <form method="get" className="form" ref={lookUp}>
         <TextField
           label="Reference"
           name="ref"
@@ -44,49 +73,45 @@ export function RedeemClaim({
           autoComplete="off"
           spellCheck={false}
           className="till-input"
-          error={unknown ? "There is no such claim here." : undefined}
+          error={refusal?.message}
         />
-        <SubmitButton variant={claim ? "secondary" : "primary"}>Look it up</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton variant={claim ? "secondary" : "primary"} disabled={isOffline}>
+            Look it up
+          </SubmitButton>
+          <TillCamera key={ref} onRead={take} disabled={isOffline} />
+        </div>
       </form>
-      {claim && <Found claim={claim} form={form} />}
+      {claim && <Found claim={claim} form={form} isOffline={isOffline} />}
+      <TillToday today={today} form={form} />
     </div>
   );
 }
 
-function Found({ claim, form }: { claim: ClaimForTill; form: PageProps<never>["form"] }) {
-  return (
-    <Card title={claim.treet.title}>
-      <DescriptionList
-        items={[
-          { term: "For", description: claim.holder },
-          { term: "Claimed", description: <Time value={claim.claimedAt} format="datetime" /> },
-          ...(claim.expiresAt
-            ? [{ term: "Good until", description: <Time value={claim.expiresAt} format="datetime" /> }]
-            : []),
-        ]}
-      />
-      {claim.state === "active" && (
-        <Form state={form} intent="redeem">
-          <input type="hidden" name="ref" value={claim.ref} />
-          <SubmitButton>Redeem</SubmitButton>
-        </Form>
-      )}
-      {claim.state === "redeemed" && (
-        <>
-          <Notice tone="good" title="Redeemed">
-            <p>
-              {claim.redeemedAt && <Time value={claim.redeemedAt} format="datetime" />}. It cannot be used
-              again.
-            </p>
-          </Notice>
-          <Form state={form} intent="undo">
-            <input type="hidden" name="ref" value={claim.ref} />
-            <SubmitButton variant="quiet">That was a mistake, undo it</SubmitButton>
-          </Form>
-        </>
-      )}
-      {claim.state === "expired" && <Notice tone="bad" title="This claim has expired" />}
-      {claim.state === "revoked" && <Notice tone="bad" title="This claim was taken back" />}
-    </Card>
-  );
+interface FoundProps {
+  readonly claim: ClaimAtTill;
+  readonly form: FormState | undefined;
+  readonly isOffline: boolean;
 }
+
+/** What can be redeemed now. */
+const Found = ({ claim, form, isOffline }: FoundProps) => (
+  <Card title={claim.treet.title}>
+    <DescriptionList
+      items={[
+        { term: "For", description: claim.holder },
+        { term: "Claimed", description: <Time value={claim.claimedAt} format="datetime" /> },
+        ...(claim.validFrom
+          ? [{ term: "Good from", description: <Time value={claim.validFrom} format="datetime" /> }]
+          : []),
+        ...(claim.expiresAt
+          ? [{ term: "Good until", description: <Time value={claim.expiresAt} format="datetime" /> }]
+          : []),
+      ]}
+    />
+    <Form state={form} intent="redeem">
+      <input type="hidden" name="ref" value={claim.ref} />
+      <SubmitButton disabled={isOffline}>Redeem</SubmitButton>
+    </Form>
+  </Card>
+);

@@ -1,7 +1,12 @@
 import type { Claim, Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
-import { imageUrl } from "#shared/image-url.ts";
-import { treetCategories, valueText } from "#shared/treets.ts";
+import {
+  type CatalogueSort,
+  catalogueSorts,
+  type TreetPlace,
+  treetCategories,
+  treetPlaces,
+} from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -11,9 +16,11 @@ import { Grid } from "../../design/layout.tsx";
 import { FilterChips, TabLinks, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { SearchField } from "../../design/text-field.tsx";
+import { SearchField, SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
+import { type Lens, LensChoice } from "./lens-choice.tsx";
+import { OfferList } from "./offer-list.tsx";
 import { categoryName, typeNames } from "./treet-words.ts";
 
 export interface MemberTreetsData {
@@ -23,17 +30,24 @@ export interface MemberTreetsData {
   readonly claims: readonly Claim[];
   readonly nextCursor: string | null;
   readonly total: number;
-  readonly query: { readonly search?: string | undefined; readonly category?: string | undefined };
-  /** A team looks through its members' eyes. */
-  readonly isLens: boolean;
+  readonly query: {
+    readonly search?: string | undefined;
+    readonly category?: string | undefined;
+    readonly place?: TreetPlace | undefined;
+    readonly unclaimed?: "yes" | undefined;
+    readonly sort?: CatalogueSort | undefined;
+  };
+  /** Set where a team looks through its members' eyes. */
+  readonly lens: Lens | null;
 }
 
 export function MemberTreets({ data }: { data: MemberTreetsData }) {
-  const { tab, query, isLens } = data;
+  const { tab, query, lens } = data;
+  const isLens = lens !== null;
+  const seen = lensQuery(lens);
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const lens = isLens ? "member" : undefined;
-  const link = (more: object) => href("treets", { business: slug }, { as: lens, ...query, ...more });
+  const link = (more: object) => href("treets", { business: slug }, { ...seen, ...query, ...more });
   return (
     <>
       <PageHeader
@@ -59,14 +73,19 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
         />
       )}
       {tab === "mine" ? (
-        <MyClaims claims={data.claims} business={slug} />
+        <MyClaims data={data} business={slug} />
       ) : (
         <>
+          {lens && <LensChoice lens={lens} kept={query} />}
           <Toolbar>
             <form method="get" action={href("treets", { business: slug })}>
-              {lens && <input type="hidden" name="as" value={lens} />}
+              {Object.entries(seen).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              {query.category && <input type="hidden" name="category" value={query.category} />}
               <SearchField label="Search treets" name="search" defaultValue={query.search} />
               <SubmitButton variant="secondary">Search</SubmitButton>
+              <OfferFilters query={query} isLens={isLens} />
             </form>
           </Toolbar>
           <FilterChips
@@ -92,10 +111,11 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
             })}
           >
             {(offers) => (
-              <Offers
-                data={{ ...data, offers }}
-                business={slug}
-                clearHref={href("treets", { business: slug }, { as: lens })}
+              <OfferList
+                offers={offers}
+                query={query}
+                offerHref={({ id }) => href("treet", { business: slug, rest: [id] }, seen)}
+                clearHref={href("treets", { business: slug }, seen)}
               />
             )}
           </InfiniteList>
@@ -105,86 +125,104 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
   );
 }
 
-function Offers({
-  data,
-  business,
-  clearHref,
-}: {
-  data: MemberTreetsData;
-  business: string;
-  clearHref: string;
-}) {
-  if (data.offers.length === 0) {
-    const isFiltered = data.query.search || data.query.category;
-    return isFiltered ? (
-      <EmptyState
-        icon="search"
-        title="No treets match"
-        action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
-      />
-    ) : (
-      <EmptyState icon="gift" title="Nothing here yet">
-        <p>We will tell you as soon as there is.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <Grid min="16rem" as="ul" className="offers">
-      {data.offers.map((offer) => (
-        <li key={offer.id}>
-          <OfferCard
-            offer={offer}
-            href={href("treet", { business, rest: [offer.id] }, { as: data.isLens ? "member" : undefined })}
-          />
-        </li>
-      ))}
-    </Grid>
-  );
-}
+/** What keeps the lens in an address. */
+const lensQuery = (lens: Lens | null): Record<string, string> =>
+  lens ? { as: "member", ...(lens.label && { label: lens.label }) } : {};
 
-export function OfferCard({ offer, href }: { offer: Offer; href: string }) {
-  const value = valueText(offer);
+const placeNames: Readonly<Record<TreetPlace, string>> = { online: "Online", near: "Where you are" };
+const sortNames: Readonly<Record<CatalogueSort, string>> = {
+  new: "The newest first",
+  ending: "What ends first",
+  popular: "What most have claimed",
+};
+
+/** Narrower than a category, and in another order. */
+function OfferFilters({ query, isLens }: Pick<MemberTreetsData, "query"> & { isLens: boolean }) {
   return (
-    <article className="offer">
-      <div className="offer-picture" data-category={offer.category}>
-        {offer.imageId ? (
-          <img
-            src={imageUrl(offer.imageId, "medium")}
-            alt={offer.imageAlt}
-            loading="lazy"
-            width={512}
-            height={288}
+    <details open={Boolean(query.place ?? query.unclaimed ?? query.sort)}>
+      <summary className="button button--quiet">Filter and sort</summary>
+      <Grid min="12rem">
+        <SelectField
+          label="To be used"
+          name="place"
+          defaultValue={query.place ?? ""}
+          options={[
+            { value: "", label: "Anywhere" },
+            ...treetPlaces.map((value) => ({ value, label: placeNames[value] })),
+          ]}
+        />
+        {!isLens && (
+          <SelectField
+            label="Show"
+            name="unclaimed"
+            defaultValue={query.unclaimed ?? ""}
+            options={[
+              { value: "", label: "All" },
+              { value: "yes", label: "What you have not claimed" },
+            ]}
           />
-        ) : (
-          <Icon name={typeNames[offer.type].icon} />
         )}
-        {value && <span className="offer-value">{value}</span>}
-      </div>
-      <div className="offer-text">
-        <h2>
-          <a href={href}>{offer.title}</a>
-        </h2>
-        <p className="muted small">{offer.summary}</p>
-        <p className="offer-facts">
-          {offer.claimed > 0 && <Badge tone="good">Claimed</Badge>}
-          {offer.left !== null && (
-            <Badge tone={offer.left > 0 ? "neutral" : "bad"}>{leftText(offer.left)}</Badge>
-          )}
-          {offer.claimUntil && (
-            <span className="muted small">
-              Until <Time value={offer.claimUntil} />
-            </span>
-          )}
-        </p>
-      </div>
-    </article>
+        <SelectField
+          label="Order"
+          name="sort"
+          defaultValue={query.sort ?? "new"}
+          options={catalogueSorts.map((value) => ({ value, label: sortNames[value] }))}
+        />
+      </Grid>
+    </details>
   );
 }
 
-const leftText = (left: number) => (left === 0 ? "All are claimed" : `${left.toLocaleString("en")} left`);
+function MyClaims({ data, business }: { data: MemberTreetsData; business: string }) {
+  const { search } = data.query;
+  const link = (cursor?: string) => href("treets", { business }, { tab: "mine", search, cursor });
+  const pageOf = ({ claims, nextCursor }: MemberTreetsData) => ({
+    rows: claims,
+    nextHref: nextCursor && link(nextCursor),
+  });
+  return (
+    <>
+      <Toolbar>
+        <form method="get" action={href("treets", { business })}>
+          <input type="hidden" name="tab" value="mine" />
+          <SearchField label="Search my claims" name="search" defaultValue={search} />
+          <SubmitButton variant="secondary">Search</SubmitButton>
+        </form>
+      </Toolbar>
+      <InfiniteList<MemberTreetsData, Claim>
+        label="claims"
+        listHref={link()}
+        first={pageOf(data)}
+        total={data.total}
+        rowKey={({ id }) => id}
+        read={pageOf}
+      >
+        {(claims) => <ClaimList claims={claims} business={business} isFiltered={search !== undefined} />}
+      </InfiniteList>
+    </>
+  );
+}
 
-function MyClaims({ claims, business }: { claims: readonly Claim[]; business: string }) {
+function ClaimList({
+  claims,
+  business,
+  isFiltered,
+}: {
+  claims: readonly Claim[];
+  business: string;
+  isFiltered: boolean;
+}) {
   if (claims.length === 0) {
+    if (isFiltered) {
+      const all = href("treets", { business }, { tab: "mine" });
+      return (
+        <EmptyState
+          icon="search"
+          title="No claims match"
+          action={<ButtonLink href={all}>Clear the search</ButtonLink>}
+        />
+      );
+    }
     return (
       <EmptyState
         icon="tag"

@@ -1,21 +1,27 @@
 import type { Pack } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
+import { type PackPhase, packPhases } from "#shared/packs.ts";
 import { Badge } from "../../design/badge.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/edit-pack.tsx";
-import { packStateNames, packStateTones } from "../pack/words.ts";
+import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 
 export interface PacksData {
   readonly view: "packs";
   readonly packs: readonly Pack[];
   readonly nextCursor: string | null;
   readonly total: number;
+  readonly timezone: string;
+  /** The team narrows its list down; archived packs are seen only so. */
+  readonly phase: PackPhase | undefined;
   readonly isTeam: boolean;
   readonly mayManage: boolean;
 }
@@ -36,12 +42,20 @@ const items: Column<Pack> = {
   align: "end",
   cell: ({ items }) => items.toLocaleString("en"),
 };
-const forTeam: readonly Column<Pack>[] = [
+const forTeam = (timezone: string): readonly Column<Pack>[] => [
   title,
   {
     id: "state",
     header: "State",
-    cell: ({ state }) => <Badge tone={packStateTones[state]}>{packStateNames[state]}</Badge>,
+    cell: (pack) => {
+      const times = timesText(pack, timezone);
+      return (
+        <>
+          <Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>
+          {times && <span className="muted small block">{times}</span>}
+        </>
+      );
+    },
   },
   items,
   {
@@ -51,7 +65,7 @@ const forTeam: readonly Column<Pack>[] = [
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },
 ];
-const forMembers: readonly Column<Pack>[] = [
+const forMembers = (timezone: string): readonly Column<Pack>[] => [
   title,
   {
     id: "claimed",
@@ -59,16 +73,23 @@ const forMembers: readonly Column<Pack>[] = [
     align: "end",
     cell: ({ claimed, items }) => `${claimed ?? 0} of ${items}`,
   },
+  {
+    id: "until",
+    header: "Until",
+    hideBelow: "small",
+    cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} />,
+  },
 ];
 
 /** Packs of a community: its team arranges them, its members open them. */
 export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
-  const { total, isTeam, mayManage } = data;
-  const link = (cursor?: string) => href("treets", { business }, { tab: "packs", cursor });
+  const { total, phase, isTeam, mayManage } = data;
+  const link = (query: { phase?: PackPhase | undefined; cursor?: string } = {}) =>
+    href("treets", { business }, { tab: "packs", phase, ...query });
   const pageOf = ({ packs, nextCursor }: PacksData) => ({
     rows: packs,
-    nextHref: nextCursor ? link(nextCursor) : null,
+    nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
   });
   const create = mayManage && <NewPackLink business={business} />;
   return (
@@ -78,6 +99,19 @@ export function PackList({ data }: { data: PacksData }) {
         lead={isTeam ? "Treets that belong together." : "Treets that belong together, claimed in one go."}
         actions={create}
       />
+      {isTeam && (
+        <FilterChips
+          label="Packs by state"
+          items={[
+            { label: "All", href: link({ phase: undefined }), current: phase === undefined },
+            ...packPhases.map((each) => ({
+              label: phaseNames[each],
+              href: link({ phase: each }),
+              current: phase === each,
+            })),
+          ]}
+        />
+      )}
       <InfiniteList<PacksData, Pack>
         label="packs"
         listHref={link()}
@@ -89,16 +123,24 @@ export function PackList({ data }: { data: PacksData }) {
         {(rows) => (
           <DataTable
             caption="Packs"
-            columns={isTeam ? forTeam : forMembers}
+            columns={isTeam ? forTeam(data.timezone) : forMembers(data.timezone)}
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ id }) => href("pack", { business, rest: [id] })}
             empty={
-              <EmptyState icon="package" title="No packs yet" action={create}>
-                {isTeam
-                  ? "A welcome for new members, a summer special: whatever belongs together."
-                  : "They appear here as soon as there are some."}
-              </EmptyState>
+              phase ? (
+                <EmptyState
+                  icon="search"
+                  title="No packs match"
+                  action={<ButtonLink href={link({ phase: undefined })}>Clear the filter</ButtonLink>}
+                />
+              ) : (
+                <EmptyState icon="package" title="No packs yet" action={create}>
+                  {isTeam
+                    ? "A welcome for new members, a summer special: whatever belongs together."
+                    : "They appear here as soon as there are some."}
+                </EmptyState>
+              )
             }
           />
         )}

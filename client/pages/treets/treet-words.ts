@@ -1,6 +1,23 @@
-import type { TreetState, TreetType } from "#shared/treets.ts";
+import type { ReviewedField, TreetCategory, TreetState, TreetType } from "#shared/treets.ts";
 import type { Tone } from "../../design/badge.tsx";
 import type { IconName } from "../../design/icon.tsx";
+
+/** What a list of treets is narrowed to. */
+export interface TreetsQuery {
+  readonly search?: string | undefined;
+  readonly state?: TreetState | undefined;
+  readonly type?: TreetType | undefined;
+  readonly category?: TreetCategory | undefined;
+  /** The id of a business, or `own`. */
+  readonly supplier?: string | undefined;
+  readonly attention?: "yes" | undefined;
+  /** By their pictures; as a table where it is absent. */
+  readonly layout?: "cards" | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export const isNarrowed = ({ search, state, type, category, supplier, attention }: TreetsQuery): boolean =>
+  Boolean(search ?? state ?? type ?? category ?? supplier ?? attention);
 
 export const stateNames: Readonly<Record<TreetState, string>> = {
   draft: "Draft",
@@ -33,3 +50,44 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
 
 export const categoryName = (category: string): string =>
   category.charAt(0).toUpperCase() + category.slice(1);
+
+/** What else of a treet is written, by the words of its form. */
+const ownFieldNames = {
+  category: "Category",
+  eventAt: "The event begins",
+  location: "Place",
+  stockTotal: "How many there are",
+  perMemberLimit: "For each member",
+  limitWindow: "In each",
+  claimFrom: "Can be claimed from",
+  claimUntil: "Can be claimed until",
+  validKind: "A claim is good",
+  validDays: "For how many days",
+  validFrom: "Can be used from",
+  validUntil: "Can be used until",
+  audience: "Only for members with one of these labels",
+  featured: "Show it on top",
+  requiresApproval: "Claims need approval",
+  hideWhenSoldOut: "Hide it when it is sold out",
+} as const;
+
+/** The words of any field of a treet; its name where it has none. */
+export const fieldName = (field: string): string =>
+  ({ ...reviewedFieldNames, ...ownFieldNames })[field as ReviewedField] ?? field;
+
+export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
+  type: "How members get it",
+  title: "Title",
+  summary: "Summary",
+  description: "Description",
+  terms: "Terms",
+  howToUse: "How to use it",
+  valueKind: "Kind of value",
+  valuePercent: "Percent off",
+  valueMinor: "Amount off, in cents",
+  sharedCode: "Code",
+  targetUrl: "Link",
+  imageId: "Picture",
+  imageAlt: "What the picture shows",
+  furtherImages: "Further pictures",
+};

@@ -34,6 +34,10 @@ export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): P
     .where(and(sql`lower(${members.email}) = lower(${user.email})`, isNull(members.userId)));
 }
 
+/** Was something sent to this person's address? Whether the address is proven is another question. */
+export const isAddressee = (person: { readonly email: string } | undefined, email: string): boolean =>
+  person?.email.toLowerCase() === email.toLowerCase();
+
 /** "21 November 2026 at 09:30 UTC" in the person's own time zone, for letters. */
 export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: timezone }).format(at);

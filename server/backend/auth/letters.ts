@@ -27,7 +27,7 @@ export const alreadyRegistered = (facts: {
   paragraphs: [
     hello(facts.firstName),
     "Somebody, probably you, just tried to create an account with this address. There is one already, so nothing has changed.",
-    `If you do not remember your password, choose a new one: ${facts.resetUrl}`,
+    `If you do not remember your password, choose a new one within the hour: ${facts.resetUrl}`,
   ],
   action: { label: "Sign in", url: facts.signInUrl },
   afterwords: ["That was not you? You can ignore this mail; nobody got in."],
@@ -56,13 +56,15 @@ export const accountLocked = (facts: {
   firstName: string;
   when: string;
   device: string;
+  /** Such as "from Denmark". */
+  place: string;
   resetUrl: string;
 }): Letter => ({
   subject: "Sign-in to your account is paused",
   heading: "Sign-in is paused for 15 minutes",
   paragraphs: [
     hello(facts.firstName),
-    `Somebody entered a wrong password ten times. The last attempt was on ${facts.when}, with ${facts.device}.`,
+    `Somebody entered a wrong password ten times. The last attempt was on ${facts.when}, ${facts.place}, with ${facts.device}.`,
     "If that was you, wait a quarter of an hour or choose a new password. If it was not, your password held; a new one does no harm.",
   ],
   action: { label: "Choose a new password", url: facts.resetUrl },

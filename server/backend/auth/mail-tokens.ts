@@ -1,8 +1,11 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { RESET_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { emailTokens } from "../db/schema/accounts.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { hashOf, newSecret } from "./tokens.ts";
 
 export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
@@ -16,13 +19,14 @@ export interface NewMailToken {
   readonly now: Date;
   readonly lifeMs: number;
   readonly redirect?: string | null;
+  readonly watchHash?: string | null;
   /** What to store of a code for typing over, made from the token's hash. */
   codeHash?(tokenHash: string): string;
 }
 
 /** Makes a single-use secret for a mailed link; the latest of a kind replaces those before. Only its hash is stored. */
 export async function createMailToken(tx: Transaction, token: NewMailToken): Promise<string> {
-  const { kind, userId, email, now, lifeMs, redirect = null } = token;
+  const { kind, userId, email, now, lifeMs, redirect = null, watchHash = null } = token;
   await tx
     .update(emailTokens)
     .set({ expiresAt: now })
@@ -30,12 +34,22 @@ export async function createMailToken(tx: Transaction, token: NewMailToken): Pro
   const secret = newSecret();
   const hash = hashOf(secret);
   await tx.insert(emailTokens).values({
-    ...{ hash, kind, userId, email, redirect },
+    ...{ hash, kind, userId, email, redirect, watchHash },
     codeHash: token.codeHash?.(hash) ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
   });
   return secret;
+}
+
+/** Where whoever holds this person's mail can choose a new password, once and for an hour. */
+export async function createResetUrl(
+  tx: Transaction,
+  { clock, config }: Pick<Dependencies, "clock" | "config">,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<string> {
+  const facts = { kind: "reset", userId: id, email, now: clock(), lifeMs: RESET_MS } as const;
+  return config.publicUrl + href("resetPassword", {}, { token: await createMailToken(tx, facts) });
 }
 
 export async function findMailToken(
@@ -48,6 +62,25 @@ export async function findMailToken(
     .from(emailTokens)
     .where(and(eq(emailTokens.hash, hashOf(secret)), eq(emailTokens.kind, kind)));
   return row;
+}
+
+/** Was one of the mails to this address answered that the page with this watch secret asked for? */
+export async function isAnswered(
+  db: Executor,
+  { watch, email }: { readonly watch: string; readonly email: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: emailTokens.hash })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.watchHash, hashOf(watch)),
+        sql`lower(${emailTokens.email}) = lower(${email})`,
+        isNotNull(emailTokens.usedAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** The newest secret of a kind that was mailed to this person and is not used up. */

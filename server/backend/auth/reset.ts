@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import { RESET_MS } from "#shared/constants.ts";
+import { CAPTCHA_AFTER_MAILS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { operations } from "../operation.ts";
+import { mailInvitationAgain } from "../team/invitation-again.ts";
+import { requireSecondFactor } from "../two-factor/second-factor.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { passwordChanged, resetPassword } from "./letters.ts";
-import { createMailToken, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+import { createResetUrl, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessions, openSession } from "./sessions.ts";
 import { spendMail } from "./verification.ts";
@@ -20,8 +22,9 @@ const SEND_RESET = "auth.send-reset";
 /** Answers at once, the same for every address; whether there is an account is found out afterwards. */
 export const forgot = operations.auth.forgot.handler(async ({ input, context }) => {
   const { deps, caller } = context;
+  const { spent } = await deps.limits.look("mail-address-hour", caller.ip);
+  if (spent >= CAPTCHA_AFTER_MAILS) await requireCaptcha(deps, input.captcha, caller.ip);
   await spendMail(deps, input.email, caller.ip);
-  await requireCaptcha(deps.config, input.captcha, caller.ip);
   await deps.jobs.enqueue(SEND_RESET, { email: input.email });
   return { done: true };
 });
@@ -33,13 +36,8 @@ export function defineResetJobs(deps: Dependencies): void {
     run: ({ email }) =>
       inTransaction(deps.db, async (tx) => {
         const user = await findUserByEmail(tx, email);
-        if (!user) return;
-        const secret = await createMailToken(tx, {
-          ...{ kind: "reset", userId: user.id, email: user.email },
-          now: deps.clock(),
-          lifeMs: RESET_MS,
-        });
-        const url = deps.config.publicUrl + href("resetPassword", {}, { token: secret });
+        if (!user) return mailInvitationAgain(tx, deps, email);
+        const url = await createResetUrl(tx, deps, user);
         await deps.mail.send(tx, user.email, resetPassword({ firstName: user.firstName, url }));
       }),
   });
@@ -49,6 +47,16 @@ export function defineResetJobs(deps: Dependencies): void {
 export const resetState = operations.auth.resetState.handler(async ({ input, context }) => {
   const row = await findMailToken(context.deps.db, "reset", input.token);
   return { state: stateOf(row, context.deps.clock()), maskedEmail: row ? maskEmail(row.email) : null };
+});
+
+/** A link that has ended is followed by another to the same mailbox; the address stays untold. */
+export const resetAgain = operations.auth.resetAgain.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const row = await findMailToken(deps.db, "reset", input.token);
+  if (!row) throw problem("token_invalid");
+  await spendMail(deps, row.email, caller.ip);
+  await deps.jobs.enqueue(SEND_RESET, { email: row.email });
+  return { done: true };
 });
 
 /** Sets the new password; who has the mail has the address too, so it also confirms it and lifts a lock. */
@@ -64,6 +72,8 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   if (await deps.passwords.verify(input.password, user.passwordHash)) {
     throw problem("invalid_input", { fields: { password: "Choose a password you have not used here yet." } });
   }
+  // A mailbox alone is not both steps.
+  await requireSecondFactor(deps, user.id, input.code);
   const passwordHash = await deps.passwords.hash(input.password);
 
   const pair = await inTransaction(deps.db, async (tx) => {

@@ -42,6 +42,7 @@ export async function openSession(
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + life * 1000),
       userAgent: caller.userAgent,
+      ipCountry: caller.country ?? null,
     })
     .returning();
   if (!session) throw new Error("The database kept no session");

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { VERIFICATION_MS } from "#shared/constants.ts";
-import type { signUpIntents } from "#shared/contract/auth.ts";
+import { firstPageFor } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
-import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { isTimezone } from "#shared/timezones.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -12,9 +11,9 @@ import { operations } from "../operation.ts";
 import { findUserByEmail, type UserRow } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { alreadyRegistered, confirmAddress } from "./letters.ts";
-import { createMailToken } from "./mail-tokens.ts";
+import { createMailToken, createResetUrl } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
-import { codeHashOf, newCode } from "./tokens.ts";
+import { codeHashOf, hashOf, newCode } from "./tokens.ts";
 
 /**
  * Creates an account and mails a link and a code. An address that has an account already gets another letter, and
@@ -22,35 +21,39 @@ import { codeHashOf, newCode } from "./tokens.ts";
  */
 export const signUp = operations.auth.signUp.handler(async ({ input, context }) => {
   const { deps, caller } = context;
-  await deps.limits.spend("sign-up-address", caller.ip);
   if (input.website) {
     deps.log.info({ requestId: caller.requestId }, "A robot filled in the sign-up form");
     return { done: true };
   }
-  await requireCaptcha(deps.config, input.captcha, caller.ip);
+  await requireCaptcha(deps, input.captcha, caller.ip);
   await checkPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] });
+  await deps.limits.spend("sign-up-address", caller.ip);
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.clock();
 
   const create = () =>
     inTransaction(deps.db, async (tx) => {
       const present = await findUserByEmail(tx, input.email);
-      if (present?.emailVerifiedAt) {
-        await deps.mail.send(tx, present.email, letterFor(present, deps));
-        return;
-      }
       const { email, firstName, lastName, marketingOptIn } = input;
       const values = { email, firstName, lastName, marketingOptIn, passwordHash };
       const timezone = isTimezone(input.timezone) ? input.timezone : "UTC";
-      // Nobody has proven that an unconfirmed account is theirs, so the latest sign-up counts.
+      // Nobody has proven that an unconfirmed account is theirs, so the latest sign-up counts. One that is proven is
+      // written as it was: an answer that comes sooner would tell that there is one.
+      const next = present?.emailVerifiedAt ? { email: present.email } : values;
       const [user] = present
-        ? await tx.update(users).set(values).where(eq(users.id, present.id)).returning()
+        ? await tx.update(users).set(next).where(eq(users.id, present.id)).returning()
         : await tx
             .insert(users)
             .values({ id: newId("usr"), ...values, timezone, createdAt: now })
             .returning();
       if (!user) throw new Error("The database kept no account");
-      await sendConfirmation(tx, deps, user, firstPageFor(input.intent, input.redirect));
+      if (user.emailVerifiedAt) await tellRegistered(tx, deps, user);
+      else {
+        await sendConfirmation(tx, deps, user, {
+          redirect: firstPageFor(input.intent, input.redirect),
+          watchHash: input.watch === undefined ? null : hashOf(input.watch),
+        });
+      }
     });
   try {
     await create();
@@ -62,16 +65,20 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
   return { done: true };
 });
 
-/** Mails the link and the code that confirm an account's address. */
+/**
+ * Mails the link and the code that confirm an account's address.
+ * @param facts.redirect where to go once it is confirmed
+ * @param facts.watchHash of the secret by which the page that asked for the mail learns that it was answered
+ */
 export async function sendConfirmation(
   tx: Transaction,
   deps: Dependencies,
   user: Pick<UserRow, "id" | "email" | "firstName">,
-  redirect: string | null,
+  { redirect, watchHash }: { redirect: string | null; watchHash: string | null },
 ): Promise<void> {
   const code = newCode();
   const secret = await createMailToken(tx, {
-    ...{ kind: "verify", userId: user.id, email: user.email, redirect },
+    ...{ kind: "verify", userId: user.id, email: user.email, redirect, watchHash },
     now: deps.clock(),
     lifeMs: VERIFICATION_MS,
     codeHash: (tokenHash) => codeHashOf(deps.signingKey, tokenHash, code),
@@ -80,19 +87,10 @@ export async function sendConfirmation(
   await deps.mail.send(tx, user.email, confirmAddress({ firstName: user.firstName, code, url }));
 }
 
-const letterFor = ({ firstName }: UserRow, { config: { publicUrl } }: Dependencies) =>
-  alreadyRegistered({
-    firstName,
-    signInUrl: publicUrl + href("login"),
-    resetUrl: publicUrl + href("forgotPassword"),
-  });
-
-/** Where a new person goes once confirmed: where they came from, or what they said they want to do. */
-function firstPageFor(intent: (typeof signUpIntents)[number], redirect: string | undefined): string {
-  const byIntent = {
-    community: href("createCommunity"),
-    provider: href("createCommunity", {}, { kind: "provider" }),
-    invited: href("selectOrg"),
-  }[intent];
-  return safeRedirectTarget(redirect, byIntent);
+/** Who has an account and forgot about it may have forgotten the password too: the letter lets them choose another. */
+async function tellRegistered(tx: Transaction, deps: Dependencies, user: UserRow): Promise<void> {
+  const { publicUrl } = deps.config;
+  const resetUrl = await createResetUrl(tx, deps, user);
+  const signInUrl = publicUrl + href("login");
+  await deps.mail.send(tx, user.email, alreadyRegistered({ firstName: user.firstName, signInUrl, resetUrl }));
 }

@@ -7,7 +7,14 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { operations } from "../operation.ts";
 import { confirmEmail, findUser, findUserByEmail } from "./accounts.ts";
-import { findMailToken, type MailTokenRow, newestMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+import {
+  findMailToken,
+  isAnswered,
+  type MailTokenRow,
+  newestMailToken,
+  spendMailToken,
+  stateOf,
+} from "./mail-tokens.ts";
 import { sendConfirmation } from "./sign-up.ts";
 import { codeHashOf, same } from "./tokens.ts";
 
@@ -18,6 +25,11 @@ export const verification = operations.auth.verification.handler(async ({ input,
   const row = await findMailToken(context.deps.db, "verify", input.token);
   return { state: stateOf(row, context.deps.clock()), email: row?.email ?? null };
 });
+
+/** Tells the page that asked for a mail that it was answered, perhaps on another device; nobody else has its secret. */
+export const confirmed = operations.auth.confirmed.handler(async ({ input, context }) => ({
+  confirmed: await isAnswered(context.deps.db, input),
+}));
 
 export const verify = operations.auth.verify.handler(async ({ input, context }) => {
   const { deps } = context;
@@ -88,7 +100,9 @@ export function defineVerificationJobs(deps: Dependencies): void {
         const user = await findUserByEmail(tx, email);
         if (!user || user.emailVerifiedAt) return;
         const last = await newestMailToken(tx, "verify", user.id);
-        await sendConfirmation(tx, deps, user, last?.redirect ?? null);
+        await sendConfirmation(tx, deps, user, {
+          ...{ redirect: last?.redirect ?? null, watchHash: last?.watchHash ?? null },
+        });
       }),
   });
 }

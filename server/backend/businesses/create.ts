@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
+import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { createBusinessInput } from "#shared/contract/businesses.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
@@ -13,9 +14,6 @@ import { type BusinessRow, countOwned } from "./queries.ts";
 import { checkSlug } from "./slugs.ts";
 import { addExampleTreets } from "./starter-treets.ts";
 
-/** More than this many businesses is nobody's own; it keeps addresses from being hoarded. */
-const MOST_OWNED = 10;
-
 /**
  * A new business with its owner, its first link and, where they are asked for, drafts to begin with, all in the
  * caller's transaction. Rejects with a Problem at the field, such as for an address that is taken.
@@ -25,22 +23,24 @@ export async function createBusiness(
   { deps, user, caller }: OperationContext & { user: ActingUser },
   asked: z.input<typeof createBusinessInput>,
 ): Promise<BusinessRow> {
-  const { kind, logo, brandColor, start, ...rest } = createBusinessInput.parse(asked);
+  const { kind, logo, cover, brandColor, start, ...rest } = createBusinessInput.parse(asked);
   const now = deps.clock();
   const { state, suggestions } = await checkSlug(tx, rest.slug, now);
   if (state === "reserved") throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
   if (state !== "free") throw slugTaken(suggestions);
-  if ((await countOwned(tx, user.id)) >= MOST_OWNED) {
+  if ((await countOwned(tx, user.id)) >= BUSINESSES_OWNED_MOST) {
     throw problem("limit_reached", {
-      message: `You already own ${MOST_OWNED} businesses.`,
-      details: { limit: MOST_OWNED },
+      message: `You already own ${BUSINESSES_OWNED_MOST} businesses.`,
+      details: { limit: BUSINESSES_OWNED_MOST },
     });
   }
   if (logo) await requireOwnImage(tx, { id: logo, userId: user.id, purpose: "logo" }, "logo");
+  if (cover) await requireOwnImage(tx, { id: cover, userId: user.id, purpose: "cover" }, "cover");
   const row = {
     ...rest,
     id: newId("biz"),
     logoImageId: logo ?? null,
+    coverImageId: cover ?? null,
     brandColor: brandColor ? readableShade(brandColor) : null,
     country: rest.country ?? null,
     isCommunity: kind !== "provider",

@@ -1,14 +1,13 @@
+import { LISTED_MOST } from "#shared/partner-rules.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { countActive } from "../members/queries.ts";
 import { business, operations, user } from "../operation.ts";
-import { countSeats } from "../team/queries.ts";
-import { countLive } from "../treets/queries.ts";
 import { createBusiness } from "./create.ts";
-import { present, presentForMe } from "./present.ts";
-import { businessesOf, findBusinessFor, presentSlug, rememberLastUsed } from "./queries.ts";
+import { present, presentForMe, presentListed } from "./present.ts";
+import { businessesOf, findBusinessFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
+import { usageOf } from "./usage.ts";
 
 export const create = operations.businesses.create
   .use(user)
@@ -27,15 +26,16 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   return presentForMe(found);
 });
 
+export const listed = operations.businesses.listed.handler(async ({ input, context }) => {
+  const rows = await listListed(context.deps.db, { ...input, limit: LISTED_MOST });
+  return rows.map(presentListed);
+});
+
 export const usage = operations.businesses.usage.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const now = deps.clock();
-  const { people, invitations } = await countSeats(deps.db, business.id, now);
   return {
     plan: isPlanId(business.plan) ? business.plan : "starter",
-    activeMembers: await countActive(deps.db, business.id),
-    liveTreets: await countLive(deps.db, business.id, now),
-    teamSeats: people + invitations,
+    use: await usageOf(deps.db, business.id, deps.clock()),
   };
 });
 

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { TeamRole } from "#shared/permissions.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { ownershipTransfers } from "../db/schema/team.ts";
+import { likePattern } from "../treets/queries.ts";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 
@@ -67,6 +68,30 @@ export async function businessesOf(db: Executor, userId: string): Promise<Busine
     .leftJoin(teamMemberships, onTeam(userId))
     .where(and(mine, ne(businesses.status, "deleted")))
     .orderBy(sql`${standingOf(userId).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id);
+}
+
+/** Communities that want to be found and can be written to. */
+export const isListed = and(
+  eq(businesses.visibility, "listed"),
+  eq(businesses.isCommunity, true),
+  eq(businesses.status, "active"),
+);
+
+/** By name, behind those that are asked for by their address. */
+export async function listListed(
+  db: Executor,
+  query: { readonly search?: string | undefined; readonly first: readonly string[]; readonly limit: number },
+): Promise<BusinessRow[]> {
+  const isFirst = sql`${businesses.slug} = any(${sql.param([...query.first])}::text[])`;
+  const matches = query.search
+    ? sql`lower(${businesses.name} || ' ' || ${businesses.tagline}) like ${likePattern(query.search)}`
+    : undefined;
+  return db
+    .select()
+    .from(businesses)
+    .where(and(isListed, matches && or(isFirst, matches)))
+    .orderBy(sql`${isFirst} desc`, sql`lower(${businesses.name})`, businesses.id)
+    .limit(query.limit);
 }
 
 export async function countOwned(db: Executor, userId: string): Promise<number> {

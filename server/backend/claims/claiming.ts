@@ -1,72 +1,84 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
 import { type ProblemCode, problem, problemCatalogue } from "#shared/problems.ts";
 import type { ClaimState, TreetType } from "#shared/treets.ts";
 import { newId } from "../db/ids.ts";
+import { members } from "../db/schema/members.ts";
 import { claims, treets } from "../db/schema/treets.ts";
-import { inTransaction } from "../db/transaction.ts";
-import type { ActingBusiness, OperationContext } from "../operation.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { countMade } from "../insights/days.ts";
+import { nameOf } from "../members/present.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation.ts";
 import { presentTreet } from "../treets/present.ts";
 import { lockTreet, type StoredTreet } from "../treets/queries.ts";
+import { isSoldOut, leave, presentPlace, roomsFor } from "../waitlist/queries.ts";
+import { announce } from "../webhooks/announce.ts";
+import { claimFacts } from "../webhooks/facts.ts";
+import { tellDeciders } from "./letters.ts";
 import {
   type ClaimWithTreet,
   findMembership,
   heldClaims,
+  isWaiting,
+  linkUsed,
+  lockMembership,
   nextOrdinal,
   type StoredMember,
   takeCode,
 } from "./queries.ts";
-import { claimRefFrom, claimRefusal, expiryOf, windowOf } from "./rules.ts";
+import { type ClaimFacts, claimRefFrom, claimRefusal, expiryOf, windowOf } from "./rules.ts";
+import { tellIfRunningOut } from "./running-out.ts";
 
-export type Inside = OperationContext & { business: ActingBusiness; user: { id: string } };
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const membershipOf = ({ deps, business, user }: Inside) =>
   findMembership(deps.db, business.id, user.id);
 
 /** Treets as a member, or a team looking through members' eyes, sees them. */
 export async function presentOffers(context: Inside, rows: readonly StoredTreet[]) {
-  const member = await membershipOf(context);
-  const held = await heldBy(context, member, rows);
-  const now = context.deps.clock();
-  return rows.map((treet) => presentOffer(treet, context, member, held(treet), now));
+  const factsOf = await claimFactsFor(context, rows);
+  return rows.map((treet) => presentOffer(factsOf(treet), context));
 }
 
-/** How many of each of these treets the member holds in its present window. */
-export async function heldBy(
-  { deps, business }: Inside,
-  member: StoredMember | undefined,
+/** What decides whether the caller can claim each of these treets. */
+export async function claimFactsFor(
+  context: Inside,
   rows: readonly StoredTreet[],
-): Promise<(treet: StoredTreet) => number> {
-  const held = member
-    ? await heldClaims(
-        deps.db,
-        member.id,
-        rows.map(({ id }) => id),
-      )
-    : new Map<string, number>();
+): Promise<(treet: StoredTreet) => ClaimFacts> {
+  const { deps, business } = context;
   const now = deps.clock();
-  return (treet) => held.get(`${treet.id} ${windowOf(treet, now, business.timezone)}`) ?? 0;
+  const treetIds = rows.map(({ id }) => id);
+  const member = await membershipOf(context);
+  const held = member ? await heldClaims(deps.db, member.id, treetIds) : new Map<string, number>();
+  const rooms = await roomsFor(deps.db, { treetIds, memberId: member?.id, now });
+  return (treet) => ({
+    ...{ treet, member, now },
+    held: held.get(`${treet.id} ${windowOf(treet, now, business.timezone)}`) ?? 0,
+    room: rooms.get(treet.id) ?? { available: 0, ahead: 0, entry: null },
+  });
 }
 
-export function presentOffer(
-  treet: StoredTreet,
-  { business }: Inside,
-  member: StoredMember | undefined,
-  held: number,
-  now: Date,
-): z.input<typeof offerSchema> {
+export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<typeof offerSchema> {
+  const { treet, held, room, now } = facts;
   const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
-  const refusal = claimRefusal({ treet, member, held, now });
-  const { id, type, title, summary, description, terms, howToUse, category, imageId, imageAlt } = whole;
+  const refusal = claimRefusal(facts);
+  const { id, type, title, summary, description, terms, howToUse, category } = whole;
+  const { imageId, imageAlt, furtherImages } = whole;
   const { valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured } = whole;
   return {
-    ...{ id, type, title, summary, description, terms, howToUse, category, imageId, imageAlt },
+    ...{ id, type, title, summary, description, terms, howToUse, category },
+    ...{ imageId, imageAlt, furtherImages },
     ...{ valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured },
     perMemberLimit: treet.perMemberLimit,
     limitWindow: whole.limitWindow,
-    left: treet.stockTotal === null ? null : Math.max(0, treet.stockTotal - treet.claimedCount),
+    requiresApproval: treet.requiresApproval,
+    left: room.available === null ? null : Math.max(0, room.available - room.ahead),
+    soldOut: isSoldOut(room),
+    mayWait: refusal === "sold_out",
+    waiting: presentPlace(room),
     claimed: held,
     refusal: refusal ? problemCatalogue[refusal][1] : null,
   };
@@ -77,16 +89,21 @@ export function presentOffer(
  * comes at the same time, nothing is given away twice.
  * Rejects with the Problem that says why it cannot be claimed.
  */
-export async function claimOne({ deps, business, user }: Inside, treetId: string) {
+export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
+  const { deps, business, user } = context;
   await deps.limits.spend("claim", user.id);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const member = await findMembership(tx, business.id, user.id);
+    // One claim of a member after the other, as each is counted beside the one before it.
+    const member = await lockMembership(tx, business.id, user.id);
     const treet = await lockTreet(tx, business.id, treetId);
     if (!treet || !member) throw problem("not_found");
     const window = windowOf(treet, now, business.timezone);
     const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
-    const refusal = claimRefusal({ treet, member, held, now });
+    const where = { treetIds: [treet.id], memberId: member.id, now };
+    const room = (await roomsFor(tx, where)).get(treet.id);
+    if (!room) throw problem("not_found");
+    const refusal = claimRefusal({ treet, member, held, room, now });
     if (refusal) throw refused(refusal);
 
     const id = newId("clm");
@@ -98,7 +115,9 @@ export async function claimOne({ deps, business, user }: Inside, treetId: string
       .values({
         ...{ id, businessId: business.id, treetId: treet.id, memberId: member.id, codeId },
         ...{ ref: claimRefFrom(randomBytes(8)), windowKey: window, ordinal, claimedAt: now },
-        expiresAt: expiryOf(treet, now),
+        ...firstStateOf(treet, now),
+        validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
+        linkId: await linkUsed(tx, member, linkCode, now),
       })
       .returning();
     if (!row) throw new Error("The database kept no claim");
@@ -106,8 +125,41 @@ export async function claimOne({ deps, business, user }: Inside, treetId: string
       .update(treets)
       .set({ claimedCount: sql`${treets.claimedCount} + 1` })
       .where(eq(treets.id, treet.id));
+    if (!member.hasClaimed)
+      await tx.update(members).set({ hasClaimed: true }).where(eq(members.id, member.id));
+    if (room.entry) await leave(tx, treet.id, member.id);
+    await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
+    await announce(tx, deps, business.id, "claim.created", [claimFacts(row)]);
+    if (row.state === "pending_approval") await tellTeam(tx, context, { member, treet });
+    await countMade(tx, row);
     return presentClaim({ claim: row, treet }, now);
   });
+}
+
+/** What needs approval waits for it with its place and its code; so many days of use begin once it has it. */
+const firstStateOf = (treet: StoredTreet, now: Date) =>
+  treet.requiresApproval
+    ? {
+        state: "pending_approval",
+        expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(treet, now),
+      }
+    : { state: "active", expiresAt: expiryOf(treet, now) };
+
+/** While so many wait, the team knows already. */
+const MOST_TOLD = 5;
+
+async function tellTeam(
+  tx: Transaction,
+  context: Inside,
+  { member, treet }: { member: StoredMember; treet: StoredTreet },
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.businessId, treet.businessId), isWaiting))
+    .limit(MOST_TOLD + 1);
+  if (waiting.length > MOST_TOLD) return;
+  await tellDeciders(tx, context, { person: nameOf(member), treet });
 }
 
 function refused(code: ProblemCode) {
@@ -119,6 +171,18 @@ export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now:
   return state === "active" && expiresAt && expiresAt <= now ? "expired" : (state as ClaimState);
 }
 
+/** So long whoever marked a claim as used can take that back. */
+export const UNDO_REDEMPTION_MS = 15 * MINUTE_MS;
+
+/** Its holder marked it as used, a moment ago. */
+export const canReopen = (
+  { redeemedAt, redeemedBy, memberId }: ClaimWithTreet["claim"],
+  now: Date,
+): boolean =>
+  redeemedAt !== null &&
+  redeemedBy === `member:${memberId}` &&
+  now.getTime() - redeemedAt.getTime() <= UNDO_REDEMPTION_MS;
+
 export function presentClaim({ claim, treet }: ClaimWithTreet, now: Date): z.input<typeof claimSchema> {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
@@ -126,7 +190,10 @@ export function presentClaim({ claim, treet }: ClaimWithTreet, now: Date): z.inp
     claimedAt: claim.claimedAt.toISOString(),
     revealedAt: iso(claim.revealedAt),
     redeemedAt: iso(claim.redeemedAt),
+    validFrom: iso(claim.validFrom),
     expiresAt: iso(claim.expiresAt),
+    reason: claim.reason,
+    canReopen: canReopen(claim, now),
     treet: { id: treet.id, title: treet.title, type: treet.type as TreetType, imageId: treet.imageId },
   };
 }

@@ -1,62 +1,81 @@
-import { eq, sql } from "drizzle-orm";
-import { toString as qrCode } from "qrcode";
-import type { z } from "zod";
-import type { claimForTill } from "#shared/contract/claims.ts";
-import { href } from "#shared/href.ts";
+import { eq } from "drizzle-orm";
+import { type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../audit.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { claims, treetCodes, treets } from "../db/schema/treets.ts";
-import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { claims } from "../db/schema/treets.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { countGivenBack } from "../insights/days.ts";
 import { business, isOnTeam, operations } from "../operation.ts";
-import { codeVault } from "../treets/codes.ts";
-import { findTreet } from "../treets/queries.ts";
+import { stateOf } from "../treets/present.ts";
+import { findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
+import { announce } from "../webhooks/announce.ts";
+import { claimFacts } from "../webhooks/facts.ts";
 import {
+  claimFactsFor,
   claimOne,
   claimStateAt,
-  heldBy,
-  type Inside,
   membershipOf,
   presentClaim,
   presentOffer,
+  presentOffers,
 } from "./claiming.ts";
-import {
-  type ClaimWithHolder,
-  claimsOfMember,
-  countCatalogue,
-  countClaimsOfTreet,
-  findClaimByRef,
-  findCode,
-  listCatalogue,
-  listClaimsOfTreet,
-  lockClaimByRef,
-  lockClaimOfMember,
-} from "./queries.ts";
-import { claimRefusal } from "./rules.ts";
+import { countCatalogue, listCatalogue, lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
+import { claimRefusal, isInAudience } from "./rules.ts";
+import { noteWhetherClaimed, returnToStock } from "./stock.ts";
+import { lookUp, redeemClaim, undoRedemption } from "./till.ts";
+import { redeemedToday as today } from "./till-today.ts";
+import { recordView } from "./views.ts";
 
-const UNDO_MS = 15 * 60_000;
+export { joinWaitlist, leaveWaitlist } from "../waitlist/operations.ts";
+export { scanned } from "./scanned.ts";
+
+/** At the till of the community itself: any claim of its members. */
+export const redeemedToday = operations.claims.redeemedToday
+  .use(business)
+  .handler(({ input, context }) => today(context, { businessId: context.business.id }, input));
+
+export const find = operations.claims.find
+  .use(business)
+  .handler(({ input, context }) => lookUp(context, { businessId: context.business.id }, input.ref));
+export const redeem = operations.claims.redeem
+  .use(business)
+  .handler(({ input, context }) => redeemClaim(context, { businessId: context.business.id }, input.ref));
+export const undo = operations.claims.undo
+  .use(business)
+  .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
+
+/** A team looks through the eyes of a member with one label; a member through their own alone. */
+function labelsSeenThrough(standing: Standing, label: string | undefined): string[] | undefined {
+  if (label === undefined) return undefined;
+  if (!isOnTeam(standing)) throw problem("forbidden", { message: whoCan("panel.view") });
+  return [label];
+}
+
+/** What is still being written, or put away, does not exist for members. */
+const isShownToMembers = (treet: StoredTreet, now: Date): boolean =>
+  ["live", "paused", "ended"].includes(stateOf(treet, now));
 
 export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {
   const { deps, business, standing } = context;
   const now = deps.clock();
   const member = await membershipOf(context);
+  const lens = labelsSeenThrough(standing, input.asLabel);
   const query = {
     ...{ businessId: business.id, now, search: input.search, category: input.category, limit: input.limit },
-    labels: member?.labels ?? [],
-    everyAudience: isOnTeam(standing),
+    ...{ place: input.place, unclaimed: input.unclaimed, sort: input.sort, memberId: member?.id },
+    labels: lens ?? member?.labels ?? [],
+    everyAudience: isOnTeam(standing) && lens === undefined,
     cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   };
   const rows = await listCatalogue(deps.db, query);
   const total = await countCatalogue(deps.db, query);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const held = await heldBy(
-    context,
-    member,
-    page.map(({ treet }) => treet),
-  );
   return {
-    items: page.map(({ treet }) => presentOffer(treet, context, member, held(treet), now)),
+    items: await presentOffers(
+      context,
+      page.map(({ treet }) => treet),
+    ),
     nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
     total,
   };
@@ -64,69 +83,49 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
 
 export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
   const { deps, business, standing } = context;
-  const now = deps.clock();
   const treet = await findTreet(deps.db, business.id, input.treet);
-  const member = await membershipOf(context);
   if (!treet) throw problem("not_found");
-  const held = (await heldBy(context, member, [treet]))(treet);
-  const refusal = claimRefusal({ treet, member, held, now });
+  const lens = labelsSeenThrough(standing, input.asLabel);
+  if (lens && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: lens })))
+    throw problem("not_found");
+  const facts = (await claimFactsFor(context, [treet]))(treet);
+  const refusal = claimRefusal(facts);
   // A draft, or what is for others, does not exist for a member; what has ended they may still read about.
   const isHidden = refusal === "treet_not_live" || refusal === "not_in_audience";
   if (isHidden && !isOnTeam(standing)) throw problem("not_found");
-  return presentOffer(treet, context, member, held, now);
+  return presentOffer(facts, context);
+});
+
+export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const now = deps.clock();
+  const treet = await findTreet(deps.db, business.id, input.treet);
+  const member = await membershipOf(context);
+  if (!treet || !member || !isInAudience(treet, member)) throw problem("not_found");
+  const isCounted = !isOnTeam(standing) && stateOf(treet, now) === "live";
+  if (isCounted) await recordView(deps.db, { treet, memberId: member.id, at: now });
+  return { done: true as const };
 });
 
 export const claim = operations.claims.claim
   .use(business)
-  .handler(({ input, context }) => claimOne(context, input.treet));
+  .handler(({ input, context }) => claimOne(context, input.treet, input.link));
 
-export const mine = operations.claims.mine.use(business).handler(async ({ context }) => {
-  const member = await membershipOf(context);
-  if (!member) return [];
-  const now = context.deps.clock();
-  return (await claimsOfMember(context.deps.db, member.id)).map((found) => presentClaim(found, now));
-});
-
-export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
-  const now = deps.clock();
-  const member = await membershipOf(context);
-  if (!member) throw problem("not_found");
-  const found = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockClaimOfMember(tx, member.id, input.claim);
-    if (!locked) throw problem("not_found");
-    const state = claimStateAt(locked.claim, now);
-    if (state === "cancelled" || state === "revoked") throw problem("not_found");
-    if (state === "expired") throw problem("claim_expired");
-    if (locked.claim.revealedAt) return locked;
-    await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
-    return { ...locked, claim: { ...locked.claim, revealedAt: now } };
-  });
-  const { claim, treet } = found;
-  const cipher = claim.codeId ? await findCode(deps.db, claim.codeId) : undefined;
-  const pooled = cipher ? codeVault(deps.signingKey).decrypt(cipher) : null;
-  const tillUrl =
-    deps.config.publicUrl +
-    href("treet", { business: business.slug, rest: [treet.id, "redeem"] }, { ref: claim.ref });
-  return {
-    ...presentClaim(found, now),
-    code: pooled ?? (treet.type === "shared_code" ? treet.sharedCode : null),
-    url: treet.targetUrl?.replaceAll("{ref}", encodeURIComponent(claim.ref)) ?? null,
-    howToUse: treet.howToUse,
-    qr: await qrCode(tillUrl, { type: "svg", margin: 1, errorCorrectionLevel: "M" }),
-  };
-});
-
-/** A claim nobody has looked at can be given back; its place and its code go to somebody else. */
+/** A claim nobody has looked at, or that nobody has approved yet, can be given back; its place and its code go to somebody else. */
 export const cancel = operations.claims.cancel.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
   const member = await membershipOf(context);
   if (!member) throw problem("not_found");
   return inTransaction(deps.db, async (tx) => {
+    await lockMembership(tx, context.business.id, context.user.id);
+    // Then the treet, as whoever claims does: its line and its stock change together.
+    const treetId = await treetOfClaim(tx, member.id, input.claim);
+    const treet = treetId && (await lockTreet(tx, context.business.id, treetId));
     const found = await lockClaimOfMember(tx, member.id, input.claim);
-    if (!found) throw problem("not_found");
-    if (found.claim.revealedAt || claimStateAt(found.claim, now) !== "active")
+    if (!found || !treet) throw problem("not_found");
+    const state = claimStateAt(found.claim, now);
+    if (found.claim.revealedAt || (state !== "active" && state !== "pending_approval"))
       throw problem("conflict", {
         message: "This claim has been used or shown, so it cannot be given back.",
       });
@@ -136,95 +135,17 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
       .where(eq(claims.id, found.claim.id))
       .returning();
     if (!row) throw problem("not_found");
-    if (found.claim.codeId)
-      await tx.update(treetCodes).set({ claimId: null }).where(eq(treetCodes.id, found.claim.codeId));
-    await tx
-      .update(treets)
-      .set({ claimedCount: sql`greatest(0, ${treets.claimedCount} - 1)` })
-      .where(eq(treets.id, found.treet.id));
+    await noteWhetherClaimed(tx, member.id);
+    await returnToStock(tx, deps, { claim: found.claim, treet });
+    await announce(tx, deps, context.business.id, "claim.cancelled", [claimFacts(row)]);
+    await countGivenBack(tx, row);
     return presentClaim({ claim: row, treet: found.treet }, now);
   });
 });
 
-export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
-  const now = deps.clock();
-  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
-  const rows = await listClaimsOfTreet(deps.db, {
-    ...{ businessId: business.id, treetId: input.treet, limit: input.limit },
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
-  });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  return {
-    items: page.map((row) => presentForTill(row, now)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.claim.id]) : null,
-    total: await countClaimsOfTreet(deps.db, input.treet),
-  };
-});
-
-export const find = operations.claims.find.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
-  const found = await findClaimByRef(deps.db, business.id, input.ref);
-  if (!found || found.claim.state === "cancelled") throw unknownRef();
-  return presentForTill(found, deps.clock());
-});
-
-export const redeem = operations.claims.redeem.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const found = await lockClaimByRef(tx, business.id, input.ref);
-    if (!found || found.claim.state === "cancelled" || found.claim.state === "revoked") throw unknownRef();
-    const state = claimStateAt(found.claim, now);
-    if (state === "redeemed")
-      throw problem("claim_already_redeemed", { details: { at: found.claim.redeemedAt?.toISOString() } });
-    if (state === "expired") throw problem("claim_expired");
-    const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: `user:${user.id}` } as const;
-    await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
-    await noteAtTill(tx, context, found, "claim.redeemed", "was redeemed");
-    return presentForTill({ ...found, claim: { ...found.claim, ...redeemed } }, now);
-  });
-});
-
-export const undo = operations.claims.undo.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const found = await lockClaimByRef(tx, business.id, input.ref);
-    if (!found) throw unknownRef();
-    const { redeemedAt, redeemedBy } = found.claim;
-    const isLate = !redeemedAt || now.getTime() - redeemedAt.getTime() > UNDO_MS;
-    if (isLate || redeemedBy !== `user:${user.id}`)
-      throw problem("conflict", { message: "Only who redeemed it can undo that, within 15 minutes." });
-    const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
-    await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
-    await noteAtTill(tx, context, found, "claim.redemption-undone", "is open again");
-    return presentForTill({ ...found, claim: { ...found.claim, ...active } }, now);
-  });
-});
-
-/** Who gave what to whom: asked for when a partner's count and the team's differ. */
-async function noteAtTill(
-  tx: Transaction,
-  { deps, business, user, caller }: Inside,
-  { claim, treet }: ClaimWithHolder,
-  action: string,
-  words: string,
-): Promise<void> {
-  await audit(tx, {
-    ...{ businessId: business.id, actor: `user:${user.id}`, action, requestId: caller.requestId },
-    ...{ entity: "claim", entityId: claim.id, at: deps.clock() },
-    summary: `Claim ${claim.ref} of ${treet.title} ${words}`,
-  });
-}
-
-const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
-
-function presentForTill(found: ClaimWithHolder, now: Date): z.input<typeof claimForTill> {
-  const { firstName, lastName } = found.member;
-  return {
-    ...presentClaim(found, now),
-    holder: `${firstName} ${lastName.slice(0, 1)}${lastName ? "." : ""}`.trim() || "A member",
-  };
-}
+export { approve, decline } from "./deciding.ts";
+export { exportOfTreet, ofTreet } from "./of-treet.ts";
+export { resend } from "./resending.ts";
+export { revoke } from "./revoking.ts";
+export { reopen, use } from "./using.ts";
+export { mine, reveal, show, wallet } from "./wallet.ts";

@@ -1,10 +1,14 @@
-import { and, count, desc, eq, max, ne, or, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "#shared/constants.ts";
+import { type CatalogueSort, HIDDEN_AFTER_SOLD_OUT_HOURS, type TreetPlace, typesAt } from "#shared/treets.ts";
+import { nameOfActor } from "../audit.ts";
+import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { links } from "../db/schema/links.ts";
 import { members } from "../db/schema/members.ts";
-import { claims, treetCodes, treets } from "../db/schema/treets.ts";
-import { effectiveState, likePattern, type StoredTreet } from "../treets/queries.ts";
+import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
+import { isLive, isUnused, likePattern, type StoredTreet } from "../treets/queries.ts";
 
 export type StoredClaim = typeof claims.$inferSelect;
 export type StoredMember = typeof members.$inferSelect;
@@ -25,62 +29,111 @@ export async function findMembership(
   return row;
 }
 
+/** The same, held still until the transaction ends. */
+export async function lockMembership(
+  db: Executor,
+  businessId: string,
+  userId: string,
+): Promise<StoredMember | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)))
+    .for("no key update");
+  return row;
+}
+
+/** Somebody's membership by its own id, held still until the transaction ends. */
+export async function lockMember(db: Executor, id: string): Promise<StoredMember | undefined> {
+  const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
+  return row;
+}
+
 export interface CatalogueQuery {
   readonly businessId: string;
+  /** Whose claims are meant where only what is unclaimed is asked for. */
+  readonly memberId: string | undefined;
   readonly labels: readonly string[];
   /** A team sees what any of its members may see. */
   readonly everyAudience: boolean;
   readonly now: Date;
   readonly search?: string | undefined;
   readonly category?: string | undefined;
+  readonly place?: TreetPlace | undefined;
+  readonly unclaimed: boolean;
+  /** Only of these. */
+  readonly among?: readonly string[];
+  readonly sort: CatalogueSort;
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
 }
 
+/** Compared with the empty list rather than by its length, as the planner knows how often lists are empty. */
 const inAudience = (labels: readonly string[]): SQL =>
-  sql`(cardinality(${treets.audience}) = 0 or ${treets.audience} && ${sql.param([...labels])}::text[])`;
+  sql`(${treets.audience} = '{}'::text[] or ${treets.audience} && ${sql.param([...labels])}::text[])`;
 
-function catalogueFilter({ businessId, labels, everyAudience, now, search, category }: CatalogueQuery) {
+/** Nothing is left of it, and the last one went long enough ago. */
+const hasGone = (now: Date): SQL => sql`(${treets.hideWhenSoldOut}
+  and (coalesce(treets.stock_total <= treets.claimed_count, false) or treets.type = 'code_pool' and not exists (
+    select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))
+  and coalesce((select max(c.claimed_at) from claims c where c.treet_id = treets.id), ${treets.publishedAt})
+    <= ${new Date(now.getTime() - HIDDEN_AFTER_SOLD_OUT_HOURS * HOUR_MS)})`;
+
+const isUnclaimedBy = (memberId: string): SQL => sql`not exists (
+  select 1 from claims c where c.treet_id = treets.id and c.member_id = ${memberId} and ${countsAsMade(sql`c.state`)})`;
+
+function catalogueFilter(query: CatalogueQuery) {
+  const { businessId, memberId, labels, everyAudience, now, search, category, place, unclaimed, among } =
+    query;
   const pattern = search ? likePattern(search) : undefined;
   return and(
     eq(treets.businessId, businessId),
     sql`${treets.state} in ('live', 'scheduled')`,
-    sql`${effectiveState(now)} = 'live'`,
+    isLive(now),
+    sql`not ${hasGone(now)}`,
     everyAudience ? undefined : inAudience(labels),
+    among ? inArray(treets.id, [...among]) : undefined,
     category ? eq(treets.category, category) : undefined,
+    place ? inArray(treets.type, [...typesAt[place]]) : undefined,
+    unclaimed && memberId ? isUnclaimedBy(memberId) : undefined,
     pattern
       ? or(sql`lower(${treets.title}) like ${pattern}`, sql`lower(${treets.summary}) like ${pattern}`)
       : undefined,
   );
 }
 
-/** What members can claim, the newest first, featured ones on top. Asks for one row more than `limit`. */
+/** How each order is kept from page to page. Live treets are as few as the plan allows, so only the usual one has an index. */
+const catalogueSorting: Readonly<
+  Record<CatalogueSort, { by: SQL; type: SQL; direction: "ascending" | "descending" }>
+> = {
+  new: { by: catalogueOrder(treets), type: sql`timestamp`, direction: "descending" },
+  ending: {
+    by: sql`coalesce(${treets.claimUntil}, 'infinity'::timestamptz)`,
+    type: sql`timestamptz`,
+    direction: "ascending",
+  },
+  popular: { by: sql`${treets.claimedCount}`, type: sql`int`, direction: "descending" },
+};
+
+/** What members can claim; featured ones on top where the newest come first. Asks for one row more than `limit`. */
 export async function listCatalogue(db: Executor, query: CatalogueQuery) {
-  const column = sql`case when ${treets.featured} then ${treets.publishedAt} + interval '100 years' else ${treets.publishedAt} end`;
+  const { by, type, direction } = catalogueSorting[query.sort];
+  const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
   return db
-    .select({ treet: treets, sortValue: sql<string>`(${column})::text` })
+    .select({ treet: treets, sortValue: sql<string>`(${by})::text` })
     .from(treets)
     .where(
       and(
         catalogueFilter(query),
-        query.cursor
-          ? afterCursor(column, sql`${treets.id}`, "descending", query.cursor, sql`timestamptz`)
-          : undefined,
+        query.cursor ? afterCursor(by, sql`${treets.id}`, direction, query.cursor, type) : undefined,
       ),
     )
-    .orderBy(sql`${column} desc`, sql`${treets.id} desc`)
+    .orderBy(sql`${by} ${inOrder}`, sql`${treets.id} ${inOrder}`)
     .limit(query.limit + 1);
 }
 
-export async function countCatalogue(db: Executor, query: CatalogueQuery): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(treets)
-    .where(catalogueFilter(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
+export function countCatalogue(db: Executor, query: CatalogueQuery): Promise<number> {
+  return countSome(db, treets, catalogueFilter(query));
 }
 
 /** How many claims of these treets a member holds, by treet and window. */
@@ -97,7 +150,7 @@ export async function heldClaims(
       and(
         eq(claims.memberId, memberId),
         sql`${claims.treetId} = any(${sql.param([...treetIds])}::text[])`,
-        ne(claims.state, "cancelled"),
+        countsAsMade(claims.state),
       ),
     )
     .groupBy(claims.treetId, claims.windowKey);
@@ -117,10 +170,38 @@ export async function nextOrdinal(
         eq(claims.memberId, memberId),
         eq(claims.treetId, treetId),
         eq(claims.windowKey, window),
-        ne(claims.state, "cancelled"),
+        countsAsMade(claims.state),
       ),
     );
   return (row?.highest ?? 0) + 1;
+}
+
+/**
+ * The link of this community with that code that a claim is made by, counted as a use of it. Who came by the link has
+ * been counted when they joined. Null where there is no such link or it has ended, which is no reason to refuse a claim.
+ */
+export async function linkUsed(
+  db: Executor,
+  { sourceLinkId, businessId }: { readonly sourceLinkId: string | null; readonly businessId: string },
+  code: string | undefined,
+  now: Date,
+): Promise<string | null> {
+  if (!code) return null;
+  const isThis = and(eq(links.businessId, businessId), eq(links.code, code.trim().toLowerCase()));
+  const [found] = await db.select({ id: links.id }).from(links).where(isThis);
+  if (!found || found.id === sourceLinkId) return found?.id ?? null;
+  const [used] = await db
+    .update(links)
+    .set({ uses: sql`${links.uses} + 1` })
+    .where(
+      and(
+        eq(links.id, found.id),
+        sql`coalesce(${links.expiresAt} > ${now}, true)`,
+        sql`coalesce(${links.uses} < ${links.maxUses}, true)`,
+      ),
+    )
+    .returning({ id: links.id });
+  return used?.id ?? null;
 }
 
 /** Takes one unused code of a pool; whoever else takes one at the same time gets another. */
@@ -128,7 +209,7 @@ export async function takeCode(db: Executor, treetId: string, claimId: string): 
   const free = db
     .select({ id: treetCodes.id })
     .from(treetCodes)
-    .where(and(eq(treetCodes.treetId, treetId), sql`${treetCodes.claimId} is null`))
+    .where(and(eq(treetCodes.treetId, treetId), isUnused))
     .orderBy(treetCodes.id)
     .limit(1)
     .for("update", { skipLocked: true });
@@ -140,61 +221,91 @@ export async function takeCode(db: Executor, treetId: string, claimId: string): 
   return taken?.id;
 }
 
-export async function findCode(db: Executor, codeId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ cipher: treetCodes.cipher })
+/** The codes of these claims, still encrypted, by their ids; asked for together, however many claims there are. */
+export async function findCodes(
+  db: Executor,
+  found: readonly Pick<StoredClaim, "codeId">[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = found.flatMap(({ codeId }) => codeId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: treetCodes.id, cipher: treetCodes.cipher })
     .from(treetCodes)
-    .where(eq(treetCodes.id, codeId));
-  return row?.cipher;
+    .where(sql`${treetCodes.id} = any(${sql.param(ids)}::text[])`);
+  return new Map(rows.map(({ id, cipher }) => [id, cipher]));
 }
 
-export async function claimsOfMember(db: Executor, memberId: string): Promise<ClaimWithTreet[]> {
-  return db
-    .select({ claim: claims, treet: treets })
+/** The team still has to say yes or no to it. Spelled out, as its index is. */
+export const isWaiting = sql`${claims.state} = 'pending_approval'`;
+
+export async function countUndecided(db: Executor, treetId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
     .from(claims)
-    .innerJoin(treets, eq(treets.id, claims.treetId))
-    .where(and(eq(claims.memberId, memberId), ne(claims.state, "cancelled")))
-    .orderBy(desc(claims.claimedAt), desc(claims.id))
-    .limit(200);
+    .where(and(eq(claims.treetId, treetId), isWaiting));
+  return row?.total ?? 0;
 }
 
 export interface ClaimWithHolder extends ClaimWithTreet {
   readonly member: StoredMember;
+  /** Of who redeemed it at a till; null where nobody did, or they are gone. */
+  readonly redeemerName: string | null;
+  /** Of who approved or declined it; null where nobody did, or they are gone. */
+  readonly deciderName: string | null;
+  /** The name of the link its holder came by. */
+  readonly source: string | null;
 }
 
-const withHolder = (db: Executor) =>
+/** Claims with what was claimed and who holds it. */
+export const withHolder = (db: Executor) =>
   db
     .select({
       claim: claims,
       treet: treets,
       member: members,
+      redeemerName: nameOfActor(sql`claims.redeemed_by`),
+      deciderName: nameOfActor(sql`claims.decided_by`),
+      source: links.name,
       sortValue: sql<string>`${claims.claimedAt}::text`,
     })
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
-    .innerJoin(members, eq(members.id, claims.memberId));
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .leftJoin(links, eq(links.id, claims.linkId));
 
-const byRef = (db: Executor, businessId: string, ref: string) =>
-  withHolder(db).where(and(eq(claims.businessId, businessId), eq(claims.ref, ref)));
+/** Whose till it is: a community's takes every claim of its members, a supplier's only claims of what it supplies. */
+export type Till = { readonly businessId: string } | { readonly supplierId: string };
 
-/** The claim with that reference in this business. */
-export async function findClaimByRef(
-  db: Executor,
-  businessId: string,
-  ref: string,
-): Promise<ClaimWithHolder | undefined> {
-  const [row] = await byRef(db, businessId, ref);
+/** A claim by its reference at a till, or by its id in a community. */
+type Which = (Till & { readonly ref: string }) | { readonly businessId: string; readonly id: string };
+
+const claimNamed = (db: Executor, which: Which) =>
+  withHolder(db).where(
+    and(
+      "supplierId" in which
+        ? eq(treets.supplierId, which.supplierId)
+        : eq(claims.businessId, which.businessId),
+      "ref" in which ? eq(claims.ref, which.ref) : eq(claims.id, which.id),
+    ),
+  );
+
+export async function findClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
+  const [row] = await claimNamed(db, which);
   return row;
 }
 
 /** The same, held still until the transaction ends. */
-export async function lockClaimByRef(
-  db: Executor,
-  businessId: string,
-  ref: string,
-): Promise<ClaimWithHolder | undefined> {
-  const [row] = await byRef(db, businessId, ref).for("update", { of: claims });
+export async function lockClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
+  const [row] = await claimNamed(db, which).for("update", { of: claims });
   return row;
+}
+
+export async function treetOfClaim(db: Executor, memberId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ treetId: claims.treetId })
+    .from(claims)
+    .where(and(eq(claims.memberId, memberId), eq(claims.id, id)));
+  return row?.treetId;
 }
 
 export async function lockClaimOfMember(
@@ -209,34 +320,4 @@ export async function lockClaimOfMember(
     .where(and(eq(claims.memberId, memberId), eq(claims.id, id)))
     .for("update", { of: claims });
   return row;
-}
-
-export async function listClaimsOfTreet(
-  db: Executor,
-  query: { businessId: string; treetId: string; cursor: Cursor | undefined; limit: number },
-) {
-  const column = sql`${claims.claimedAt}`;
-  return withHolder(db)
-    .where(
-      and(
-        eq(claims.businessId, query.businessId),
-        eq(claims.treetId, query.treetId),
-        query.cursor
-          ? afterCursor(column, sql`${claims.id}`, "descending", query.cursor, sql`timestamptz`)
-          : undefined,
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${claims.id} desc`)
-    .limit(query.limit + 1);
-}
-
-export async function countClaimsOfTreet(db: Executor, treetId: string): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(claims)
-    .where(eq(claims.treetId, treetId))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
 }

@@ -1,40 +1,68 @@
-import type { ProblemCode } from "#shared/problems.ts";
-import { type LimitWindow, windowKey } from "#shared/treets.ts";
+import { type ProblemCode, problem } from "#shared/problems.ts";
+import { type LimitWindow, type ValidKind, windowKey } from "#shared/treets.ts";
 import { stateOf } from "../treets/present.ts";
 import type { StoredTreet } from "../treets/queries.ts";
-import type { StoredMember } from "./queries.ts";
+import { isSoldOut, type Room } from "../waitlist/queries.ts";
+import type { StoredClaim, StoredMember } from "./queries.ts";
 
 export interface ClaimFacts {
   readonly treet: StoredTreet;
   readonly member: Pick<StoredMember, "status" | "labels"> | undefined;
   /** Claims this member holds in the present window. */
   readonly held: number;
+  readonly room: Room;
   readonly now: Date;
 }
 
 /** Why a member cannot claim a treet; undefined when they can. The first reason in this order is the answer. */
-export function claimRefusal({ treet, member, held, now }: ClaimFacts): ProblemCode | undefined {
+export function claimRefusal({ treet, member, held, room, now }: ClaimFacts): ProblemCode | undefined {
   if (member?.status === "suspended") return "membership_suspended";
   if (member?.status !== "active") return "membership_pending";
   const state = stateOf(treet, now);
   if (state === "ended") return "treet_ended";
   if (state === "paused") return "treet_paused";
   if (state !== "live") return "treet_not_live";
-  if (treet.audience.length > 0 && !treet.audience.some((label) => member.labels.includes(label)))
-    return "not_in_audience";
+  if (!isInAudience(treet, member)) return "not_in_audience";
   if (held >= treet.perMemberLimit) return "claim_limit";
-  if (treet.stockTotal !== null && treet.claimedCount >= treet.stockTotal) return "sold_out";
+  if (isSoldOut(room)) return "sold_out";
   return undefined;
 }
+
+/** A treet for some labels is for whoever has one of them. */
+export const isInAudience = (
+  { audience }: Pick<StoredTreet, "audience">,
+  { labels }: Pick<StoredMember, "labels">,
+): boolean => audience.length === 0 || audience.some((label) => labels.includes(label));
 
 export const windowOf = (treet: StoredTreet, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow as LimitWindow, now, timezone);
 
 const DAY_MS = 86_400_000;
 
-/** Until when a claim made now is good; null is for ever. */
-export function expiryOf({ validDays, claimUntil }: StoredTreet, now: Date): Date | null {
-  return validDays === null ? claimUntil : new Date(now.getTime() + validDays * DAY_MS);
+/** Until when a claim made now is good; null is for ever. What changes later is for later claims. */
+export function expiryOf(
+  { validKind, validDays, validUntil, claimUntil }: StoredTreet,
+  now: Date,
+): Date | null {
+  switch (validKind as ValidKind) {
+    case "never":
+      return null;
+    case "fixed":
+      return validUntil;
+    case "days_after_claim":
+      return validDays === null ? claimUntil : new Date(now.getTime() + validDays * DAY_MS);
+    case "same_as_claim":
+      return claimUntil;
+  }
+}
+
+/** Throws the Problem of a claim whose time has not come yet. */
+export function requireBegun({ validFrom }: Pick<StoredClaim, "validFrom">, now: Date): void {
+  if (validFrom === null || validFrom <= now) return;
+  throw problem("conflict", {
+    message: "It cannot be used yet.",
+    details: { from: validFrom.toISOString() },
+  });
 }
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

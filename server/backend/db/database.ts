@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   readonly url: string | undefined;
   /** Absent: in memory. */
   readonly dataDir: string | undefined;
+  /** What an embedded database in memory begins with: a tar file of a data directory. Absent: nothing. */
+  readonly snapshot?: string;
   readonly log: { warn(facts: object, message: string): void };
   readonly poolSize?: number;
 }
@@ -41,10 +43,11 @@ const POOL_SIZE = 10;
 export async function openDatabase({
   url,
   dataDir,
+  snapshot,
   log,
   poolSize = POOL_SIZE,
 }: DatabaseOptions): Promise<Database> {
-  return url === undefined ? openEmbedded(dataDir) : openPostgres(url, poolSize, log);
+  return url === undefined ? openEmbedded(dataDir, snapshot) : openPostgres(url, poolSize, log);
 }
 
 function openPostgres(url: string, max: number, log: DatabaseOptions["log"]): Database {
@@ -67,14 +70,15 @@ function openPostgres(url: string, max: number, log: DatabaseOptions["log"]): Da
   };
 }
 
-async function openEmbedded(dataDir: string | undefined): Promise<Database> {
+async function openEmbedded(dataDir: string | undefined, snapshot: string | undefined): Promise<Database> {
   const lock: DirectoryLock | undefined = dataDir === undefined ? undefined : await lockDirectory(dataDir);
-  const pglite = await startPglite(dataDir === undefined ? undefined : join(dataDir, "pglite")).catch(
-    async (error) => {
-      await lock?.release();
-      throw error;
-    },
-  );
+  const pglite = await startPglite({
+    ...(dataDir === undefined ? {} : { dataDir: join(dataDir, "pglite") }),
+    ...(snapshot === undefined ? {} : { snapshot }),
+  }).catch(async (error) => {
+    await lock?.release();
+    throw error;
+  });
   const pool = new pg.Pool({
     max: 1,
     stream: () => pglite.connect(),

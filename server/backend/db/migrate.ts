@@ -21,6 +21,8 @@ export async function migrate(
     await tx.execute(
       sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
     );
+    // Indexes for searching are made of trigrams; both databases bring the extension along.
+    await tx.execute(sql`create extension if not exists pg_trgm`);
     const { rows } = await tx.execute<{ hash: string }>(sql`select hash from schema_migrations`);
     const applied = new Set(rows.map(({ hash }) => hash));
     const missing = migrations.filter(({ hash }) => !applied.has(hash));

@@ -1,5 +1,7 @@
+import { openAsBlob } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
 /**
  * PostgreSQL in WASM, on its own thread so that a slow query never blocks requests. Speaks the wire protocol over the
@@ -8,13 +10,19 @@ import { PGlite } from "@electric-sql/pglite";
 export interface PgliteWorkerData {
   /** Absent: in memory, gone with the process. */
   readonly dataDir?: string;
+  /** A dump of another database's data directory to begin with, as a tar file. */
+  readonly snapshot?: string;
 }
 
 const port = parentPort;
 if (!port) throw new Error("The embedded database runs as a worker thread");
 
-const { dataDir } = workerData as PgliteWorkerData;
-const database = await PGlite.create({ ...(dataDir ? { dataDir } : {}), relaxedDurability: false });
+const { dataDir, snapshot } = workerData as PgliteWorkerData;
+const database = await PGlite.create({
+  ...(dataDir ? { dataDir } : {}),
+  ...(snapshot ? { loadDataDir: await openAsBlob(snapshot) } : {}),
+  ...{ relaxedDurability: false, extensions: { pg_trgm } },
+});
 
 let queue = Promise.resolve();
 port.on("message", (message: Uint8Array | "close") => {

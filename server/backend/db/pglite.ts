@@ -10,8 +10,7 @@ export interface Pglite {
 }
 
 /** Starts the embedded database; resolves when it takes queries. Rejects when the data directory cannot be opened. */
-export async function startPglite(dataDir: string | undefined): Promise<Pglite> {
-  const data: PgliteWorkerData = dataDir === undefined ? {} : { dataDir };
+export async function startPglite(data: PgliteWorkerData): Promise<Pglite> {
   const worker = new Worker(workerFile(), { workerData: data });
   await new Promise<void>((resolve, reject) => {
     worker.once("message", () => resolve());

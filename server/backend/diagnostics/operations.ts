@@ -1,37 +1,35 @@
 import type { captchaModes } from "#shared/contract/diagnostics.ts";
 import { problem } from "#shared/problems.ts";
-import { verifyCaptcha as askCaptcha } from "../auth/captcha.ts";
+import { type CaptchaCheck, TEST_SECRET, TEST_SITE_KEY } from "../auth/captcha-service.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { operations, user } from "../operation.ts";
 
-/** Keys that reCAPTCHA publishes for tests: every answer passes. */
-const TEST_SITE_KEY = "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNjQ_MXjiZKhI";
-const TEST_SECRET = "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe";
-
 export const captcha = operations.diagnostics.captcha.handler(({ context }) => {
-  const { config } = onlyWithDiagnostics(context.deps);
+  const { config, captcha } = onlyWithDiagnostics(context.deps);
+  const last = captcha.last();
   return {
     siteKeySet: config.RECAPTCHA_SITE_KEY !== undefined,
     secretSet: config.RECAPTCHA_SECRET !== undefined,
     mode: modeOf(config),
+    last: last && { ...present(last), at: last.at.toISOString() },
   };
 });
 
 export const verifyCaptcha = operations.diagnostics.verifyCaptcha.handler(async ({ input, context }) => {
-  const { config, limits } = onlyWithDiagnostics(context.deps);
+  const { captcha, limits } = onlyWithDiagnostics(context.deps);
   await limits.spend("captcha-check-address", context.caller.ip);
-  const started = performance.now();
-  const verdict = await askCaptcha(config, input.captcha, context.caller.ip);
-  return {
-    outcome: verdict.kind,
-    reasons:
-      verdict.kind === "refused"
-        ? [...verdict.reasons]
-        : verdict.kind === "unreachable"
-          ? [verdict.reason]
-          : [],
-    milliseconds: Math.round(performance.now() - started),
-  };
+  return present(await captcha.check(input.captcha, context.caller.ip));
+});
+
+const present = ({ verdict, score, hostname, milliseconds }: CaptchaCheck) => ({
+  outcome: verdict.kind,
+  reasons:
+    verdict.kind === "refused"
+      ? [...verdict.reasons]
+      : verdict.kind === "unreachable"
+        ? [verdict.reason]
+        : [],
+  ...{ score, hostname, milliseconds },
 });
 
 export const refuseOnce = operations.diagnostics.refuseOnce.use(user).handler(async ({ context }) => {

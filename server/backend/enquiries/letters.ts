@@ -22,6 +22,9 @@ export const enquiryForTeam = (
   facts: Facts &
     Pick<EnquiryRow, "topic" | "email" | "phone" | "organisation" | "details"> & {
       text: string;
+      /** The last day to answer, where the law names one. */
+      due: string | null;
+      hasPicture: boolean;
       url: string | null;
     },
 ): Letter => ({
@@ -30,16 +33,30 @@ export const enquiryForTeam = (
   paragraphs: [
     `“${facts.text}”`,
     [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
+    ...(facts.hasPicture ? ["A picture came along: see it in your enquiries."] : []),
+    ...(facts.due ? [`It is about personal data, so it has to be answered by ${facts.due}.`] : []),
     ...Object.entries(facts.details).map(([question, answer]) => `${question}: ${answer}`),
   ],
   ...(facts.url && { action: { label: "Answer", url: facts.url } }),
 });
 
 /** To whoever wrote: an answer. */
-export const enquiryAnswered = (facts: Facts & { from: string; text: string; url: string }): Letter => ({
-  subject: `${facts.from} answered (${facts.ref})`,
-  heading: `${facts.from} answered`,
+export const enquiryAnswered = (
+  facts: Facts & { from: { id: string; name: string }; text: string; url: string },
+): Letter => ({
+  subject: `${facts.from.name} answered (${facts.ref})`,
+  heading: `${facts.from.name} answered`,
   paragraphs: [`Hello ${facts.name},`, facts.text],
   action: { label: "Answer or see everything", url: facts.url },
-  business: { name: facts.from },
+  business: facts.from,
+});
+
+/** To somebody on the team: they are to answer. */
+export const enquiryAssigned = (facts: Facts & { by: string; business: string; url: string }): Letter => ({
+  subject: `Please answer ${facts.name} (${facts.ref})`,
+  heading: "An enquiry for you",
+  paragraphs: [
+    `${facts.by} asks you to take care of what ${facts.name} wrote to ${facts.business} (${facts.ref}).`,
+  ],
+  action: { label: "See the enquiry", url: facts.url },
 });

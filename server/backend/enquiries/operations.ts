@@ -1,2 +1,2 @@
-export { list, reply, setState } from "./inbox.ts";
+export { assign, list, reply, setState } from "./inbox.ts";
 export { add, follow, recipient, send } from "./sending.ts";

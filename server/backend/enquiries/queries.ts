@@ -1,5 +1,7 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -47,6 +49,7 @@ export async function messagesOf(
             enquiryId: enquiryMessages.enquiryId,
             from: enquiryMessages.from,
             text: enquiryMessages.text,
+            image: enquiryMessages.imageId,
             at: enquiryMessages.at,
             author: users.firstName,
           })
@@ -62,48 +65,61 @@ export async function messagesOf(
   return ({ id, name }) =>
     found
       .filter(({ enquiryId }) => enquiryId === id)
-      .map(({ from, text, at, author }) => ({
+      .map(({ from, text, at, author, image }) => ({
         from: from === "team" ? "team" : "sender",
         author: from === "team" ? (author ?? "The team") : name,
         text,
+        imageUrl: imageUrl(image, "large"),
         at: at.toISOString(),
       }));
 }
 
 const WAITING = ["new", "open"] as const;
+/** It has not been answered or closed. */
+export const isWaiting = inArray(enquiries.state, [...WAITING]);
 const DONE = ["answered", "closed"] as const;
-const inboxOf = (businessId: string, state: "waiting" | "done") =>
+const inboxOf = (businessId: string, state: "waiting" | "done", assigneeId?: string) =>
   and(
     eq(enquiries.businessId, businessId),
+    assigneeId ? eq(enquiries.assigneeId, assigneeId) : undefined,
     inArray(enquiries.state, state === "waiting" ? [...WAITING] : [...DONE]),
   );
 
 /** The newest first. Asks for one row more than `limit`. */
 export async function listEnquiries(
   db: Executor,
-  query: { businessId: string; state: "waiting" | "done"; cursor: Cursor | undefined; limit: number },
-): Promise<(EnquiryRow & { sortValue: string })[]> {
+  query: {
+    businessId: string;
+    state: "waiting" | "done";
+    assigneeId: string | undefined;
+    cursor: Cursor | undefined;
+    limit: number;
+  },
+): Promise<(EnquiryRow & { sortValue: string; assignee: string | null })[]> {
   const column = sql`${enquiries.createdAt}`;
   const rows = await db
-    .select({ enquiry: enquiries, sortValue: sql<string>`${column}::text` })
+    .select({
+      enquiry: enquiries,
+      sortValue: sql<string>`${column}::text`,
+      assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+    })
     .from(enquiries)
+    .leftJoin(users, eq(users.id, enquiries.assigneeId))
     .where(
       and(
-        inboxOf(query.businessId, query.state),
+        inboxOf(query.businessId, query.state, query.assigneeId),
         query.cursor &&
           afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, sql`timestamptz`),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${enquiries.id} desc`)
     .limit(query.limit + 1);
-  return rows.map(({ enquiry, sortValue }) => ({ ...enquiry, sortValue }));
+  return rows.map(({ enquiry, ...more }) => ({ ...enquiry, ...more }));
 }
 
-export async function countEnquiries(
+export const countEnquiries = (
   db: Executor,
   businessId: string,
   state: "waiting" | "done",
-): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(enquiries).where(inboxOf(businessId, state));
-  return row?.total ?? 0;
-}
+  assigneeId?: string,
+): Promise<number> => countSome(db, enquiries, inboxOf(businessId, state, assigneeId));

@@ -1,27 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray } from "drizzle-orm";
+import { PRIVACY_ANSWER_MS } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import { IMAGE_MESSAGE } from "#shared/image-purposes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { requireCaptcha } from "../auth/captcha.ts";
 import { hashOf, newSecret } from "../auth/tokens.ts";
+import { isListed } from "../businesses/queries.ts";
 import { claimRefFrom } from "../claims/rules.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { type ProcessedImage, processAttachment } from "../images/process.ts";
+import { storeImage } from "../images/store.ts";
+import { inTurn } from "../images/turns.ts";
+import { notifyTeam } from "../notifications/notify.ts";
 import { operations } from "../operation.ts";
-import { teamEmails } from "../team/queries.ts";
 import { enquiryForTeam, enquiryReceived } from "./letters.ts";
 import { findByToken, messagesOf } from "./queries.ts";
 
 /** Sending the same again within this time is a second press on the button. */
 const SAME_AGAIN_MS = 10 * 60_000;
 const US = "Treets";
-/** Roles that answer letters, as the permission table says. */
-const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 /** A business that takes letters: everything but a deleted one, as what is frozen may still have questions to answer. */
 async function findRecipient(db: Executor, slug: string | undefined) {
@@ -52,8 +56,9 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
   const now = deps.clock();
   const business = await findRecipient(deps.db, input.to);
   const { kind, topic, name, email, organisation, details } = input;
+  const communities = await listedIds(deps.db, input.communities);
   const contentHash = createHash("sha256")
-    .update(JSON.stringify([business?.id, kind, topic, email, input.message]))
+    .update(JSON.stringify([business?.id, kind, topic, email, input.message, communities]))
     .digest("base64url");
   const [again] = await deps.db
     .select({ ref: enquiries.ref })
@@ -65,33 +70,67 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       ),
     );
   if (again) return again;
+  await requireCaptcha(deps, input.captcha, caller.ip);
   await deps.limits.spend("contact-address", caller.ip);
-  await requireCaptcha(deps.config, input.captcha, caller.ip);
 
+  const picture = input.picture && (await readPicture(deps.config.UPLOAD_LIMIT_BYTES, input.picture));
+  const dueAt = topic === "privacy" ? new Date(now.getTime() + PRIVACY_ANSWER_MS) : null;
   const secret = newSecret();
   await inTransaction(deps.db, async (tx) => {
+    const imageId = picture
+      ? await storeImage(tx, { uploadedBy: null, purpose: "attachment", processed: picture, at: now })
+      : null;
     const row = {
       ...{ id: newId("enq"), ref, businessId: business?.id ?? null, kind, topic, name, email },
-      ...{ organisation, details, contentHash, phone: number.e164, tokenHash: hashOf(secret) },
-      createdAt: now,
+      ...{ organisation, details, communities, contentHash, phone: number.e164, tokenHash: hashOf(secret) },
+      ...{ createdAt: now, dueAt },
     };
     await tx.insert(enquiries).values(row);
     await tx
       .insert(enquiryMessages)
-      .values({ id: newId("enm"), enquiryId: row.id, from: "sender", text: input.message, at: now });
+      .values({ id: newId("enm"), enquiryId: row.id, from: "sender", text: input.message, imageId, at: now });
     const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
     const text = input.message;
     await deps.mail.send(tx, email, enquiryReceived({ name, ref, to: business?.name ?? US, text, url }));
-    const answerers = business
-      ? await teamEmails(tx, business.id, ANSWERERS)
-      : [addressIn(deps.config.MAIL_FROM)];
-    const inbox = business
-      ? deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" })
-      : null;
-    for (const to of answerers) await deps.mail.send(tx, to, enquiryForTeam({ ...row, text, url: inbox }));
+    const due = dueAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }) ?? null;
+    const about = { ...row, text, due, hasPicture: imageId !== null };
+    if (!business) {
+      const letter = enquiryForTeam({ ...about, url: null });
+      await deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), letter);
+      return;
+    }
+    const inbox =
+      deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" });
+    await notifyTeam(tx, deps, {
+      ...{ businessId: business.id, kind: "enquiry", facts: { who: name, what: ref } },
+      letter: enquiryForTeam({ ...about, url: inbox }),
+    });
   });
   return { ref };
 });
+
+/** Re-encoded like every picture; an error is told at its field. */
+async function readPicture(limitBytes: number, file: File): Promise<ProcessedImage> {
+  if (file.size > limitBytes) throw problem("upload_too_large", { fields: { picture: IMAGE_MESSAGE } });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return await inTurn(() => processAttachment(bytes));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    throw problem(error.code, { fields: { picture: error.fields?.file ?? error.message }, cause: error });
+  }
+}
+
+/** What is no longer to be found is no longer wished for. */
+async function listedIds(db: Executor, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const found = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(isListed, inArray(businesses.slug, [...slugs])))
+    .orderBy(businesses.id);
+  return found.map(({ id }) => id);
+}
 
 /** "Treets <hello@treets.example>" → "hello@treets.example" */
 const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;

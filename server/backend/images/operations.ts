@@ -1,18 +1,14 @@
 import { imagePurposes } from "#shared/image-purposes.ts";
 import { problem } from "#shared/problems.ts";
-import { newId } from "../db/ids.ts";
-import { imageFiles, images } from "../db/schema/images.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations, user } from "../operation.ts";
 import { processImage } from "./process.ts";
 import { countUploadsSince, findImageFile } from "./queries.ts";
-import { takingTurns } from "./turns.ts";
+import { storeImage } from "./store.ts";
+import { inTurn } from "./turns.ts";
 
 const HOUR_MS = 3_600_000;
 const MOST_UPLOADS_AN_HOUR = 100;
-/** A decoded picture takes tens of megabytes, so they are decoded one after the other. */
-const inTurn = takingTurns({ atOnce: 1, mostWaiting: 20 });
-
 export const upload = operations.images.upload.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const { file, purpose, crop } = input;
@@ -27,12 +23,10 @@ export const upload = operations.images.upload.use(user).handler(async ({ input,
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const processed = await inTurn(() => processImage(bytes, imagePurposes[purpose], crop));
-  const id = newId("img");
   const { width, height } = processed;
-  await inTransaction(deps.db, async (tx) => {
-    await tx.insert(images).values({ id, uploadedBy: user.id, purpose, width, height, createdAt: now });
-    await tx.insert(imageFiles).values(processed.files.map((each) => ({ ...each, imageId: id })));
-  });
+  const id = await inTransaction(deps.db, (tx) =>
+    storeImage(tx, { uploadedBy: user.id, purpose, processed, at: now }),
+  );
   return { id, purpose, width, height };
 });
 

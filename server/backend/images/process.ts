@@ -61,6 +61,22 @@ export async function processImage(
   return { ...formOf(imageWidths.large), files };
 }
 
+/** A picture that shows something rather than adorns a page: whole, in one size that can be read, without metadata. */
+export async function processAttachment(bytes: Uint8Array): Promise<ProcessedImage> {
+  if (!isPhotograph(bytes)) throw refused(IMAGE_MESSAGE);
+  const { large } = imageWidths;
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: "error",
+    autoOrient: true,
+  })
+    .resize({ width: large, height: 2 * large, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  return { width: info.width, height: info.height, files: [{ width: large, bytes: data }] };
+}
+
 /** Turns and cuts; each step is carried out before the next, as the crop is measured in the turned picture. */
 async function cutOut(upright: Sharp, crop: ImageCrop | undefined): Promise<Sharp> {
   const whole = await decoded(upright);

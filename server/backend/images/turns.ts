@@ -17,3 +17,6 @@ export function takingTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiti
     }
   };
 }
+
+/** A decoded picture takes tens of megabytes, so they are decoded one after the other. */
+export const inTurn = takingTurns({ atOnce: 1, mostWaiting: 20 });

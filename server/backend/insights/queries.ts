@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { InsightTotals } from "#shared/contract/insights.ts";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
 import type { Executor } from "../db/database.ts";
-import { members } from "../db/schema/members.ts";
-import { claims, treets } from "../db/schema/treets.ts";
+import { insightDays } from "../db/schema/insights.ts";
+import { members, orBefore } from "../db/schema/members.ts";
 
 export interface Period {
   readonly businessId: string;
@@ -10,46 +11,83 @@ export interface Period {
   /** First and last day by the clock of the business, as `2026-11-21`. */
   readonly from: string;
   readonly to: string;
+  /** Where it is not whole days: the moments it lies between. */
+  readonly hours?: { readonly since: Date; readonly until: Date };
 }
+
+/** The moments a period lies between; the second is not part of it. */
+export const startOf = ({ from, timezone, hours }: Period): SQL =>
+  hours
+    ? sql`${hours.since.toISOString()}::timestamptz`
+    : sql`(${from}::date)::timestamp at time zone ${timezone}`;
+export const endOf = ({ to, timezone, hours }: Period): SQL =>
+  hours
+    ? sql`${hours.until.toISOString()}::timestamptz`
+    : sql`(${to}::date + 1)::timestamp at time zone ${timezone}`;
 
 /** An instant lies in the period when the day it falls on, there, does. */
-const within = (column: SQL | typeof claims.claimedAt, { from, to, timezone }: Period): SQL =>
-  sql`${column} >= (${from}::date)::timestamp at time zone ${timezone} and ${column} < (${to}::date + 1)::timestamp at time zone ${timezone}`;
+export const within = (column: AnyPgColumn, period: Period): SQL =>
+  sql`${column} >= ${startOf(period)} and ${column} < ${endOf(period)}`;
 
-const kept = sql`${claims.state} <> 'cancelled'`;
-
-export async function totalsOf(db: Executor, period: Period): Promise<InsightTotals> {
-  const mine = sql`${claims.businessId} = ${period.businessId} and ${kept}`;
-  const { rows } = await db.execute<Record<keyof InsightTotals, number>>(sql`select
-    (select count(*)::int from ${members} where ${members.businessId} = ${period.businessId} and ${within(sql`${members.joinedAt}`, period)}) as joins,
-    (select count(*)::int from ${claims} where ${mine} and ${within(claims.claimedAt, period)}) as claims,
-    (select count(*)::int from ${claims} where ${mine} and ${within(sql`${claims.revealedAt}`, period)}) as reveals,
-    (select count(*)::int from ${claims} where ${mine} and ${within(sql`${claims.redeemedAt}`, period)}) as redemptions,
-    (select count(distinct ${claims.memberId})::int from ${claims} where ${mine} and ${within(claims.claimedAt, period)}) as claimants`);
-  return rows[0] ?? { joins: 0, claims: 0, reveals: 0, redemptions: 0, claimants: 0 };
+/** What happened and how often, by the beginning of each stretch of the course: "2026-11-21", "2026-11-21T14". */
+export interface CourseRow extends Record<string, unknown> {
+  readonly kind: CountedMetric;
+  readonly start: string;
+  readonly total: number;
 }
 
-export async function perDay(db: Executor, period: Period) {
-  const local = (column: SQL) => sql`(${column} at time zone ${period.timezone})::date`;
-  const count = (column: SQL) => sql`select ${local(column)} as day, count(*)::int as total from ${claims}
-    where ${claims.businessId} = ${period.businessId} and ${kept} and ${within(column, period)} group by 1`;
-  const { rows } = await db.execute<{ day: string; claims: number; redemptions: number }>(sql`
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(made.total, 0) as claims, coalesce(used.total, 0) as redemptions
-    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as days(day)
-    left join (${count(sql`${claims.claimedAt}`)}) as made on made.day = days.day::date
-    left join (${count(sql`${claims.redeemedAt}`)}) as used on used.day = days.day::date
-    order by days.day`);
-  return rows;
+/** How what is counted by days is kept, and what it is called where it is shown. */
+const kept = { made: "claims", revealed: "reveals", redeemed: "redemptions" } as const;
+const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
+const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen };
+
+/** The course of a whole community, from what is counted by days already. */
+export async function courseOfAll(db: Executor, period: Period, unit: CourseUnit): Promise<CourseRow[]> {
+  const { businessId, from, to } = period;
+  const { rows } = await db.execute<CourseRow & { kind: string }>(sql`
+    select kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from ${insightDays}
+    where business_id = ${businessId} and kind = any(${sql.param(Object.keys(metricNames))}::text[])
+      and day between ${from}::date and ${to}::date
+    group by 1, 2
+    union all
+    select 'joins', ${startText(localTime(members.joinedAt, period), unit)}, count(*)::int from ${members}
+    where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 2`);
+  return rows.map((row) => ({ ...row, kind: metricNames[row.kind] ?? row.kind }));
 }
 
-const MOST_TREETS = 10;
-
-export async function busiestTreets(db: Executor, period: Period) {
-  const { rows } = await db.execute<{ id: string; title: string; claims: number; redemptions: number }>(sql`
-    select ${treets.id} as id, ${treets.title} as title, count(*)::int as claims,
-      count(*) filter (where ${claims.redeemedAt} is not null)::int as redemptions
-    from ${claims} join ${treets} on ${treets.id} = ${claims.treetId}
-    where ${claims.businessId} = ${period.businessId} and ${kept} and ${within(claims.claimedAt, period)}
-    group by 1, 2 order by claims desc, 2 limit ${MOST_TREETS}`);
-  return rows;
+/** Members who claimed in the period, each once. */
+export async function claimantsOfAll(db: Executor, { businessId, from, to }: Period): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select coalesce(sum(total), 0)::int as total from ${insightDays}
+    where business_id = ${businessId} and kind = 'made' and day between ${from}::date and ${to}::date
+      and former_day < ${from}::date`);
+  return rows[0]?.total ?? 0;
 }
+
+/**
+ * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
+ * Whoever was anonymised in the meantime is nobody's member any more.
+ */
+export async function activeAtEnd(db: Executor, period: Period, narrowed: SQL = sql``): Promise<number> {
+  const end = endOf(period);
+  const joined = sql`${members.businessId} = ${period.businessId} and ${orBefore(members.joinedAt)} < ${end} ${narrowed}`;
+  const { rows } = await db.execute<{ total: number }>(sql`select (
+    (select count(*) from ${members} where ${joined} and ${members.status} = 'active')
+    + (select count(*) from ${members} where ${joined} and ${members.status} in ('left', 'removed', 'suspended')
+        and ${members.joinedAt} is not null and ${members.statusAt} >= ${end}))::int as total`);
+  return rows[0]?.total ?? 0;
+}
+
+export const localTime = (column: AnyPgColumn | SQL, { timezone }: Pick<Period, "timezone">): SQL =>
+  sql`(${column} at time zone ${timezone})`;
+
+const formats: Readonly<Record<CourseUnit, string>> = {
+  hour: `YYYY-MM-DD"T"HH24`,
+  day: "YYYY-MM-DD",
+  week: "YYYY-MM-DD",
+  month: "YYYY-MM-DD",
+};
+
+/** The beginning of the hour, day, week (on Monday) or month that a local time lies in, as text. */
+export const startText = (local: SQL, unit: CourseUnit): SQL =>
+  sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${local}), ${sql.raw(`'${formats[unit]}'`)})`;

@@ -19,10 +19,14 @@ export interface JobDefinition<Payload> {
   run(payload: Payload): Promise<void>;
   /** When it also runs by itself, in cron notation. */
   readonly cron?: string;
+  /** How many run beside each other in one process; one after the other where absent. */
+  readonly atOnce?: number;
 }
 
 export interface Jobs {
   enqueue(name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** Many at once, which costs little more than one. */
+  enqueueAll(name: string, payloads: readonly object[], options?: Pick<EnqueueOptions, "tx">): Promise<void>;
   /** Declares a job; every job is declared before `start`. */
   define<Payload>(definition: JobDefinition<Payload>): void;
   start(): Promise<void>;
@@ -81,21 +85,35 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
       });
       wake(name);
     },
+    async enqueueAll(name, payloads, { tx } = {}) {
+      if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((data) => ({ data }));
+      await boss.insert(name, jobs, tx ? { db: fromDrizzle(tx, sql) } : {});
+      wake(name);
+    },
     async start() {
       await startBoss();
-      for (const [name, { schema, run, cron }] of definitions) {
-        await boss.createQueue(name, { retryLimit: TRIES_AGAIN, retryBackoff: true });
-        const worker = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-          for (const { data } of jobs) {
-            try {
-              await run(schema.parse(data));
-              onOutcome?.(name, "done");
-            } catch (error) {
-              onOutcome?.(name, "failed");
-              log.error({ err: error, job: name }, "A background job failed and will be tried again");
-              throw error;
-            }
+      for (const [name, { schema, run, cron, atOnce = 1 }] of definitions) {
+        const runOne = async (data: unknown) => {
+          try {
+            await run(schema.parse(data));
+            onOutcome?.(name, "done");
+          } catch (error) {
+            onOutcome?.(name, "failed");
+            log.error({ err: error, job: name }, "A background job failed and will be tried again");
+            throw error;
           }
+        };
+        // A full batch says that there is more to do, and the next is fetched without a pause.
+        const pace = {
+          pollingIntervalSeconds: POLL_SECONDS,
+          ...(atOnce > 1 && { batchSize: atOnce, burstWhenBatchFull: true }),
+        };
+        await boss.createQueue(name, { retryLimit: TRIES_AGAIN, retryBackoff: true });
+        const worker = await boss.work(name, pace, async (jobs) => {
+          const outcomes = await Promise.allSettled(jobs.map(({ data }) => runOne(data)));
+          for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
         });
         workers.set(name, worker);
         if (cron) await boss.schedule(name, cron, {});

@@ -5,15 +5,25 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { businessSettings } from "../businesses/settings-of.ts";
+import { listCatalogue } from "../claims/queries.ts";
+import { claimRefusal } from "../claims/rules.ts";
 import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { links } from "../db/schema/links.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { joinBy } from "../members/joining.ts";
 import { membershipOf } from "../members/membership.ts";
 import { roomOf } from "../members/room.ts";
 import { operations, user } from "../operation.ts";
+import { givePacks, isNews } from "../packs/grants.ts";
+import { presentTreet } from "../treets/present.ts";
+import { findTreet } from "../treets/queries.ts";
+import { isSoldOut, roomsFor } from "../waitlist/queries.ts";
 import { findByCode, type LinkRow } from "./queries.ts";
+import { isThere, targetsOf } from "./target.ts";
+
+const SAMPLES = 3;
 
 type Resolved = z.input<typeof resolvedLink>;
 
@@ -21,7 +31,7 @@ export const hit = operations.links.hit.handler(({ input, context }) => {
   const { deps, caller } = context;
   deps.linkHits.record({
     ...{ code: input.code.toLowerCase(), scan: input.scan, referrer: input.referrer },
-    ...{ ip: caller.ip, userAgent: caller.userAgent },
+    ...{ ip: caller.ip, userAgent: caller.userAgent, country: caller.country },
   });
   return { done: true };
 });
@@ -32,23 +42,44 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   const business = found && (await businessOf(deps.db, found));
   if (!found || !business) return unknown;
   const { slug, name, tagline, brandColor } = business;
+  const now = deps.clock();
   const room = await roomOf(deps.db, business);
+  const target = (await targetsOf(deps.db, business.id, { links: [found], now }))(found);
   const settings = businessSettings(business);
+  const treet = await treetBehind(deps, found, business);
+  const state = stateFor(found, business.status, now);
+  const showsSamples = settings.showsSamples && state === "open" && treet === null;
   const membership = actor?.user ? await membershipOf(deps.db, business.id, actor.user) : undefined;
   return {
-    state: stateFor(found, business.status, deps.clock()),
+    state,
     kind: found.kind as Resolved["kind"],
-    targetId: found.targetId,
+    targetId: target && isThere(target) ? found.targetId : null,
+    utm: found.utm,
     afterEnd: found.afterEnd as Resolved["afterEnd"],
     community: {
       ...{ slug, name, tagline, brandColor, consentText: settings.consentText },
       category: business.category as NonNullable<Resolved["community"]>["category"],
       joinPolicy: business.joinPolicy as NonNullable<Resolved["community"]>["joinPolicy"],
-      logoUrl: imageUrl(business.logoImageId, "small"),
+      // As large as other sites want the picture of a preview.
+      logoUrl: imageUrl(business.logoImageId, "medium"),
       members: settings.showsFigures ? room.used : null,
     },
-    needsApproval: found.requireApproval ?? business.joinPolicy === "approval",
+    treet,
+    samples: showsSamples ? await samplesOf(deps, business) : [],
+    needsApproval:
+      (found.requireApproval ?? business.joinPolicy === "approval") ||
+      // Who was sent away comes back only if the team says so.
+      membership?.status === "removed" ||
+      membership?.status === "rejected",
     isFull: room.left < 1,
+    givesPack:
+      membership?.status === "active" &&
+      (await isNews(deps.db, {
+        member: membership,
+        packIds: packsOf(found),
+        businessId: business.id,
+        now,
+      })),
     membership: (membership?.status ?? null) as MemberStatus | null,
   };
 });
@@ -70,10 +101,18 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
         utm: found.utm as Record<string, string>,
       },
     });
+    await givePacks(tx, {
+      ...{ businessId: found.businessId, memberId: member.id, packIds: packsOf(found), now },
+      isHere: member.status === "active",
+    });
     if (isNew) await spendUse(tx, found, now);
     return { business: business.slug, name: business.name, status: member.status as MemberStatus };
   });
 });
+
+/** What a link gives beside membership: the pack it leads to, so that they can open it, and the one it was made with. */
+const packsOf = ({ kind, targetId, autoPackId }: LinkRow): string[] =>
+  [kind === "pack" ? targetId : null, autoPackId].filter((id) => id !== null);
 
 /** Counts a join against the link; of two that come for the last one, one is refused and joins nothing. */
 async function spendUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Promise<void> {
@@ -97,6 +136,52 @@ async function businessOf(db: Executor, { businessId }: LinkRow) {
   return row && row.status !== "deleted" && row.status !== "archived" ? row : undefined;
 }
 
+/** The treet a link leads to, while whoever joins by it can claim it. */
+async function treetBehind(
+  { db, clock }: Dependencies,
+  { kind, targetId, businessId, autoLabels }: LinkRow,
+  { currency }: { readonly currency: string },
+): Promise<Resolved["treet"]> {
+  const row = kind === "treet" && targetId ? await findTreet(db, businessId, targetId) : undefined;
+  const now = clock();
+  const member = { status: "active", labels: autoLabels };
+  const room = row && (await roomsFor(db, { treetIds: [row.id], memberId: undefined, now })).get(row.id);
+  if (!row || !room || claimRefusal({ treet: row, member, held: 0, room, now })) return null;
+  const { type, category, valueKind } = presentTreet(row, { currency, unusedCodes: 0, now });
+  const { title, summary, imageId, imageAlt, valuePercent, valueMinor } = row;
+  return {
+    ...{ type, title, summary, category, imageId, imageAlt },
+    ...{ valueKind, valuePercent, valueMinor, currency },
+  };
+}
+
+/** What joining is worth: the first of the catalogue that everybody can claim, and of them only what is no secret. */
+async function samplesOf(
+  { db, clock }: Dependencies,
+  { id, currency }: { readonly id: string; readonly currency: string },
+): Promise<Resolved["samples"]> {
+  const now = clock();
+  const rows = await listCatalogue(db, {
+    ...{ businessId: id, memberId: undefined, labels: [], everyAudience: false, now },
+    ...{ unclaimed: false, sort: "new", limit: 2 * SAMPLES },
+  });
+  const rooms = await roomsFor(db, {
+    ...{ treetIds: rows.map(({ treet }) => treet.id), memberId: undefined, now },
+  });
+  const hasRoom = ({ treet }: (typeof rows)[number]) => {
+    const room = rooms.get(treet.id);
+    return room !== undefined && !isSoldOut(room);
+  };
+  return rows
+    .filter(hasRoom)
+    .slice(0, SAMPLES)
+    .map(({ treet }) => {
+      const { valueKind } = presentTreet(treet, { currency, unusedCodes: 0, now });
+      const { title, valuePercent, valueMinor } = treet;
+      return { title, valueKind, valuePercent, valueMinor, currency };
+    });
+}
+
 function stateFor(
   { state, expiresAt, maxUses, uses }: LinkRow,
   businessStatus: string,
@@ -109,6 +194,6 @@ function stateFor(
 }
 
 const unknown: Resolved = {
-  ...{ state: "unknown", kind: null, targetId: null, afterEnd: "message", community: null },
-  ...{ needsApproval: false, isFull: false, membership: null },
+  ...{ state: "unknown", kind: null, targetId: null, utm: {}, afterEnd: "message", community: null },
+  ...{ treet: null, samples: [], needsApproval: false, isFull: false, givesPack: false, membership: null },
 };

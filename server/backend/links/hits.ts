@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { countingStored } from "../insights/days.ts";
 
 export interface Hit {
   readonly code: string;
@@ -11,6 +12,8 @@ export interface Hit {
   readonly userAgent: string;
   /** The page that led here, as the browser told it. */
   readonly referrer: string | undefined;
+  /** Two letters, where a proxy in front says so; the address itself is not kept. */
+  readonly country: string | undefined;
 }
 
 export interface LinkHits {
@@ -37,6 +40,7 @@ interface Remembered {
   readonly at: Date;
   readonly referrer: string | null;
   readonly device: string;
+  readonly country: string | null;
 }
 
 const FLUSH_MS = 1_000;
@@ -103,7 +107,11 @@ export function createLinkHits({ database, signingKey, clock, log }: HitsOptions
   };
 }
 
-function remember({ code, scan, ip, userAgent, referrer }: Hit, at: Date, key: Uint8Array): Remembered {
+function remember(
+  { code, scan, ip, userAgent, referrer, country }: Hit,
+  at: Date,
+  key: Uint8Array,
+): Remembered {
   const day = Math.floor(at.getTime() / DAY_MS);
   return {
     code,
@@ -117,6 +125,7 @@ function remember({ code, scan, ip, userAgent, referrer }: Hit, at: Date, key: U
     at,
     referrer: hostOf(referrer),
     device: deviceOf(userAgent),
+    country: country ?? null,
   };
 }
 
@@ -133,15 +142,18 @@ async function store(db: Database["db"], hits: readonly Remembered[]): Promise<v
         select * from unnest(
           ${column("code")}::text[], ${column("kind")}::text[], ${column("visitorHash")}::text[],
           ${column("hour")}::int[], ${sql.param(hits.map(({ at }) => at.toISOString()))}::timestamptz[],
-          ${column("referrer")}::text[], ${column("device")}::text[]
-        ) as hit (code, kind, visitor_hash, hour, at, referrer, device)
+          ${column("referrer")}::text[], ${column("device")}::text[], ${column("country")}::text[]
+        ) as hit (code, kind, visitor_hash, hour, at, referrer, device, country)
       ), stored as (
-        insert into link_hits (link_id, kind, visitor_hash, hour, at, referrer, device)
-        select links.id, incoming.kind, visitor_hash, hour, at, referrer, device
+        insert into link_hits (link_id, kind, visitor_hash, hour, at, referrer, device, country)
+        select links.id, incoming.kind, visitor_hash, hour, at, referrer, device, incoming.country
         from incoming join links on links.code = incoming.code
         on conflict do nothing
         returning link_id, kind, at
-      ), counted as (
+      ), happened as (
+        select links.business_id, case stored.kind when 'scan' then 'scanned' else 'clicked' end as kind, stored.at
+        from stored join links on links.id = stored.link_id
+      ), noted as (${countingStored(sql`happened`)}), counted as (
         select link_id,
           count(*) filter (where kind = 'click') as clicks,
           count(*) filter (where kind = 'scan') as scans,

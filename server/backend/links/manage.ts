@@ -1,26 +1,44 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { LINK_EXPIRY_MOST_MS } from "#shared/constants.ts";
+import type { newLink } from "#shared/contract/links.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
-import { isPlanId, plans, smallestPlanFor } from "#shared/plans.ts";
+import { planOf, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { newId } from "../db/ids.ts";
 import { links } from "../db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { ensureLabels } from "../members/labels.ts";
-import { actorOf, business, operations } from "../operation.ts";
+import {
+  type ActingBusiness,
+  type ActingUser,
+  actorOf,
+  business,
+  type OperationContext,
+  operations,
+} from "../operation.ts";
+import { announce } from "../webhooks/announce.ts";
+import { linkFacts } from "../webhooks/facts.ts";
 import { newCode } from "./codes.ts";
-import { present } from "./present.ts";
+import { type Link, present } from "./present.ts";
 import { countLinks, findLink, type LinkRow } from "./queries.ts";
-import { requireTarget } from "./target.ts";
+import { requireAutoPack, requireTarget } from "./target.ts";
 
 const TRIES = 5;
 
-export const create = operations.links.create.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  requireWritable(business);
+export const create = operations.links.create.use(business).handler(({ input, context }) => {
+  return makeLink(context, input);
+});
+
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** For whoever has checked that the business can be changed. Throws the Problem that says why it cannot be made. */
+export async function makeLink(
+  { deps, business, user, caller }: Inside,
+  input: z.output<typeof newLink>,
+): Promise<Link> {
   const now = deps.clock();
   requireDates(input.expiresAt, now);
   for (let attempt = 1; ; attempt++) {
@@ -31,12 +49,14 @@ export const create = operations.links.create.use(business).handler(async ({ inp
         if (!locked) throw problem("not_found");
         await requireRoom(tx, locked);
         await requireTarget(tx, business.id, input);
+        await requireAutoPack(tx, business.id, input.autoPackId);
         const { kind, targetId, name, utm, maxUses, afterEnd, requireApproval } = input;
         const [row] = await tx
           .insert(links)
           .values({
             ...{ id: newId("lnk"), businessId: business.id, createdBy: user.id, createdAt: now, code },
             ...{ kind, targetId, name, utm: withoutEmpty(utm), maxUses, afterEnd, requireApproval },
+            autoPackId: input.autoPackId,
             expiresAt: dateOf(input.expiresAt),
             autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
           })
@@ -52,6 +72,7 @@ export const create = operations.links.create.use(business).handler(async ({ inp
           requestId: caller.requestId,
           at: now,
         });
+        await announce(tx, deps, business.id, "link.created", [linkFacts(row)]);
         return present(row, { publicUrl: deps.config.publicUrl, now });
       });
     } catch (error) {
@@ -59,7 +80,7 @@ export const create = operations.links.create.use(business).handler(async ({ inp
       if (input.code !== undefined || attempt === TRIES) throw codeTaken();
     }
   }
-});
+}
 
 /** The link every community has from the start: whoever follows it may ask to join. */
 export async function createFirstLink(
@@ -75,7 +96,6 @@ export async function createFirstLink(
 
 export const update = operations.links.update.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const now = deps.clock();
   requireDates(input.expiresAt, now);
   return inTransaction(deps.db, async (tx) => {
@@ -85,12 +105,14 @@ export const update = operations.links.update.use(business).handler(async ({ inp
     const { name, utm, maxUses, afterEnd, requireApproval } = input;
     if (maxUses !== null && maxUses < found.uses) {
       throw problem("invalid_input", {
-        fields: { maxUses: `${found.uses} have joined already. Choose ${found.uses} or more.` },
+        fields: { maxUses: `It was used ${found.uses} times already. Choose ${found.uses} or more.` },
       });
     }
+    if (input.autoPackId !== found.autoPackId) await requireAutoPack(tx, business.id, input.autoPackId);
     const [row] = await tx
       .update(links)
       .set({
+        autoPackId: input.autoPackId,
         ...{ name, utm: withoutEmpty(utm), maxUses, afterEnd, requireApproval },
         expiresAt: dateOf(input.expiresAt),
         autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
@@ -119,13 +141,13 @@ export const update = operations.links.update.use(business).handler(async ({ inp
 
 export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
     if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
+    if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
     const [row] = await tx
       .update(links)
       .set({ state: input.state })
@@ -151,9 +173,8 @@ const words = { active: "put to use", paused: "paused", archived: "archived" } a
 
 export const style = operations.links.style.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   const { style } = input;
-  const { features } = isPlanId(business.plan) ? plans[business.plan] : plans.starter;
+  const { features } = planOf(business.plan);
   const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
   if (isBranded && !features.brandedQr) {
     throw problem("feature_not_in_plan", {
@@ -175,7 +196,7 @@ async function requireRoom(
   tx: Transaction,
   { id, plan: planId }: { readonly id: string; readonly plan: string },
 ): Promise<void> {
-  const plan = isPlanId(planId) ? plans[planId] : plans.starter;
+  const plan = planOf(planId);
   const allowed = plan.limits.activeLinks;
   if (allowed === null || (await countLinks(tx, id)) < allowed) return;
   throw problem("limit_reached", {
@@ -184,7 +205,33 @@ async function requireRoom(
   });
 }
 
-function requireDates(expiresAt: string | null, now: Date): void {
+/** One link to join by is always left. */
+export async function requireJoinLinkBeside(
+  tx: Transaction,
+  businessId: string,
+  leaving: readonly Pick<LinkRow, "id" | "kind" | "state">[],
+): Promise<void> {
+  if (!leaving.some(({ kind, state }) => kind === "join" && state !== "archived")) return;
+  const [other] = await tx
+    .select({ id: links.id })
+    .from(links)
+    .where(
+      and(
+        ...[eq(links.businessId, businessId), eq(links.kind, "join"), ne(links.state, "archived")],
+        notInArray(
+          links.id,
+          leaving.map(({ id }) => id),
+        ),
+      ),
+    )
+    .limit(1);
+  if (other) return;
+  throw problem("conflict", {
+    message: "Your community keeps one link to join by. Pause this one, or make another first.",
+  });
+}
+
+export function requireDates(expiresAt: string | null, now: Date): void {
   const end = dateOf(expiresAt);
   if (end === null) return;
   if (end <= now)
@@ -200,7 +247,16 @@ const withoutEmpty = (utm: LinkRow["utm"]) =>
   Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== "")) as LinkRow["utm"];
 
 function differences(before: LinkRow, after: LinkRow): Record<string, unknown> {
-  const names = ["name", "utm", "expiresAt", "maxUses", "afterEnd", "requireApproval", "autoLabels"] as const;
+  const names = [
+    "name",
+    "utm",
+    "expiresAt",
+    "maxUses",
+    "afterEnd",
+    "requireApproval",
+    "autoLabels",
+    "autoPackId",
+  ] as const;
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
 }

@@ -14,10 +14,11 @@ export function stateOf({ state, expiresAt, maxUses, uses }: LinkRow, now: Date)
 }
 
 export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; now: Date }): Link {
-  const { id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, qrStyle } = row;
+  const { id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, autoPackId, qrStyle } =
+    row;
   const { clicks, scans, version } = row;
   return {
-    ...{ id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, qrStyle },
+    ...{ id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, autoPackId, qrStyle },
     ...{ clicks, scans, version },
     kind: row.kind as Link["kind"],
     url: shortUrl(publicUrl, code),

@@ -1,4 +1,4 @@
-import { toBuffer, toString as toText } from "qrcode";
+import { create, toBuffer, toString as toText } from "qrcode";
 import sharp from "sharp";
 import type { QrStyle } from "#shared/contract/links.ts";
 import { shortUrl } from "#shared/link-rules.ts";
@@ -6,10 +6,10 @@ import { shortUrl } from "#shared/link-rules.ts";
 const DEFAULTS = { foreground: "#000000", background: "#ffffff", level: "M", margin: 4 } as const;
 /** A logo hides modules, which only the strongest correction makes up for. */
 const LOGO_LEVEL = "H";
-const LOGO_SHARE = 0.2;
+export const LOGO_SHARE = 0.2;
 const SVG_EDGE = 1000;
 
-interface QrFacts {
+export interface QrFacts {
   readonly publicUrl: string;
   readonly code: string;
   readonly style: QrStyle;
@@ -26,6 +26,18 @@ function optionsFor({ style, logo }: QrFacts) {
 }
 
 const contentOf = ({ publicUrl, code }: QrFacts) => shortUrl(publicUrl, code, { scan: true });
+
+/** The code as modules, for those who draw it themselves. */
+export function qrModules(facts: QrFacts) {
+  const { margin, color, errorCorrectionLevel } = optionsFor(facts);
+  const { modules } = create(contentOf(facts), { errorCorrectionLevel });
+  return {
+    ...color,
+    margin,
+    edge: modules.size,
+    isDark: (row: number, column: number) => modules.get(row, column) === 1,
+  };
+}
 
 /** The code as SVG. A scan of it counts as a scan, not as a click. */
 export async function qrSvg(facts: QrFacts): Promise<string> {

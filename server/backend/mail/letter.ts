@@ -8,10 +8,17 @@ export interface Letter {
   readonly code?: string;
   /** Smaller text after the action. */
   readonly afterwords?: readonly string[];
-  /** The business in whose name it is sent. */
-  readonly business?: { readonly name: string };
+  /** The business in whose name it is sent; where its id is given, the way it wants its mails to look. */
+  readonly business?: { readonly name: string; readonly id?: string };
   /** Present on letters that are not about the person's own doing; adds the one-click headers. */
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
+}
+
+/** How a business signs its mails. */
+export interface MailIdentity {
+  readonly senderName: string;
+  readonly replyTo: string;
+  readonly footer: string;
 }
 
 export interface RenderedLetter {
@@ -19,27 +26,32 @@ export interface RenderedLetter {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Name of the sender; null: the product's own. */
+  readonly fromName: string | null;
 }
 
 /** Renders a letter to plain text and HTML. Everything in it is escaped; line breaks never reach a header. */
-export function renderLetter(letter: Letter): RenderedLetter {
+export function renderLetter(letter: Letter, identity?: MailIdentity): RenderedLetter {
+  const footer = identity?.footer ?? "";
   return {
     subject: oneLine(letter.subject),
-    text: renderText(letter),
-    html: renderHtml(letter),
-    headers: letter.unsubscribe
-      ? {
-          "List-Unsubscribe": `<${oneLine(letter.unsubscribe.oneClickUrl)}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }
-      : {},
+    text: renderText(letter, footer),
+    html: renderHtml(letter, footer),
+    headers: {
+      ...(identity?.replyTo && { "Reply-To": oneLine(identity.replyTo) }),
+      ...(letter.unsubscribe && {
+        "List-Unsubscribe": `<${oneLine(letter.unsubscribe.oneClickUrl)}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    fromName: identity ? oneLine(identity.senderName) : null,
   };
 }
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
 const sender = ({ business }: Letter) => business?.name ?? "Treets";
 
-function renderText(letter: Letter): string {
+function renderText(letter: Letter, footer: string): string {
   const parts = [
     letter.heading,
     ...letter.paragraphs,
@@ -47,6 +59,7 @@ function renderText(letter: Letter): string {
     letter.action && `${letter.action.label}:\n${letter.action.url}`,
     ...(letter.afterwords ?? []),
     `-- \n${sender(letter)}${letter.business ? " · sent with Treets" : ""}`,
+    footer,
     letter.unsubscribe && `Choose which mails you get: ${letter.unsubscribe.pageUrl}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -59,7 +72,7 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
 const aside = (text: string) =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;color:#5b6770">${escapeHtml(text)}</p>`;
 
-function renderHtml(letter: Letter): string {
+function renderHtml(letter: Letter, footer: string): string {
   const { action, code, unsubscribe } = letter;
   return `<!doctype html>
 <html lang="en">
@@ -89,6 +102,7 @@ ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="
 ${(letter.afterwords ?? []).map(aside).join("\n")}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px;font:13px/1.5 system-ui,sans-serif;color:#5b6770">
+${footer ? `<p style="margin:0 0 12px">${escapeHtml(footer)}</p>` : ""}
 ${letter.business ? "Sent with Treets. " : ""}${unsubscribe ? `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:inherit">Choose which mails you get</a>` : ""}
 </td></tr>
 </table>

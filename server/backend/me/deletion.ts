@@ -68,10 +68,10 @@ export async function deleteDueAccounts(deps: Dependencies): Promise<void> {
         isNull(users.deletedAt),
       ),
     );
-  for (const { id } of due) await deleteAccount(deps, id, now);
+  for (const { id } of due) await deleteAccount(deps, id);
 }
 
-async function deleteAccount(deps: Dependencies, id: string, now: Date): Promise<void> {
+async function deleteAccount(deps: Dependencies, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
     const account = await findUser(tx, id);
@@ -82,7 +82,7 @@ async function deleteAccount(deps: Dependencies, id: string, now: Date): Promise
       await deps.mail.send(tx, account.email, stopped(deps, account, owned));
       return;
     }
-    await erase(tx, account, now);
+    await erase(tx, deps, account);
     await deps.mail.send(tx, account.email, accountDeleted(account));
   });
 }

@@ -8,6 +8,10 @@ import { mailOutbox } from "../db/schema/mail.ts";
 import { members } from "../db/schema/members.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { forgetWhoAsked } from "../members/anonymise.ts";
+import { announce } from "../webhooks/announce.ts";
+import { memberFacts } from "../webhooks/facts.ts";
 import { tablesOfPerson } from "./personal-tables.ts";
 
 /** Addresses that can never receive mail, by a name that is reserved for that (RFC 2606). */
@@ -17,9 +21,22 @@ const nobody = (id: string) => `deleted-${id}@deleted.invalid`;
  * Takes a person out of the data. What is theirs goes; what others need to stay whole (claims that were counted, audit
  * entries) stays without saying whose it was. The row itself stays as a name that points to nobody.
  */
-export async function erase(tx: Transaction, account: UserRow, now: Date): Promise<void> {
+export async function erase(tx: Transaction, deps: Dependencies, account: UserRow): Promise<void> {
+  const now = deps.clock();
   await deleteArchivedBusinesses(tx, account.id);
   for (const { table, owner } of tablesOfPerson) await tx.delete(table).where(eq(owner, account.id));
+  const memberships = await tx
+    .select({ id: members.id, businessId: members.businessId })
+    .from(members)
+    .where(and(eq(members.userId, account.id), inArray(members.status, ["active", "suspended"])));
+  for (const { id, businessId } of memberships) {
+    await announce(tx, deps, businessId, "member.left", [memberFacts(id, "anonymised")]);
+  }
+  const every = await tx.select({ id: members.id }).from(members).where(eq(members.userId, account.id));
+  await forgetWhoAsked(
+    tx,
+    every.map(({ id }) => id),
+  );
   await tx
     .update(members)
     .set({
@@ -41,6 +58,7 @@ export async function erase(tx: Transaction, account: UserRow, now: Date): Promi
       ...{ firstName: "", lastName: "", phone: null, avatarImageId: null, passwordHash: null },
       ...{ emailVerifiedAt: null, profileCompletedAt: null, lastBusinessId: null, deletionRequestedAt: null },
       ...{ marketingOptIn: false, analyticsConsent: "denied", timezone: "UTC", locale: "en" },
+      ...{ density: "comfortable", quietFrom: null, quietUntil: null },
       deletedAt: now,
     })
     .where(eq(users.id, account.id));

@@ -1,13 +1,14 @@
 import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
-import { findUser } from "../auth/accounts.ts";
+import type { UserRow } from "../auth/accounts.ts";
 import type { Executor } from "../db/database.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 import { images } from "../db/schema/images.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { members } from "../db/schema/members.ts";
-import { operations, user } from "../operation.ts";
+import { partnerMessages } from "../db/schema/partners.ts";
+import { claims } from "../db/schema/treets.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type PersonalTable, tablesOfMembership, tablesOfPerson } from "./personal-tables.ts";
 
 /** No more rows of one kind go into an export. */
@@ -16,37 +17,53 @@ const MOST_ROWS = 10_000;
 type Rows = Record<string, unknown>[];
 
 /** Everything held about a person, in their own words and ours; secrets such as token hashes are left out. */
-const exportData = operations.me.export.use(user).handler(async ({ context }) => {
-  const { deps, user } = context;
-  await deps.limits.spend("export-account", user.id);
-  const account = await findUser(deps.db, user.id);
-  if (!account) throw problem("unauthenticated");
+export async function everythingAbout(deps: Pick<Dependencies, "db" | "clock">, account: UserRow) {
   const { passwordHash, ...person } = account;
   const held: Record<string, Rows> = {};
   const keep = (name: string, rows: Rows) => {
     if (rows.length > 0) held[name] = [...(held[name] ?? []), ...rows];
   };
 
-  for (const table of tablesOfPerson) keep(table.name, await rowsOf(deps.db, table, [user.id]));
-  const memberships = await deps.db.select().from(members).where(eq(members.userId, user.id));
+  for (const table of tablesOfPerson) keep(table.name, await rowsOf(deps.db, table, [account.id]));
+  const memberships = await deps.db.select().from(members).where(eq(members.userId, account.id));
   keep("memberships", memberships);
   const ids = memberships.map(({ id }) => id);
   for (const table of tablesOfMembership) keep(table.name, await rowsOf(deps.db, table, ids));
   keep(
     "pictures",
-    await deps.db.select().from(images).where(eq(images.uploadedBy, user.id)).limit(MOST_ROWS),
+    await deps.db.select().from(images).where(eq(images.uploadedBy, account.id)).limit(MOST_ROWS),
   );
-  keep("mails", await mailsTo(deps.db, user.email));
-  keep("enquiries", await enquiriesBy(deps.db, user.email));
-  keep("actions", await actionsOf(deps.db, user.id));
+  keep("mails", await mailsTo(deps.db, account.email));
+  keep("enquiries", await enquiriesBy(deps.db, account.email));
+  keep("messagesToPartners", await messagesBy(deps.db, account.id));
+  keep("actions", await actionsOf(deps.db, account.id));
   return {
     exportedAt: deps.clock().toISOString(),
     person: plain({ ...person, hasPassword: passwordHash !== null }),
     held: Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.map(plain)])),
   };
-});
+}
 
-export { exportData as export };
+/** Everything held about one membership, for a member who may have no account. */
+export async function exportMembership(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  memberId: string,
+): Promise<Record<string, unknown>> {
+  const membership = await db.select().from(members).where(eq(members.id, memberId));
+  const held: Record<string, Rows> = { membership };
+  for (const table of tablesOfMembership) held[table.name] = await rowsOf(db, table, [memberId]);
+  held.claims = await db.select().from(claims).where(eq(claims.memberId, memberId)).limit(MOST_ROWS);
+  const { email = "" } = membership[0] ?? {};
+  held.mails = await mailsTo(db, email);
+  return {
+    exportedAt: clock().toISOString(),
+    held: Object.fromEntries(
+      Object.entries(held)
+        .filter(([, rows]) => rows.length > 0)
+        .map(([name, rows]) => [name, rows.map(plain)]),
+    ),
+  };
+}
 
 async function rowsOf(
   db: Executor,
@@ -80,6 +97,14 @@ const actionsOf = (db: Executor, userId: string): Promise<Rows> =>
     .from(auditEntries)
     .where(eq(auditEntries.actor, `user:${userId}`))
     .orderBy(desc(auditEntries.at))
+    .limit(MOST_ROWS);
+
+const messagesBy = (db: Executor, userId: string): Promise<Rows> =>
+  db
+    .select({ text: partnerMessages.text, at: partnerMessages.at })
+    .from(partnerMessages)
+    .where(eq(partnerMessages.authorId, userId))
+    .orderBy(desc(partnerMessages.at))
     .limit(MOST_ROWS);
 
 /** As JSON has it: dates as ISO text. */

@@ -64,6 +64,18 @@ export const addressChanged = (facts: {
   ],
 });
 
+/** When the file with everything held about somebody is there. */
+export const exportReady = (facts: { firstName: string; until: string; url: string }): Letter => ({
+  subject: "Your data is ready",
+  heading: "Your data is ready",
+  paragraphs: [
+    hello(facts.firstName),
+    `The file with everything we hold about you is made. Sign in and fetch it until ${facts.until}.`,
+  ],
+  action: { label: "Fetch my data", url: facts.url },
+  afterwords: ["You did not ask for it? Somebody is signed in as you: choose a new password."],
+});
+
 /** After somebody asked for the end of their account. */
 export const deletionAsked = (facts: { firstName: string; when: string; url: string }): Letter => ({
   subject: "Your account will be deleted",

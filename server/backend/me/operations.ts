@@ -6,7 +6,8 @@ export {
   emailChange,
   revertEmailChange,
 } from "./email.ts";
-export { export } from "./export.ts";
+export { export, exports, requestExport } from "./exports.ts";
+export { notificationChoices } from "./notification-choices.ts";
 export { changePassword } from "./password.ts";
 export { pin, pins } from "./pins.ts";
 export { complete, get, update } from "./profile.ts";

@@ -10,7 +10,7 @@ export interface PersonalTable {
   readonly table: PgTable;
   /** Names the owner of a row. */
   readonly owner: PgColumn;
-  /** What may be shown of a row: everything but secrets. */
+  /** What may be shown of a row: everything but secrets and files. */
   readonly columns: Readonly<Record<string, AnyColumn>>;
 }
 
@@ -36,6 +36,8 @@ function tablesReferring(target: PgTable): PersonalTable[] {
 }
 
 function withoutSecrets(table: PgTable): Record<string, AnyColumn> {
-  const shown = Object.entries(getTableColumns(table)).filter(([name]) => !/hash|token|secret/i.test(name));
+  const shown = Object.entries(getTableColumns(table)).filter(
+    ([name, column]) => !/hash|token|secret/i.test(name) && column.getSQLType() !== "bytea",
+  );
   return Object.fromEntries(shown);
 }

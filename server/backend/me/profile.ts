@@ -39,7 +39,7 @@ async function save(deps: Dependencies, userId: string, changes: Partial<UserRow
 
 /** What the columns become; throws a Problem at the field for what only the server can check. */
 async function changesFrom(db: Executor, userId: string, input: Changes): Promise<Partial<UserRow>> {
-  const { phone, phoneCountry, avatar, timezone, ...rest } = input;
+  const { phone, phoneCountry, avatar, timezone, quietHours, ...rest } = input;
   const changes: Partial<UserRow> = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   );
@@ -47,6 +47,10 @@ async function changesFrom(db: Executor, userId: string, input: Changes): Promis
     const number = readPhoneNumber(phone, phoneCountry);
     if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
     changes.phone = number.e164;
+  }
+  if (quietHours !== undefined) {
+    changes.quietFrom = quietHours?.from ?? null;
+    changes.quietUntil = quietHours?.until ?? null;
   }
   if (timezone !== undefined) {
     if (!isTimezone(timezone)) {
@@ -76,6 +80,11 @@ export async function readProfile({ db, clock }: Dependencies, userId: string): 
     avatarUrl: imageUrl(row.avatarImageId, "medium"),
     locale: row.locale as Profile["locale"],
     theme: row.theme as Profile["theme"],
+    density: row.density as Profile["density"],
+    quietHours:
+      row.quietFrom === null || row.quietUntil === null
+        ? null
+        : { from: row.quietFrom, until: row.quietUntil },
     analyticsConsent: row.analyticsConsent as Profile["analyticsConsent"],
     profileCompleted: row.profileCompletedAt !== null,
     createdAt: row.createdAt.toISOString(),

@@ -25,12 +25,18 @@ export interface Batch {
 /** Rows of a file in batches, each row read; a row that says what an earlier one said is a problem. */
 export async function* readBatches(
   bytes: Uint8Array,
-  { delimiter, mapping }: Pick<ImportRow, "delimiter" | "mapping">,
+  {
+    delimiter,
+    mapping,
+    corrections,
+    options,
+  }: Pick<ImportRow, "delimiter" | "mapping" | "corrections" | "options">,
 ): AsyncGenerator<Batch> {
   const seen = new SeenInFile();
   let batch = emptyBatch();
-  for await (const row of readRows(bytes, delimiter)) {
-    const read = readRow(row, mapping);
+  for await (const written of readRows(bytes, delimiter)) {
+    const row = { ...written, cells: corrections[written.line] ?? written.cells };
+    const read = readRow(row, mapping, options?.custom);
     const problem = "problem" in read ? read.problem : seen.meet(read.person, row.line);
     if (problem) batch.problems.push({ row, problem });
     else if ("person" in read) batch.people.push({ row, person: read.person });

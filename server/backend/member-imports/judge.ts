@@ -1,4 +1,4 @@
-import { LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
+import { CUSTOM_FIELDS_MOST, LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
 import type { ImportOptions } from "#shared/contract/member-imports.ts";
 import { goneStatuses, type MemberStatus } from "#shared/member-rules.ts";
 import type { members } from "../db/schema/members.ts";
@@ -52,6 +52,11 @@ export function judge(person: ImportedPerson, { known, labels, options }: Facts)
   if (carried.length > MEMBER_LABELS_MOST) {
     return labelProblem(person, `A member has at most ${MEMBER_LABELS_MOST} labels.`);
   }
+  if (Object.keys({ ...member?.custom, ...person.custom }).length > CUSTOM_FIELDS_MOST) {
+    const [column = ""] = Object.keys(person.custom);
+    const message = `A member has at most ${CUSTOM_FIELDS_MOST} fields of your own.`;
+    return { kind: "problem", problem: { column, value: person.custom[column] ?? "", message } };
+  }
   if (!labels.take(carried)) return labelProblem(person, `A community has at most ${LABELS_MOST} labels.`);
   if (!member) return { kind: "create" };
   if (member.status === "removed" || member.status === "anonymised") {
@@ -75,7 +80,7 @@ const labelProblem = ({ labels }: ImportedPerson, message: string): Verdict => (
 /** What the file knows better; an empty cell takes nothing away. */
 function differences(
   member: MemberRow,
-  { firstName, lastName, phone, externalId, labels }: ImportedPerson,
+  { firstName, lastName, phone, externalId, labels, custom }: ImportedPerson,
   more: readonly string[],
 ): Partial<MemberRow> {
   const known = new Set(member.labels.map((name) => name.toLowerCase()));
@@ -86,5 +91,8 @@ function differences(
     ...(phone !== null && phone !== member.phone ? { phone } : {}),
     ...(externalId !== null && externalId !== member.externalId ? { externalId } : {}),
     ...(added.length > 0 ? { labels: [...member.labels, ...added] } : {}),
+    ...(Object.entries(custom).some(([name, value]) => member.custom[name] !== value)
+      ? { custom: { ...member.custom, ...custom } }
+      : {}),
   };
 }

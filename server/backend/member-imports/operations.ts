@@ -1,19 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
+import { CELL_CHARS_MOST } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
-import { isPlanId, plans } from "#shared/plans.ts";
+import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { memberImportFiles, memberImports } from "../db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
-import { findImport, type ImportRow, latestImports, lockImport, problemsOf } from "./queries.ts";
+import { findImport, type ImportRow, latestImports, lockImport, problemAt, problemsOf } from "./queries.ts";
 import { readHeader, readRows } from "./read-csv.ts";
 
 type Shown = z.input<typeof memberImport>;
@@ -39,7 +40,6 @@ export const list = operations.memberImports.list.use(business).handler(async ({
 
 export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   if (!business.isCommunity) throw problem("conflict", { message: "Only a community has members." });
   if (input.file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
   const bytes = Buffer.from(await input.file.arrayBuffer());
@@ -89,7 +89,7 @@ function requireRows(rows: number, planId: string): void {
     throw problem(code, { message, fields: { file: message }, details: { limit: "importRows", rows } });
   };
   if (rows === 0) refuse("This file has a header but no rows.", "invalid_input");
-  const plan = isPlanId(planId) ? plans[planId] : plans.starter;
+  const plan = planOf(planId);
   const most = plan.limits.importRows;
   if (most !== null && rows > most) {
     refuse(
@@ -107,32 +107,61 @@ export const get = operations.memberImports.get.use(business).handler(async ({ i
 
 export const check = operations.memberImports.check.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
-  const { mapping, duplicates, welcome, labels, consent } = input;
-  const columns = Object.values(mapping);
+  const { mapping, duplicates, welcome, labels, consent, custom = [] } = input;
+  const columns = [...Object.values(mapping), ...custom.map(({ column }) => column)];
+  if (new Set(custom.map(({ name }) => name)).size < custom.length) {
+    throw problem("invalid_input", { message: "Two columns are to be kept by one name." });
+  }
   if (new Set(columns).size < columns.length) {
     throw problem("invalid_input", { message: "One column can be one thing only." });
   }
   return inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["uploaded", "ready"]);
     if (columns.some((column) => column >= found.header.length)) throw problem("invalid_input");
-    const [row] = await tx
-      .update(memberImports)
-      .set({
-        ...{ mapping, options: { duplicates, welcome, labels, consent }, state: "validating" },
-        ...{ checkedRows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, movedAt: deps.clock() },
-      })
-      .where(eq(memberImports.id, found.id))
-      .returning();
-    if (!row) throw problem("not_found");
-    await startCheck(tx, deps, found.id);
-    return show(row, []);
+    const options = { duplicates, welcome, labels, consent, custom };
+    return checkAgain(tx, deps, found.id, { mapping, options });
   });
 });
 
+/** What was mended stands in for what the file says, in the check that follows and in the import. */
+export const mend = operations.memberImports.mend.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
+    const corrections: Record<string, string[]> = { ...found.corrections };
+    for (const { line, cells } of input.lines) {
+      const wrong = await problemAt(tx, found.id, line);
+      if (!wrong) throw problem("conflict", { message: `Line ${line} is fine already. Look at it again.` });
+      const mended = found.header.map((_name, column) => wrong.cells[column] ?? "");
+      for (const { column, value } of cells) if (column < mended.length) mended[column] = value;
+      corrections[line] = mended;
+    }
+    return checkAgain(tx, deps, found.id, { corrections });
+  });
+});
+
+/** Begins the check from the start, with something changed. */
+async function checkAgain(
+  tx: Transaction,
+  deps: Dependencies,
+  id: string,
+  changed: Partial<Pick<ImportRow, "mapping" | "options" | "corrections">>,
+): Promise<Shown> {
+  const [row] = await tx
+    .update(memberImports)
+    .set({
+      ...{ ...changed, state: "validating" },
+      ...{ checkedRows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, movedAt: deps.clock() },
+    })
+    .where(eq(memberImports.id, id))
+    .returning();
+  if (!row) throw problem("not_found");
+  await startCheck(tx, deps, id);
+  return show(row, []);
+}
+
 export const run = operations.memberImports.run.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   const row = await inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
     const [row] = await tx
@@ -159,7 +188,7 @@ export const cancel = operations.memberImports.cancel.use(business).handler(asyn
       and(
         eq(memberImports.businessId, business.id),
         eq(memberImports.id, input.import),
-        inArray(memberImports.state, ["uploaded", "validating", "ready", "running"]),
+        inArray(memberImports.state, ["uploaded", "validating", "ready", "running", "failed"]),
       ),
     )
     .returning();
@@ -208,13 +237,14 @@ async function showWithProblems(db: Executor, row: ImportRow): Promise<Shown> {
   const found = await problemsOf(db, row.id, { most: SHOWN_PROBLEMS });
   return show(
     row,
-    found.map(({ line, column, value, message }) => {
+    found.map(({ line, column, value, message, cells }) => {
       const field = importFields.find((each) => each === column);
       const at = field === undefined ? undefined : (row.mapping[field] ?? row.mapping.name);
       return {
         line,
         value: value.slice(0, 200),
         message,
+        cells: row.header.map((_name, index) => (cells[index] ?? "").slice(0, CELL_CHARS_MOST)),
         column: at === undefined ? column : (row.header[at] ?? column),
       };
     }),

@@ -54,6 +54,18 @@ export const problemsOf = (
     .orderBy(asc(memberImportProblems.line))
     .limit(most);
 
+export async function problemAt(
+  db: Executor,
+  importId: string,
+  line: number,
+): Promise<ProblemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(memberImportProblems)
+    .where(and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)));
+  return row;
+}
+
 export async function countProblems(db: Executor, importId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -1,7 +1,12 @@
 import type * as z from "zod";
 import { emailField, otherNameField } from "#shared/contract/fields.ts";
-import type { ImportField, ImportMapping } from "#shared/contract/member-imports.ts";
-import { externalIdField, labelNames, phoneTextField } from "#shared/contract/members.ts";
+import type { ImportField, ImportMapping, ImportOptions } from "#shared/contract/member-imports.ts";
+import {
+  customFieldValue,
+  externalIdField,
+  labelNames,
+  phoneTextField,
+} from "#shared/contract/member-shapes.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** What a row says about a person; an empty cell says nothing. */
@@ -12,10 +17,13 @@ export interface ImportedPerson {
   readonly phone: string | null;
   readonly externalId: string | null;
   readonly labels: readonly string[];
+  /** By the community's own names; only what the row says. */
+  readonly custom: Readonly<Record<string, string>>;
 }
 
 export interface RowProblem {
-  readonly column: ImportField;
+  /** A field of everybody's, or the community's own name of one. */
+  readonly column: string;
   readonly value: string;
   readonly message: string;
 }
@@ -23,7 +31,11 @@ export interface RowProblem {
 export type ReadRow = { readonly person: ImportedPerson } | { readonly problem: RowProblem };
 
 /** Reads one row by the mapping: a person, or the first thing that is wrong with it. */
-export function readRow({ cells }: CsvRow, mapping: ImportMapping): ReadRow {
+export function readRow(
+  { cells }: CsvRow,
+  mapping: ImportMapping,
+  own: ImportOptions["custom"] = [],
+): ReadRow {
   const cell = (field: ImportField) => {
     const column = mapping[field];
     return column === undefined ? "" : (cells[column] ?? "").trim();
@@ -55,9 +67,21 @@ export function readRow({ cells }: CsvRow, mapping: ImportMapping): ReadRow {
       return { problem: { column: field, value: cell(field), message } };
     }
   }
+  const custom: Record<string, string> = {};
+  for (const { column, name } of own) {
+    const value = (cells[column] ?? "").trim();
+    if (value === "") continue;
+    const found = customFieldValue.safeParse(value);
+    if (!found.success) {
+      const message = found.error.issues[0]?.message ?? "This cannot be taken.";
+      return { problem: { column: name, value, message } };
+    }
+    custom[name] = found.data;
+  }
   return {
     person: {
       ...typed,
+      custom,
       email: emailField.parse(typed.email),
       phone: typed.phone || null,
       externalId: typed.externalId || null,

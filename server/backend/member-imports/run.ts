@@ -9,6 +9,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { queueInvitations, startSending } from "../members/invitations.ts";
 import { ensureLabels, labelNamesOf } from "../members/labels.ts";
 import { type LockedBusiness, roomLeft } from "../members/room.ts";
+import { notifyPeople } from "../notifications/notify.ts";
+import { announce } from "../webhooks/announce.ts";
+import { memberFacts } from "../webhooks/facts.ts";
 import { type Batch, keepProblems, readBatches } from "./check.ts";
 import { judge, LabelRoom, type Verdict } from "./judge.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
@@ -105,11 +108,12 @@ async function create(
   const spelled = await spellings(tx, business.id, found.options.labels, people, now);
   const room = welcome === "add" ? await roomLeft(tx, business) : 0;
   const rows = people.map((person, index) => {
-    const status = welcome === "invite" ? "invited" : index < room ? "active" : "waitlisted";
+    const status = welcome !== "add" ? "invited" : index < room ? "active" : "waitlisted";
     return {
       ...{ id: newId("mem"), businessId: business.id, email: person.email, importId: found.id },
       ...{ firstName: person.firstName, lastName: person.lastName },
       ...{ phone: person.phone, externalId: person.externalId, status, source: "import" },
+      custom: { ...person.custom },
       labels: [...new Set([...person.labels, ...(found.options?.labels ?? [])].map(spelled))],
       ...{ consentAt: now, consentSource: consent, createdAt: now, statusAt: now },
       joinedAt: status === "active" ? now : null,
@@ -123,6 +127,14 @@ async function create(
       action: "member.imported",
       summary: `${`${firstName} ${lastName}`.trim() || email} was imported`,
     })),
+  );
+  const joined = rows.filter(({ status }) => status === "active");
+  await announce(
+    tx,
+    deps,
+    business.id,
+    "member.joined",
+    joined.map(({ id, status }) => memberFacts(id, status)),
   );
   if (welcome === "invite" && found.createdBy) {
     const memberIds = rows.map(({ id }) => id);
@@ -198,6 +210,11 @@ async function finish(deps: Dependencies, id: string): Promise<void> {
         summary: `${found.fileName} was imported: ${found.created} new, ${found.updated} changed, ${found.failed} not taken`,
       },
     ]);
+    const taken = `${found.created} new, ${found.updated} changed, ${found.failed} not taken`;
+    await notifyPeople(tx, deps, [found.createdBy], {
+      ...{ businessId: found.businessId, kind: "import_finished" },
+      facts: { what: found.fileName, who: taken, id },
+    });
     if (found.options?.welcome === "invite" && found.created > 0) {
       await startSending(tx, deps, found.businessId);
     }

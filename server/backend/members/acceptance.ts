@@ -1,22 +1,19 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { memberInvitation } from "#shared/contract/members.ts";
+import type { memberInvitation } from "#shared/contract/member-joining.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
-import { isTimezone } from "#shared/timezones.ts";
 import { audit } from "../audit.ts";
-import { confirmEmail, findUserByEmail, maskEmail } from "../auth/accounts.ts";
-import { checkPassword } from "../auth/password-rules.ts";
-import { openSession } from "../auth/sessions.ts";
+import { createAccountByMail } from "../auth/account-by-mail.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
 import { hashOf } from "../auth/tokens.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import type { Executor } from "../db/database.ts";
-import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
-import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { type ActingUser, operations, user } from "../operation.ts";
 import { joinBy } from "./joining.ts";
 import { nameOf } from "./present.ts";
@@ -35,14 +32,14 @@ interface Addressed {
 /** Reading is safe and repeatable; that the link was opened is kept as a fact for the team. */
 export const invitation = operations.members.invitation.handler(async ({ input, context }) => {
   const { deps, actor } = context;
-  const found = await findAddressed(deps.db, input.token);
-  if (!found) return unknown;
+  const found = await findAddressed(deps.db, input);
+  if (!found || ("invitation" in input && !isProven(found.member, actor?.user))) return unknown;
   const { member, business, invitation } = found;
   await deps.db
     .update(memberInvitations)
     .set({ openedAt: deps.clock() })
     .where(and(eq(memberInvitations.memberId, member.id), isNull(memberInvitations.openedAt)));
-  const isOthers = actor?.user !== undefined && !isFor(member, actor.user);
+  const isOthers = actor?.user !== undefined && !isAddressee(actor.user, member.email);
   const [inviter] = invitation.invitedBy
     ? await deps.db.select().from(users).where(eq(users.id, invitation.invitedBy))
     : [];
@@ -63,8 +60,8 @@ export const invitation = operations.members.invitation.handler(async ({ input, 
 export const accept = operations.members.accept.use(user).handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   return inTransaction(deps.db, async (tx) => {
-    const found = await requireOpen(tx, input.token, deps.clock());
-    if (!isFor(found.member, user)) {
+    const found = await requireOpen(tx, input, { person: user, now: deps.clock() });
+    if (!isAddressee(user, found.member.email)) {
       throw problem("invite_email_mismatch", {
         message: `This invitation was sent to ${maskEmail(found.member.email)}. You are signed in as ${user.email}.`,
       });
@@ -83,38 +80,17 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
 /** Who has the mail has the address: the account is confirmed, joined and signed in at once. */
 export const acceptAsNewPerson = operations.members.acceptAsNewPerson.handler(async ({ input, context }) => {
   const { deps, caller } = context;
-  await deps.limits.spend("sign-up-address", caller.ip);
   const now = deps.clock();
-  const { member } = await requireOpen(deps.db, input.token, now);
-  const { email } = member;
-  const { firstName, lastName, timezone } = input;
-  await checkPassword(input.password, { email, names: [firstName, lastName] });
-  const passwordHash = await deps.passwords.hash(input.password);
-  return inTransaction(deps.db, async (tx) => {
-    const { business } = await requireOpen(tx, input.token, now);
-    const present = await findUserByEmail(tx, email);
-    if (present?.emailVerifiedAt) throw hasAccount(email);
-    const values = { firstName, lastName, passwordHash };
-    // Nobody has proven that an unconfirmed account is theirs; the mail proves it now.
-    const [account] = present
-      ? await tx.update(users).set(values).where(eq(users.id, present.id)).returning()
-      : await tx
-          .insert(users)
-          .values({
-            ...{ id: newId("usr"), email, ...values, createdAt: now },
-            timezone: isTimezone(timezone) ? timezone : "UTC",
-          })
-          .returning();
-    if (!account) throw new Error("The database kept no account");
-    await confirmEmail(tx, account, now);
+  const { member } = await requireOpen(deps.db, input, { now });
+  return createAccountByMail(context, member.email, input, async (tx, account) => {
+    const { business } = await requireOpen(tx, input, { now });
     const acting: ActingUser = { ...account, emailVerified: true, sessionId: "" };
-    const done = await joinBy(tx, deps, {
-      ...{ businessId: business.id, user: acting, requestId: caller.requestId },
-      entrance: { kind: "invitation" },
-    });
-    return { ...(await openSession(tx, deps, { userId: account.id, caller, keep: true })), ...joined(done) };
-  }).catch((error) => {
-    throw violates(error, "users_email_key") ? hasAccount(email) : error;
+    return joined(
+      await joinBy(tx, deps, {
+        ...{ businessId: business.id, user: acting, requestId: caller.requestId },
+        entrance: { kind: "invitation" },
+      }),
+    );
   });
 });
 
@@ -122,7 +98,7 @@ export const decline = operations.members.decline.handler(async ({ input, contex
   const { deps, actor, caller } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
-    const { member, business } = await requireOpen(tx, input.token, now);
+    const { member, business } = await requireOpen(tx, input, { person: actor?.user, now });
     await tx
       .update(members)
       .set({ status: "declined", statusAt: now })
@@ -143,22 +119,40 @@ export const decline = operations.members.decline.handler(async ({ input, contex
   return { done: true };
 });
 
-async function findAddressed(db: Executor, token: string): Promise<Addressed | undefined> {
+type Named = { readonly token: string } | { readonly invitation: string };
+type Person = Pick<ActingUser, "email" | "emailVerified">;
+
+async function findAddressed(db: Executor, input: Named): Promise<Addressed | undefined> {
   const [found] = await db
     .select({ invitation: memberInvitations, member: members, business: businesses })
     .from(memberInvitations)
     .innerJoin(members, eq(members.id, memberInvitations.memberId))
     .innerJoin(businesses, eq(businesses.id, memberInvitations.businessId))
-    .where(eq(memberInvitations.tokenHash, hashOf(token)));
+    .where(
+      "token" in input
+        ? eq(memberInvitations.tokenHash, hashOf(input.token))
+        : eq(memberInvitations.memberId, input.invitation),
+    );
   return found;
 }
 
+/** Without its mail, an invitation is answered by who has proven its address. */
+const isProven = ({ email }: MemberRow, person: Person | undefined) =>
+  person?.emailVerified === true && isAddressee(person, email);
+
 /** The invitation while it can be answered; of two answers at once the second finds it used. */
-async function requireOpen(db: Executor | Transaction, token: string, now: Date): Promise<Addressed> {
-  const first = await findAddressed(db, token);
+async function requireOpen(
+  db: Executor | Transaction,
+  input: Named,
+  { person, now }: { readonly person?: Person | undefined; readonly now: Date },
+): Promise<Addressed> {
+  const first = await findAddressed(db, input);
+  if ("invitation" in input && !(first && isProven(first.member, person))) {
+    throw problem("not_found", { message: "This invitation is no longer open." });
+  }
   if (!first) throw problem("token_invalid");
   await lockBusiness(db, first.business.id);
-  const found = await findAddressed(db, token);
+  const found = await findAddressed(db, input);
   if (!found) throw problem("token_used");
   const state = stateOf(found, now);
   if (state === "expired") throw problem("token_expired", { message: "This invitation has expired." });
@@ -174,9 +168,6 @@ function stateOf({ member, invitation, business }: Addressed, now: Date): Shown[
   return member.status === "active" || member.status === "waitlisted" ? "accepted" : "invalid";
 }
 
-const isFor = ({ email }: MemberRow, person: { readonly email: string }) =>
-  email.toLowerCase() === person.email.toLowerCase();
-
 const joined = ({ business, member }: Awaited<ReturnType<typeof joinBy>>) => ({
   ...{ business: business.slug, name: business.name },
   status: member.status as MemberStatus,
@@ -185,9 +176,4 @@ const joined = ({ business, member }: Awaited<ReturnType<typeof joinBy>>) => ({
 const unknown: Shown = {
   ...{ state: "invalid", email: null, firstName: null, inviter: null, message: "", expiresAt: null },
   ...{ hasAccount: false, community: null },
-};
-
-const hasAccount = (email: string) => {
-  const message = "There is an account with this address already. Sign in to join.";
-  return problem("conflict", { message, details: { email } });
 };

@@ -3,11 +3,12 @@ import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
+import { announce } from "../webhooks/announce.ts";
+import { memberFacts } from "../webhooks/facts.ts";
 import { queueInvitations, sendQueued, startSending, takeAllowance } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
@@ -16,7 +17,6 @@ import { type LockedBusiness, planFull, roomLeft } from "./room.ts";
 
 export const add = operations.members.add.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   requireCommunity(business);
   const now = deps.clock();
   const allowance = input.invite ? await takeAllowance(deps, business, 1) : 0;
@@ -29,7 +29,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
       const row = await insertMember(tx, locked, {
         ...{ email: input.email, firstName: input.firstName, lastName: input.lastName, labels },
         status: input.invite ? "invited" : "active",
-        source: user.apiKeyId ? "api" : input.invite ? "invite" : "manual",
+        source: user.apiKey ? "api" : input.invite ? "invite" : "manual",
         now,
       });
       await audit(tx, {
@@ -49,6 +49,8 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         });
         if (allowance > 0) await sendQueued(tx, deps, business, allowance);
         else await startSending(tx, deps, business.id);
+      } else {
+        await announce(tx, deps, business.id, "member.joined", [memberFacts(row.id, row.status)]);
       }
       return present(row);
     });
@@ -93,7 +95,6 @@ export async function insertMember(
 
 export const update = operations.members.update.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const { business: _slug, member: id, ...wanted } = input;
   const now = deps.clock();
   try {
@@ -139,15 +140,17 @@ interface Wanted {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly notes?: string | undefined;
+  readonly custom?: Record<string, string> | undefined;
 }
 
-const definedIn = ({ firstName, lastName, notes }: Wanted): Partial<MemberRow> => ({
+const definedIn = ({ firstName, lastName, notes, custom }: Wanted): Partial<MemberRow> => ({
   ...(firstName === undefined ? {} : { firstName }),
   ...(lastName === undefined ? {} : { lastName }),
   ...(notes === undefined ? {} : { notes }),
+  ...(custom === undefined ? {} : { custom }),
 });
 
-/** What was different before, by column. Notes are told by their being changed, not by what they say. */
+/** What was different before, by column. Notes and own fields are told by their being changed, not by what they say. */
 function differences(before: MemberRow, after: MemberRow): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const name of ["firstName", "lastName", "phone", "externalId", "labels"] as const) {
@@ -155,6 +158,7 @@ function differences(before: MemberRow, after: MemberRow): Record<string, unknow
       changes[name] = [before[name], after[name]];
   }
   if (before.notes !== after.notes) changes.notes = true;
+  if (JSON.stringify(before.custom) !== JSON.stringify(after.custom)) changes.custom = true;
   return changes;
 }
 

@@ -1,9 +1,21 @@
+import { SELECTION_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { actorOf, business, operations } from "../operation.ts";
+import {
+  type ActingBusiness,
+  type ActingUser,
+  actorOf,
+  business,
+  type OperationContext,
+  operations,
+} from "../operation.ts";
 import { filterFrom } from "./list.ts";
-import { listMembers, type MemberRow } from "./queries.ts";
+import { customNamesOf, listMembers, type MemberRow } from "./queries.ts";
+import { findSelection } from "./selection.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 const COLUMNS: readonly (readonly [header: string, value: (row: MemberRow) => string | null])[] = [
   ["E-mail", ({ email }) => email],
@@ -37,16 +49,21 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
       at: now,
     }),
   );
-  const filter = filterFrom(input, business.id, now);
+  const filter = { ...filterFrom(input, business, now), ids: await chosenIds(context, input.selection) };
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(COLUMNS.map(([header]) => header));
+    const own = await customNamesOf(deps.db, business.id);
+    yield csvLine([...COLUMNS.map(([header]) => header), ...own]);
     let cursor: [string, string] | undefined;
     for (;;) {
       const rows = await listMembers(deps.db, {
         ...{ ...filter, cursor, limit: ROWS_AT_ONCE, sort: "joined", direction: "ascending" },
       });
       const page = rows.slice(0, ROWS_AT_ONCE);
-      yield page.map((row) => csvLine(COLUMNS.map(([, value]) => value(row)))).join("");
+      const cellsOf = (row: MemberRow) => [
+        ...COLUMNS.map(([, value]) => value(row)),
+        ...own.map((name) => (Object.hasOwn(row.custom, name) ? (row.custom[name] ?? null) : null)),
+      ];
+      yield page.map((row) => csvLine(cellsOf(row))).join("");
       const last = page.at(-1);
       if (!last || rows.length <= ROWS_AT_ONCE) return;
       cursor = [last.sortValue, last.id];
@@ -54,5 +71,14 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
   }
   return csvStream(`${business.slug}-members-${now.toISOString().slice(0, 10)}.csv`, lines());
 });
+
+/** The ids of a selection, where one is asked for. */
+async function chosenIds({ deps, business, user }: Inside, id: string | undefined) {
+  if (id === undefined) return undefined;
+  const since = new Date(deps.clock().getTime() - SELECTION_MS);
+  const found = await findSelection(deps.db, { id, businessId: business.id, userId: user.id, since });
+  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  return found.memberIds;
+}
 
 export { exportMembers as export };

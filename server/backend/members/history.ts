@@ -1,20 +1,18 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { memberDetail } from "#shared/contract/members.ts";
+import type { memberDetail } from "#shared/contract/member-shapes.ts";
 import { problem } from "#shared/problems.ts";
-import { actorName } from "../audit.ts";
 import type { Executor } from "../db/database.ts";
-import { auditEntries } from "../db/schema/businesses.ts";
 import { memberInvitations } from "../db/schema/members.ts";
+import { memberPreferences } from "../db/schema/preferences.ts";
 import { business, operations } from "../operation.ts";
+import { choicesOf } from "../preferences/operations.ts";
 import { seesMasked } from "./list.ts";
 import { present } from "./present.ts";
 import { findMember, type MemberRow } from "./queries.ts";
+import { timelineOf } from "./timeline.ts";
 
 type Detail = z.input<typeof memberDetail>;
-
-/** The latest things that happened to a member; nobody reads further back in a drawer. */
-const MOST_EVENTS = 50;
 
 export const get = operations.members.get.use(business).handler(async ({ input, context }) => {
   const { deps, standing } = context;
@@ -24,18 +22,16 @@ export const get = operations.members.get.use(business).handler(async ({ input, 
   const masked = seesMasked(standing);
   return {
     ...present(member, { masked }),
-    ...{
-      phone: masked ? null : member.phone,
-      externalId: member.externalId,
-      notes: masked ? "" : member.notes,
-    },
+    notes: masked ? "" : member.notes,
+    custom: masked ? {} : member.custom,
+    mails: await mailsOf(deps.db, member),
     ...{ statusReason: member.statusReason, consentSource: member.consentSource },
     createdAt: createdAt.toISOString(),
     statusAt: statusAt.toISOString(),
     consentAt: consentAt?.toISOString() ?? null,
     hasAccount: member.userId !== null,
     invitation: await invitationOf(deps.db, member),
-    history: await historyOf(deps.db, member),
+    history: await timelineOf(deps.db, member),
   };
 });
 
@@ -52,17 +48,8 @@ async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<De
   };
 }
 
-async function historyOf(db: Executor, { id, businessId }: MemberRow): Promise<Detail["history"]> {
-  const entries = await db
-    .select({
-      id: auditEntries.id,
-      at: auditEntries.at,
-      summary: auditEntries.summary,
-      actor: actorName,
-    })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.entityId, id)))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(MOST_EVENTS);
-  return entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+/** What they get, as they chose it or as everybody gets it. */
+async function mailsOf(db: Executor, member: MemberRow): Promise<Detail["mails"]> {
+  const [chosen] = await db.select().from(memberPreferences).where(eq(memberPreferences.memberId, member.id));
+  return choicesOf({ member, chosen: chosen ?? null });
 }

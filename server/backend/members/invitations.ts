@@ -120,7 +120,7 @@ export async function sendQueued(
       })
       .where(eq(memberInvitations.memberId, member.id));
     const letter = memberInvitation({
-      business: business.name,
+      business,
       inviter: inviters.get(invitation.invitedBy ?? "") || business.name,
       firstName: member.firstName,
       message: invitation.message,

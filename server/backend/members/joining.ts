@@ -9,8 +9,10 @@ import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { notifyTeam } from "../notifications/notify.ts";
 import { type ActingUser, business, operations, user } from "../operation.ts";
-import { teamEmails } from "../team/queries.ts";
+import { announce } from "../webhooks/announce.ts";
+import { memberFacts } from "../webhooks/facts.ts";
 import { insertMember } from "./add.ts";
 import { ensureLabels } from "./labels.ts";
 import { joinRequest } from "./letters.ts";
@@ -99,6 +101,9 @@ export async function joinBy(
     requestId,
     at: now,
   });
+  if (next === "active") {
+    await announce(tx, deps, business.id, "member.joined", [memberFacts(member.id, next)]);
+  }
   if (next === "requested") await tellTeam(tx, deps, business, member);
   return { member, business, isNew: true };
 }
@@ -168,7 +173,7 @@ async function enrich(
 /** Those who decide hear of a request; with many waiting they know already. */
 async function tellTeam(
   tx: Transaction,
-  { mail, config }: Dependencies,
+  deps: Dependencies,
   business: LockedBusiness,
   member: MemberRow,
 ): Promise<void> {
@@ -178,11 +183,12 @@ async function tellTeam(
     .where(and(eq(members.businessId, business.id), eq(members.status, "requested")))
     .limit(MOST_REQUESTS_TOLD + 1);
   if (waiting.length > MOST_REQUESTS_TOLD) return;
-  const deciders = await teamEmails(tx, business.id, ["owner", "admin", "manager"]);
-  const url = config.publicUrl + href("members", { business: business.slug }, { status: "requested" });
-  for (const email of deciders) {
-    await mail.send(tx, email, joinRequest({ business: business.name, person: nameOf(member), url }));
-  }
+  const who = nameOf(member);
+  const url = deps.config.publicUrl + href("members", { business: business.slug }, { status: "requested" });
+  await notifyTeam(tx, deps, {
+    ...{ businessId: business.id, kind: "join_request", facts: { who, id: member.id } },
+    letter: joinRequest({ business, person: who, url }),
+  });
 }
 
 const MOST_REQUESTS_TOLD = 5;
@@ -211,6 +217,7 @@ export const leave = operations.members.leave.use(business).handler(async ({ con
       requestId: caller.requestId,
       at: now,
     });
+    await announce(tx, deps, business.id, "member.left", [memberFacts(left.id, "left")]);
     await admitWaiting(tx, deps, business.id);
   });
   return { done: true };

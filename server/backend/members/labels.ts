@@ -4,7 +4,6 @@ import { type LabelColor, labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { labels, members } from "../db/schema/members.ts";
@@ -16,13 +15,24 @@ type LabelRow = typeof labels.$inferSelect;
 const carriers = sql<number>`(select count(*)::int from members m where m.business_id = labels.business_id and m.labels @> array[labels.name])`;
 
 const list = operations.members.labels.use(business).handler(async ({ context }) => {
-  const rows = await context.deps.db
-    .select({ label: labels, members: carriers })
+  const { deps, business } = context;
+  const rows = await deps.db
+    .select()
     .from(labels)
-    .where(eq(labels.businessId, context.business.id))
+    .where(eq(labels.businessId, business.id))
     .orderBy(asc(sql`lower(${labels.name})`));
-  return rows.map(({ label, members }) => present(label, members));
+  const carried = await countCarried(deps.db, business.id);
+  return rows.map((row) => present(row, carried.get(row.name) ?? 0));
 });
+
+/** How many members carry each label: one pass over the members, however many labels there are. */
+async function countCarried(db: Executor, businessId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; total: number }>(sql`
+    select carried.name, count(*)::int as total
+    from ${members} cross join lateral unnest(${members.labels}) as carried(name)
+    where ${members.businessId} = ${businessId} group by 1`);
+  return new Map(rows.map(({ name, total }) => [name, total]));
+}
 
 export { list as labels };
 
@@ -30,7 +40,6 @@ export const createLabel = operations.members.createLabel
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user, caller } = context;
-    requireWritable(business);
     const now = deps.clock();
     return refusingTwins(input.name, () =>
       inTransaction(deps.db, async (tx) => {
@@ -62,7 +71,6 @@ export const updateLabel = operations.members.updateLabel
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user, caller } = context;
-    requireWritable(business);
     const { name, color } = input;
     return refusingTwins(name, () =>
       inTransaction(deps.db, async (tx) => {
@@ -99,7 +107,6 @@ export const deleteLabel = operations.members.deleteLabel
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user, caller } = context;
-    requireWritable(business);
     await inTransaction(deps.db, async (tx) => {
       await lockBusiness(tx, business.id);
       const found = await findLabel(tx, business.id, input.label);

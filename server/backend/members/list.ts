@@ -1,8 +1,10 @@
 import { DAY_MS } from "#shared/constants.ts";
+import type { MemberView } from "#shared/contract/member-shapes.ts";
 import { memberStatuses } from "#shared/member-rules.ts";
 import type { Standing } from "#shared/permissions.ts";
+import { fromWallClock } from "#shared/zoned-time.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { business, operations } from "../operation.ts";
+import { type ActingBusiness, business, operations } from "../operation.ts";
 import { present } from "./present.ts";
 import { countByStatus, countMembers, listMembers, type MemberFilter, type MemberStatus } from "./queries.ts";
 
@@ -10,7 +12,7 @@ export const list = operations.members.list.use(business).handler(async ({ input
   const { deps, standing } = context;
   const query = {
     ...input,
-    ...filterFrom(input, context.business.id, deps.clock()),
+    ...filterFrom(input, context.business, deps.clock()),
     cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   };
   const rows = await listMembers(deps.db, query);
@@ -35,15 +37,30 @@ export const counts = operations.members.counts.use(business).handler(async ({ c
 /** Viewers of a team see that somebody is there, not how to write to them. */
 export const seesMasked = ({ roles }: Standing): boolean => roles.includes("viewer");
 
-interface FilterInput extends Omit<MemberFilter, "businessId" | "inactiveSince"> {
-  readonly inactiveDays?: number | undefined;
-}
+type Filtering = Omit<MemberView, "sort" | "direction" | "columns">;
 
-/** What a caller asked for, as the queries take it. */
-export function filterFrom(input: FilterInput, businessId: string, now: Date): MemberFilter {
-  const { search, status, label, source, emailState, link, importId, inactiveDays } = input;
+/** What a caller asked for, as the queries take it: days of the community's calendar become moments. */
+export function filterFrom(
+  input: Filtering,
+  { id: businessId, timezone }: Pick<ActingBusiness, "id" | "timezone">,
+  now: Date,
+): MemberFilter {
+  const { search, status, label, source, emailState, link, importId, claimed, treet } = input;
+  const { inactiveDays, seenDays, joinedFrom, joinedTo } = input;
+  const daysAgo = (days: number | undefined) =>
+    days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS);
   return {
-    ...{ businessId, search, status, label, source, emailState, link, importId },
-    inactiveSince: inactiveDays === undefined ? undefined : new Date(now.getTime() - inactiveDays * DAY_MS),
+    ...{ businessId, search, status, label, source, emailState, link, importId, claimed, treet },
+    inactiveSince: daysAgo(inactiveDays),
+    seenSince: daysAgo(seenDays),
+    joinedSince: joinedFrom ? startOfDay(joinedFrom, timezone) : undefined,
+    joinedBefore: joinedTo ? startOfDay(dayAfter(joinedTo), timezone) : undefined,
   };
 }
+
+function startOfDay(day: string, timezone: string): Date | undefined {
+  const moment = fromWallClock(`${day}T00:00`, timezone);
+  return moment === undefined ? undefined : new Date(moment);
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

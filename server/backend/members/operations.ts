@@ -1,3 +1,4 @@
+export { aboutMe } from "./about-me.ts";
 export { accept, acceptAsNewPerson, decline, invitation } from "./acceptance.ts";
 export { add, update } from "./add.ts";
 export { anonymise, change, label, remove, resend } from "./change.ts";
@@ -7,3 +8,5 @@ export { join, leave } from "./joining.ts";
 export { createLabel, deleteLabel, labels, updateLabel } from "./labels.ts";
 export { counts, list } from "./list.ts";
 export { select, selection } from "./selection.ts";
+export { undo } from "./undo.ts";
+export { unsubscribe, write } from "./writing.ts";

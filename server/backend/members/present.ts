@@ -1,15 +1,16 @@
 import type { z } from "zod";
-import type { member as memberSchema } from "#shared/contract/members.ts";
+import type { member as memberSchema } from "#shared/contract/member-shapes.ts";
 import type { MemberRow, MemberStatus } from "./queries.ts";
 
 type Member = z.input<typeof memberSchema>;
 
-/** A stored member as the contract shows it; viewers of a team see addresses masked. */
+/** A stored member as the contract shows it; viewers of a team see addresses masked and no numbers to call. */
 export function present(row: MemberRow, { masked = false } = {}): Member {
-  const { id, email, firstName, lastName, labels, joinedAt, lastActiveAt } = row;
+  const { id, email, firstName, lastName, labels, phone, externalId, joinedAt, lastActiveAt } = row;
   return {
-    ...{ id, firstName, lastName, labels },
+    ...{ id, firstName, lastName, labels, externalId },
     email: masked ? maskMember(email) : email,
+    phone: masked ? null : phone,
     status: row.status as MemberStatus,
     source: row.source as Member["source"],
     emailState: row.emailState as Member["emailState"],

@@ -1,9 +1,12 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
-import { countedStatuses, goneStatuses, type MemberStatus } from "#shared/member-rules.ts";
+import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
+import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
-import { members } from "../db/schema/members.ts";
+import { memberSearchText, members, orBefore } from "../db/schema/members.ts";
+import { claims, countsAsMade } from "../db/schema/treets.ts";
+import { escapeLike } from "../treets/queries.ts";
 
 export type MemberRow = typeof members.$inferSelect;
 export type { MemberStatus };
@@ -19,8 +22,17 @@ export interface MemberFilter {
   /** Id of the tracked link they came by. */
   readonly link?: string | undefined;
   readonly importId?: string | undefined;
+  /** Only these, whatever their status. */
+  readonly ids?: readonly string[] | undefined;
   /** Last seen before this, or never. */
   readonly inactiveSince?: Date | undefined;
+  readonly seenSince?: Date | undefined;
+  /** Joined at this moment or later, and before the other. */
+  readonly joinedSince?: Date | undefined;
+  readonly joinedBefore?: Date | undefined;
+  readonly claimed?: "never" | "ever" | undefined;
+  /** Id of a treet they claimed. */
+  readonly treet?: string | undefined;
 }
 
 export interface MemberListQuery extends MemberFilter {
@@ -30,40 +42,55 @@ export interface MemberListQuery extends MemberFilter {
   readonly limit: number;
 }
 
-const BEFORE_EVERYTHING = sql`'-infinity'::timestamptz`;
-
 /** What each order sorts by; never null, so that a keyset finds its place, and each answered by an index. */
 const sortColumns: Record<MemberListQuery["sort"], { readonly column: SQL; readonly type: SQL }> = {
-  joined: { column: sql`coalesce(${members.joinedAt}, ${BEFORE_EVERYTHING})`, type: sql`timestamptz` },
-  "last-active": {
-    column: sql`coalesce(${members.lastActiveAt}, ${BEFORE_EVERYTHING})`,
-    type: sql`timestamptz`,
-  },
+  joined: { column: orBefore(members.joinedAt), type: sql`timestamptz` },
+  "last-active": { column: orBefore(members.lastActiveAt), type: sql`timestamptz` },
   name: { column: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: sql`text` },
 };
 
 export function filterOf(filter: MemberFilter): SQL | undefined {
-  const { businessId, search, status, label, source, emailState, link, importId, inactiveSince } = filter;
-  const pattern = search ? `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const { businessId, search, status, label, source, emailState, link, importId, claimed, treet } = filter;
+  const { inactiveSince, seenSince, joinedSince, joinedBefore, ids } = filter;
   return and(
     eq(members.businessId, businessId),
-    status
-      ? eq(members.status, status)
-      : sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`,
-    pattern
-      ? or(
-          sql`lower(${members.firstName} || ' ' || ${members.lastName}) like ${pattern}`,
-          sql`lower(${members.email}) like ${pattern}`,
-          eq(members.externalId, search ?? ""),
-        )
-      : undefined,
+    ids ? sql`${members.id} = any (${sql.param([...ids])}::text[])` : hasStatus(status),
+    search ? isFound(search) : undefined,
     label ? sql`${members.labels} @> ${sql.param([label])}::text[]` : undefined,
     source ? eq(members.source, source) : undefined,
     emailState ? eq(members.emailState, emailState) : undefined,
     link ? eq(members.sourceLinkId, link) : undefined,
     importId ? eq(members.importId, importId) : undefined,
-    inactiveSince ? or(isNull(members.lastActiveAt), lt(members.lastActiveAt, inactiveSince)) : undefined,
+    inactiveSince ? sql`${orBefore(members.lastActiveAt)} < ${inactiveSince}` : undefined,
+    seenSince ? sql`${orBefore(members.lastActiveAt)} >= ${seenSince}` : undefined,
+    joinedSince ? sql`${orBefore(members.joinedAt)} >= ${joinedSince}` : undefined,
+    // Whoever has not joined yet stands before everything.
+    joinedBefore
+      ? sql`${orBefore(members.joinedAt)} < ${joinedBefore} and ${orBefore(members.joinedAt)} > '-infinity'`
+      : undefined,
+    claimed ? eq(members.hasClaimed, claimed === "ever") : undefined,
+    treet
+      ? sql`exists (select 1 from ${claims} where ${claims.memberId} = ${members.id}
+          and ${claims.treetId} = ${treet} and ${countsAsMade(claims.state)})`
+      : undefined,
   );
+}
+
+/** Those who are gone, or never came, are listed only where they are asked for. */
+const hasStatus = (status: MemberStatus | undefined) =>
+  status
+    ? eq(members.status, status)
+    : sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`;
+
+/** Too short for an index that knows three letters at a time, unless a word begins with them. */
+const SHORT = /^[a-z0-9]{1,2}$/;
+
+/** Somewhere in a member's name, address or number; one or two letters only at the beginning of a word. */
+function isFound(search: string): SQL | undefined {
+  const text = memberSearchText(members);
+  const wanted = escapeLike(search.toLowerCase());
+  if (!SHORT.test(wanted)) return sql`${text} like ${`%${wanted}%`}`;
+  return or(sql`${text} like ${`${wanted}%`}`, sql`${text} like ${`% ${wanted}%`}`);
 }
 
 /** One page of members, and the sort value of each row for the cursor. Asks for one row more than `limit`. */
@@ -90,26 +117,22 @@ export async function listMembers(
 }
 
 /** How many match, counted no further than one beyond what is shown exactly. */
-export async function countMembers(db: Executor, query: MemberFilter): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(members)
-    .where(filterOf(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+export const countMembers = (db: Executor, query: MemberFilter): Promise<number> =>
+  countSome(db, members, filterOf(query));
 
+/** How many there are in each status, each counted no further than one beyond what is shown exactly. */
 export async function countByStatus(
   db: Executor,
   businessId: string,
 ): Promise<Partial<Record<MemberStatus, number>>> {
-  const rows = await db
-    .select({ status: members.status, total: count() })
-    .from(members)
-    .where(eq(members.businessId, businessId))
-    .groupBy(members.status);
+  const { rows } = await db.execute<{ status: MemberStatus; total: number }>(sql`
+    select status, (
+      select count(*)::int from (
+        select 1 from ${members} where business_id = ${businessId} and ${members.status} = known.status
+        limit ${EXACT_TOTAL_ROWS + 1}
+      ) as counted
+    ) as total
+    from unnest(${sql.param([...memberStatuses])}::text[]) as known(status)`);
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
 }
 
@@ -183,3 +206,11 @@ export const membersById = (db: Executor, businessId: string, ids: readonly stri
     .from(members)
     .where(and(eq(members.businessId, businessId), sql`${members.id} = any (${sql.param([...ids])}::text[])`))
     .orderBy(asc(members.id));
+
+/** What a community keeps of its members by its own names, in the order of the alphabet. */
+export async function customNamesOf(db: Executor, businessId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct jsonb_object_keys(${members.custom}) as name from ${members}
+    where ${members.businessId} = ${businessId} and ${members.custom} <> '{}'::jsonb order by 1`);
+  return rows.map(({ name }) => name);
+}

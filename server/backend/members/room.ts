@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { isPlanId, type Plan, plans } from "#shared/plans.ts";
+import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
@@ -7,6 +7,8 @@ import type { Executor } from "../db/database.ts";
 import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { announce } from "../webhooks/announce.ts";
+import { memberFacts } from "../webhooks/facts.ts";
 import { sendWelcome } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import { countActive, type MemberRow, type MemberStatus } from "./queries.ts";
@@ -14,11 +16,9 @@ import { countActive, type MemberRow, type MemberStatus } from "./queries.ts";
 /** A business whose row this transaction holds, so that nobody else counts its members meanwhile. */
 export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
 
-const planOf = ({ plan }: { readonly plan: string }): Plan => (isPlanId(plan) ? plans[plan] : plans.starter);
-
 /** How many more members the plan has room for. To be asked while the business is locked. */
 export async function roomLeft(tx: Transaction, business: LockedBusiness): Promise<number> {
-  const limit = planOf(business).limits.activeMembers;
+  const limit = planOf(business.plan).limits.activeMembers;
   if (limit === null) return Number.POSITIVE_INFINITY;
   return Math.max(0, limit - (await countActive(tx, business.id)));
 }
@@ -29,12 +29,12 @@ export async function roomOf(
   business: { readonly id: string; readonly plan: string },
 ): Promise<{ used: number; left: number }> {
   const used = await countActive(db, business.id);
-  const limit = planOf(business).limits.activeMembers;
+  const limit = planOf(business.plan).limits.activeMembers;
   return { used, left: limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used) };
 }
 
 export function planFull(business: LockedBusiness) {
-  const { name, limits } = planOf(business);
+  const { name, limits } = planOf(business.plan);
   return problem("limit_reached", {
     message: `Your ${name} plan includes ${limits.activeMembers?.toLocaleString("en")} members.`,
     details: { limit: "activeMembers", allowed: limits.activeMembers },
@@ -90,5 +90,6 @@ async function admit(
     changes: { status: [member.status, "active"] },
     at: now,
   });
+  await announce(tx, deps, business.id, "member.joined", [memberFacts(member.id, "active")]);
   await sendWelcome(tx, deps, { business, member });
 }

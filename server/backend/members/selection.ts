@@ -1,13 +1,15 @@
-import { and, eq, gt } from "drizzle-orm";
-import { SELECTION_MS } from "#shared/constants.ts";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { SELECTION_MS, UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
-import { memberSelections } from "../db/schema/members.ts";
+import { type BulkUndo, memberSelections } from "../db/schema/members.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { business, operations } from "../operation.ts";
 import { filterFrom, seesMasked } from "./list.ts";
 import { present } from "./present.ts";
-import { idsMatching, membersById } from "./queries.ts";
+import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries.ts";
 
 type SelectionRow = typeof memberSelections.$inferSelect;
 
@@ -19,9 +21,13 @@ const MOST_SELECTED = 50_000;
 export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, standing } = context;
   const now = deps.clock();
-  const memberIds = await idsMatching(deps.db, filterFrom(input, business.id, now), MOST_SELECTED);
+  const memberIds = input.members
+    ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
+    : await idsMatching(deps.db, filterFrom(input, business, now), MOST_SELECTED);
   if (memberIds.length === 0) throw problem("not_found", { message: "Nobody matches." });
-  const row = { id: newId("sel"), businessId: business.id, userId: user.id, memberIds, createdAt: now };
+  const row = {
+    ...{ id: newId("sel"), businessId: business.id, userId: user.id, memberIds, createdAt: now, undo: null },
+  };
   await deps.db.insert(memberSelections).values(row);
   return show(deps.db, row, seesMasked(standing));
 });
@@ -45,6 +51,30 @@ async function show(db: Executor, { id, businessId, memberIds, createdAt }: Sele
   };
 }
 
+export type Chosen = { readonly members: readonly string[] } | { readonly selection: string };
+
+/** Those who were chosen, held until the transaction ends; refuses what is not of this business. */
+export async function lockChosen(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, user }: { readonly business: { readonly id: string }; readonly user: { readonly id: string } },
+  chosen: Chosen,
+): Promise<MemberRow[]> {
+  if ("members" in chosen) {
+    const ids = [...new Set(chosen.members)];
+    const rows = await lockMembers(tx, business.id, ids);
+    if (rows.length !== ids.length)
+      throw problem("not_found", { message: "One of these members does not exist." });
+    return rows;
+  }
+  const found = await findSelection(tx, {
+    ...{ id: chosen.selection, businessId: business.id, userId: user.id },
+    since: new Date(deps.clock().getTime() - SELECTION_MS),
+  });
+  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  return lockMembers(tx, business.id, found.memberIds);
+}
+
 /** A selection is its maker's alone. */
 export async function findSelection(
   db: Executor,
@@ -59,7 +89,47 @@ export async function findSelection(
         eq(memberSelections.businessId, wanted.businessId),
         eq(memberSelections.userId, wanted.userId),
         gt(memberSelections.createdAt, wanted.since),
+        isNull(memberSelections.undo),
       ),
     );
   return row;
+}
+
+/** Keeps what was done to whom for as long as it can be undone; answers the id to undo it by, null where nothing was. */
+export async function rememberUndo(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, user }: { readonly business: { readonly id: string }; readonly user: { readonly id: string } },
+  { undo, rows }: { readonly undo: BulkUndo | null; readonly rows: readonly { readonly id: string }[] },
+): Promise<string | null> {
+  if (!undo || rows.length === 0) return null;
+  const id = newId("und");
+  await tx.insert(memberSelections).values({
+    ...{ id, businessId: business.id, userId: user.id, undo, createdAt: deps.clock() },
+    memberIds: rows.map((row) => row.id),
+  });
+  return id;
+}
+
+/** What was done, for the one who did it and only once. Throws where it is too late. */
+export async function takeUndo(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, user }: { readonly business: { readonly id: string }; readonly user: { readonly id: string } },
+  id: string,
+): Promise<{ readonly undo: BulkUndo; readonly memberIds: readonly string[] }> {
+  const [row] = await tx
+    .delete(memberSelections)
+    .where(
+      and(
+        eq(memberSelections.id, id),
+        eq(memberSelections.businessId, business.id),
+        eq(memberSelections.userId, user.id),
+        gt(memberSelections.createdAt, new Date(deps.clock().getTime() - UNDO_TAKEN_MS)),
+        isNotNull(memberSelections.undo),
+      ),
+    )
+    .returning();
+  if (!row?.undo) throw problem("not_found", { message: "It is too late to undo this." });
+  return { undo: row.undo, memberIds: row.memberIds };
 }

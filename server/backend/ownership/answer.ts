@@ -11,6 +11,8 @@ import type { Executor } from "../db/database.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { keyNamesOf, revokeKeysOf } from "../keys/leaving.ts";
+import { notifyPeople } from "../notifications/notify.ts";
 import { type ActingUser, operations, user } from "../operation.ts";
 import { ownershipMoved, ownershipNotTaken } from "./letters.ts";
 import { nameOf, presentTransfer, stateOf } from "./present.ts";
@@ -21,20 +23,23 @@ export const request = operations.ownership.request.handler(async ({ input, cont
   const { deps, actor } = context;
   const now = deps.clock();
   const found = await findTransfer(deps.db, { tokenHash: hashOf(input.token) });
-  if (!found) return { state: "invalid", isForSomebodyElse: false, transfer: null, business: null };
+  if (!found) return { state: "invalid", isForSomebodyElse: false, ...nothing };
   const state = stateOf(found.transfer, now);
   const isForMe = actor?.user?.id === found.transfer.toUserId;
   if (!isForMe) {
-    return { state, isForSomebodyElse: actor?.user !== undefined, transfer: null, business: null };
+    return { state, isForSomebodyElse: actor?.user !== undefined, ...nothing };
   }
   const { slug, name, logoImageId, plan, status } = found.business;
   return {
     state,
     isForSomebodyElse: false,
     transfer: presentTransfer(found, now),
+    ownersKeys: await keyNamesOf(deps.db, { businessId: found.business.id, userId: found.from.id, now }),
     business: { ...{ slug, name, plan, status }, logoUrl: imageUrl(logoImageId, "small") },
   };
 });
+
+const nothing = { transfer: null, business: null, ownersKeys: [] };
 
 /** Everything about the change of owner happens at once or not at all. */
 export const accept = operations.ownership.accept.use(user).handler(async ({ input, context }) => {
@@ -58,6 +63,9 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
     if (!accepted) throw problem("conflict", { message: "This offer was taken back a moment ago." });
 
     await stepDown(tx, business.id, from.id, accepted.keepRole);
+    if (accepted.keepRole === "leave") {
+      await revokeKeysOf(tx, { businessId: business.id, userId: from.id, at: now });
+    }
     await tx
       .update(teamMemberships)
       .set({ role: "owner", billing: true, canRedeem: true })
@@ -73,6 +81,15 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
       requestId: caller.requestId,
       at: now,
     });
+    const leaders = parties.filter(
+      ({ party, role }) => role === "owner" || (role === "admin" && party.id !== user.id),
+    );
+    await notifyPeople(
+      tx,
+      deps,
+      leaders.map(({ party }) => party.id),
+      { businessId: business.id, kind: "ownership_accepted", facts: { who: nameOf(to) } },
+    );
     for (const { party, role } of parties) {
       if (role !== "owner" && role !== "admin" && party.id !== user.id) continue;
       const letter = ownershipMoved({
@@ -108,6 +125,9 @@ export const decline = operations.ownership.decline.use(user).handler(async ({ i
       at: now,
     });
     await tellOwner(tx, deps, found);
+    await notifyPeople(tx, deps, [found.from.id], {
+      ...{ businessId: business.id, kind: "ownership_declined", facts: { who: nameOf(to) } },
+    });
   });
   return { done: true };
 });

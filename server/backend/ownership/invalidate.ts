@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { notifyPeople } from "../notifications/notify.ts";
 import { ownershipNotTaken } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import { endTransfer, findPendingTransfer } from "./queries.ts";
@@ -15,6 +16,9 @@ export async function invalidateTransfersTo(
   const pending = await findPendingTransfer(tx, business.id);
   if (pending?.transfer.toUserId !== userId) return;
   if (!(await endTransfer(tx, pending.transfer.id, "invalid", clock()))) return;
+  await notifyPeople(tx, { clock }, [pending.from.id], {
+    ...{ businessId: business.id, kind: "ownership_declined", facts: { who: nameOf(pending.to) } },
+  });
   const letter = ownershipNotTaken({
     business: business.name,
     firstName: pending.from.firstName,

@@ -21,6 +21,24 @@ export const ownershipOffered = (facts: {
   business: { name: facts.business },
 });
 
+/** To the owner, whom somebody on the team asks. */
+export const ownershipWanted = (facts: {
+  business: string;
+  who: string;
+  message: string;
+  url: string;
+}): Letter => ({
+  subject: `${facts.who} asks to take over ${facts.business}`,
+  heading: `${facts.who} would like to own ${facts.business}`,
+  paragraphs: [
+    `You own ${facts.business}, and only you can hand it over. ${facts.who} asks you to.`,
+    ...(facts.message ? [`“${facts.message}”`] : []),
+    "Nothing changes unless you offer it, with your password, and they accept.",
+  ],
+  action: { label: "Choose who takes over", url: facts.url },
+  business: { name: facts.business },
+});
+
 /** To the admins, when an offer is made, so that nobody is surprised. */
 export const ownershipNotice = (facts: {
   business: string;

@@ -7,12 +7,14 @@ import { audit } from "../audit.ts";
 import { requirePassword } from "../auth/require-password.ts";
 import { hashOf, newSecret } from "../auth/tokens.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { newId } from "../db/ids.ts";
 import { ownershipTransfers } from "../db/schema/team.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { keyNamesOf } from "../keys/leaving.ts";
+import { notifyPeople } from "../notifications/notify.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
+import { askKey } from "./ask.ts";
 import { ownershipNotice, ownershipOffered, ownershipWithdrawn } from "./letters.ts";
 import { nameOf, presentParty, presentTransfer, stateOf } from "./present.ts";
 import { endTransfer, findPendingTransfer, listParties, type Party } from "./queries.ts";
@@ -26,11 +28,15 @@ export const current = operations.ownership.current.use(business).handler(async 
   if (!owner) throw problem("not_found");
   const found = await findPendingTransfer(deps.db, business.id);
   const pending = found && stateOf(found.transfer, now) === "pending" ? presentTransfer(found, now) : null;
+  const isForMe = pending !== null && found?.transfer.toUserId === user.id;
+  const owners = { businessId: business.id, userId: owner.party.id, now };
   return {
     owner: presentParty(owner.party),
     isMine: owner.party.id === user.id,
     pending,
-    isForMe: pending !== null && found?.transfer.toUserId === user.id,
+    isForMe,
+    asked: (await deps.limits.look("ownership-ask-day", askKey(business.id, user.id))).spent > 0,
+    ownersKeys: isForMe || owner.party.id === user.id ? await keyNamesOf(deps.db, owners) : [],
     candidates: others.map(({ party, role, status, emailVerifiedAt }) => ({
       ...presentParty(party),
       userId: party.id,
@@ -46,7 +52,6 @@ const obstacleOf = (status: string, emailVerifiedAt: Date | null): "suspended" |
 
 export const offer = operations.ownership.offer.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   if (input.confirmation !== business.slug) {
     throw problem("invalid_input", { fields: { confirmation: `Type ${business.slug} to confirm.` } });
   }
@@ -89,6 +94,9 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       const offered = await findPendingTransfer(tx, business.id);
       if (!offered) throw new Error("The database kept no offer");
       await sendOffer(tx, deps, { business, from: offered.from, to: offered.to, secret });
+      await notifyPeople(tx, deps, [offered.to.id], {
+        ...{ businessId: business.id, kind: "ownership_offered", facts: { who: nameOf(offered.from) } },
+      });
       for (const { party, role } of parties) {
         if (role !== "admin" || party.id === target.party.id) continue;
         const letter = ownershipNotice({
@@ -163,7 +171,8 @@ export const cancel = operations.ownership.cancel.use(business).handler(async ({
 async function pendingOf(tx: Transaction, businessId: string, now: Date) {
   const found = await findPendingTransfer(tx, businessId);
   if (found && stateOf(found.transfer, now) === "pending") return found;
-  throw problem("not_found", { message: "There is no open offer." });
+  // Somebody else was first, with a yes, a no or by taking it back: nothing is missing, it only came too late.
+  throw problem("conflict", { message: "There is no open offer any more." });
 }
 
 async function sendOffer(

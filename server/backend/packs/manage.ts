@@ -1,14 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { PackContent } from "#shared/contract/packs.ts";
 import { type PackState, packMoves, packMovesFrom } from "#shared/packs.ts";
-import { isPlanId, plans } from "#shared/plans.ts";
+import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { newId } from "../db/ids.ts";
 import { packItems, packs } from "../db/schema/packs.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { requireOwnImage } from "../images/own.ts";
 import {
   type ActingBusiness,
   type ActingUser,
@@ -17,20 +18,19 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
-import { countPublished, findPack, lockPack, type PackRow, presentPack, type Viewer } from "./queries.ts";
+import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
-const TEAM: Viewer = { memberId: undefined, labels: [], isTeam: true };
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const create = operations.packs.create.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const id = newId("pck");
+    await requireOwnPicture(tx, context, input.content.imageId, null);
     await tx
       .insert(packs)
-      .values({ id, businessId: business.id, ...input.content, createdAt: now, updatedAt: now });
+      .values({ id, businessId: business.id, ...columnsOf(input.content), createdAt: now, updatedAt: now });
     await note(tx, context, id, "pack.created", `The pack ${input.content.title} was drafted`);
     return shown(tx, context, id);
   });
@@ -38,10 +38,31 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
 
 export const update = operations.packs.update.use(business).handler(({ input, context }) =>
   change(context, input, async (tx, before) => {
-    await tx.update(packs).set(input.content).where(eq(packs.id, before.id));
+    await requireOwnPicture(tx, context, input.content.imageId, before.imageId);
+    await tx.update(packs).set(columnsOf(input.content)).where(eq(packs.id, before.id));
     await note(tx, context, before.id, "pack.changed", `The pack ${input.content.title} was changed`);
   }),
 );
+
+/** A draft of its own: who it was given to and its time stay with the other. */
+export const duplicate = operations.packs.duplicate.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const source = await lockPack(tx, business.id, input.pack);
+    if (!source) throw problem("not_found");
+    const id = newId("pck");
+    await tx.insert(packs).values({
+      ...source,
+      ...{ id, state: "draft", title: `Copy of ${source.title}`.slice(0, 60) },
+      ...{ visibleFrom: null, visibleUntil: null, createdAt: now, updatedAt: now, version: 1 },
+    });
+    const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
+    if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
+    await note(tx, context, id, "pack.duplicated", `The pack ${source.title} was copied`);
+    return shown(tx, context, id);
+  });
+});
 
 export const arrange = operations.packs.arrange.use(business).handler(({ input, context }) =>
   change(context, input, async (tx, before) => {
@@ -74,6 +95,26 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
   }),
 );
 
+/** What was typed, as it is stored. An end that has passed is kept: changing the words of a pack does not bring it back. */
+function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
+  const [from, until] = [visibleFrom, visibleUntil].map((at) => (at === null ? null : new Date(at)));
+  if (from && until && until <= from) {
+    throw problem("invalid_input", { fields: { "content.visibleUntil": "Choose an end after the start." } });
+  }
+  return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
+}
+
+/** A new cover is one that whoever changes the pack has uploaded; the present one may stay, whose it was. */
+async function requireOwnPicture(
+  tx: Transaction,
+  { user }: Inside,
+  imageId: string | null,
+  present: string | null,
+): Promise<void> {
+  if (imageId === null || imageId === present) return;
+  await requireOwnImage(tx, { id: imageId, userId: user.id, purpose: "pack" }, "content.imageId");
+}
+
 /** Changes the version the caller has seen, and no other. */
 async function change(
   context: Inside,
@@ -81,7 +122,6 @@ async function change(
   write: (tx: Transaction, before: PackRow) => Promise<void>,
 ) {
   const { deps, business } = context;
-  requireWritable(business);
   return inTransaction(deps.db, async (tx) => {
     const before = await lockPack(tx, business.id, pack);
     if (!before) throw problem("not_found");
@@ -102,7 +142,6 @@ async function change(
 
 export const move = operations.packs.move.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockBusiness(tx, business.id);
     const before = await lockPack(tx, business.id, input.pack);
@@ -129,7 +168,7 @@ async function requireReady(
 ): Promise<void> {
   const [item] = await tx.select().from(packItems).where(eq(packItems.packId, packId)).limit(1);
   if (!item) throw problem("conflict", { message: "Put at least one treet into the pack first." });
-  const { name, limits } = plans[isPlanId(plan) ? plan : "starter"];
+  const { name, limits } = planOf(plan);
   if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
   throw problem("limit_reached", {
     message: `Your ${name} plan includes ${limits.packs} ${limits.packs === 1 ? "pack" : "packs"}.`,
@@ -137,13 +176,15 @@ async function requireReady(
   });
 }
 
-async function shown(tx: Transaction, { business }: Inside, id: string) {
-  const row = await findPack(tx, business.id, id, TEAM);
+async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
+  const now = deps.clock();
+  const row = await findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now });
   if (!row) throw problem("not_found");
-  return presentPack(row);
+  return presentPack(row, now);
 }
 
-async function note(
+/** Writes down what was done with a pack. */
+export async function note(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
   id: string,

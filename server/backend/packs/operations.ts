@@ -1,2 +1,6 @@
-export { arrange, create, move, update } from "./manage.ts";
-export { claimAll, get, list, open } from "./read.ts";
+export { figures } from "./figures.ts";
+export { add } from "./filling.ts";
+export { grant } from "./grants.ts";
+export { arrange, create, duplicate, move, update } from "./manage.ts";
+export { progress } from "./progress.ts";
+export { claimAll, get, list, open, see } from "./read.ts";

@@ -1,46 +1,65 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { Pack } from "#shared/contract/packs.ts";
-import type { PackState } from "#shared/packs.ts";
+import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
+import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
-import { packItems, packs } from "../db/schema/packs.ts";
+import { packGrants, packItems, packs } from "../db/schema/packs.ts";
 import { treets } from "../db/schema/treets.ts";
 
 export type PackRow = typeof packs.$inferSelect;
 
-/** Who looks: a team sees all, a member what is published for them. */
+/** Who looks: a team sees all, a member what is published for them and has its time. */
 export interface Viewer {
   readonly memberId: string | undefined;
   readonly labels: readonly string[];
   readonly isTeam: boolean;
+  readonly now: Date;
 }
 
 const itemsOf = sql<number>`(select count(*)::int from ${packItems} i where i.pack_id = packs.id)`;
+/** How many of its treets a member holds. */
 const claimedBy = (memberId: string | undefined) =>
   memberId
     ? sql<number>`(select count(distinct i.treet_id)::int from ${packItems} i join claims c on c.treet_id = i.treet_id where i.pack_id = packs.id and c.member_id = ${memberId} and c.state in ('active', 'redeemed'))`
     : sql<null>`null`;
 
-export const visibleTo = ({ isTeam, labels }: Viewer): SQL | undefined =>
+/** Is a pack for whoever carries these labels, or was it given to them? Names the columns of `packs`. */
+const isFor = (labels: SQL, memberId: SQL) => sql`(
+  (cardinality(packs.audience) = 0 and not packs.granted_only)
+  or packs.audience && ${labels}
+  or exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = ${memberId})
+)`;
+
+/** The phase of a pack at a moment, as `packPhase` tells it of one. */
+export const phaseAt = (now: Date) => sql<PackPhase>`case
+  when packs.state <> 'published' then packs.state
+  when packs.visible_until <= ${now} then 'over'
+  when packs.visible_from > ${now} then 'scheduled'
+  else 'visible' end`;
+
+const visibleTo = ({ isTeam, labels, memberId, now }: Viewer): SQL | undefined =>
   isTeam
     ? undefined
     : and(
-        eq(packs.state, "published"),
-        sql`(cardinality(${packs.audience}) = 0 or ${packs.audience} && ${sql.param([...labels])}::text[])`,
+        sql`${phaseAt(now)} = 'visible'`,
+        isFor(sql`${sql.param([...labels])}::text[]`, sql`${memberId ?? null}::text`),
       );
+
+/** Joins packs with the members who see them. */
+export const seesPack = isFor(sql`members.labels`, sql`members.id`);
 
 interface ListQuery {
   readonly businessId: string;
   readonly viewer: Viewer;
-  readonly state?: PackState | undefined;
+  readonly phase?: PackPhase | undefined;
 }
 
-const filterOf = ({ businessId, viewer, state }: ListQuery) =>
+const filterOf = ({ businessId, viewer, phase }: ListQuery) =>
   and(
     eq(packs.businessId, businessId),
     visibleTo(viewer),
-    state ? eq(packs.state, state) : sql`${packs.state} <> 'archived'`,
+    phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
   );
 
 /** The last changed first. Asks for one row more than `limit`. */
@@ -67,15 +86,8 @@ export async function listPacks(
     .limit(query.limit + 1);
 }
 
-export async function countPacks(db: Executor, query: ListQuery): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(packs)
-    .where(filterOf(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
+export function countPacks(db: Executor, query: ListQuery): Promise<number> {
+  return countSome(db, packs, filterOf(query));
 }
 
 /** Packs that take up room in the plan: what members see. */
@@ -115,11 +127,21 @@ export async function contentsOf(db: Executor, packId: string) {
     .orderBy(asc(packItems.position));
 }
 
-export const presentPack = (row: { pack: PackRow; items: number; claimed: number | null }): Pack => {
-  const { id, title, summary, audience, version, updatedAt } = row.pack;
+/** What a stored pack is at a moment. */
+export const phaseOf = ({ state, visibleFrom, visibleUntil }: PackRow, now: Date): PackPhase =>
+  packPhase({ state: state as PackState, visibleFrom, visibleUntil }, now);
+
+export function presentPack(
+  { pack, items, claimed }: { pack: PackRow; items: number; claimed: number | null },
+  now: Date,
+): Pack {
+  const { id, title, summary, audience, grantedOnly, imageId, version, visibleFrom, visibleUntil } = pack;
   return {
-    ...{ id, title, summary, audience, version, items: row.items, claimed: row.claimed },
-    state: row.pack.state as PackState,
-    updatedAt: updatedAt.toISOString(),
+    ...{ id, title, summary, audience, grantedOnly, imageId, version, items, claimed },
+    state: pack.state as PackState,
+    phase: phaseOf(pack, now),
+    visibleFrom: visibleFrom?.toISOString() ?? null,
+    visibleUntil: visibleUntil?.toISOString() ?? null,
+    updatedAt: pack.updatedAt.toISOString(),
   };
-};
+}

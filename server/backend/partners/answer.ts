@@ -1,83 +1,64 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { imageUrl } from "#shared/image-url.ts";
-import { isPlanId, plans } from "#shared/plans.ts";
+import { declineReasons } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { hashOf } from "../auth/tokens.ts";
 import { createBusiness } from "../businesses/create.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import { countActive } from "../members/queries.ts";
+import { notifyTeam } from "../notifications/notify.ts";
 import { type ActingUser, actorOf, type OperationContext, operations, user } from "../operation.ts";
-import { teamEmails } from "../team/queries.ts";
-import { partnerAnswered } from "./letters.ts";
-import { countActivePartners, findByToken } from "./queries.ts";
-
-const ROUND_TO = 10;
-
-export const invitation = operations.partners.invitation.handler(async ({ input, context }) => {
-  const { db, clock } = context.deps;
-  const found = await findByToken(db, hashOf(input.token));
-  const nothing = { community: null, inviter: null, message: "", policy: "review", expiresAt: null } as const;
-  if (!found) return { state: "invalid", ...nothing };
-  const { partnership, community, inviter } = found;
-  const state = stateOf(partnership, clock());
-  if (state !== "valid") return { state, ...nothing };
-  const members = await countActive(db, community.id);
-  return {
-    state,
-    community: {
-      name: community.name,
-      tagline: community.tagline,
-      about: community.about,
-      logoUrl: imageUrl(community.logoImageId, "small"),
-      members: Math.floor(members / ROUND_TO) * ROUND_TO,
-    },
-    inviter,
-    message: partnership.message,
-    policy: partnership.policy as "review",
-    expiresAt: partnership.expiresAt?.toISOString() ?? null,
-  };
-});
-
-type Stored = typeof partnerships.$inferSelect;
-
-function stateOf({ state, expiresAt }: Stored, now: Date) {
-  if (state === "revoked") return "revoked" as const;
-  if (state !== "invited") return "used" as const;
-  return expiresAt && expiresAt <= now ? ("expired" as const) : ("valid" as const);
-}
+import { announce } from "../webhooks/announce.ts";
+import { partnerFacts } from "../webhooks/facts.ts";
+import { requireActive, requireOpen } from "./invitation.ts";
+import { partnerAnswered, partnerWaits } from "./letters.ts";
+import { latestBetween } from "./queries.ts";
+import { hasRoom } from "./room.ts";
 
 export const accept = operations.partners.accept.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const found = await requireOpen(tx, context, input.token);
+      const found = await requireOpen(tx, context, input);
       const community = await lockBusiness(tx, found.community.id);
       // Whoever waited for the lock looks again: the link works once.
-      const { partnership } = await requireOpen(tx, context, input.token);
+      const { partnership } = await requireOpen(tx, context, input);
       if (!community) throw problem("not_found");
-      await requireRoom(tx, community);
+      requireActive(community);
       const provider = await providerFor(tx, context, input);
       if (provider.id === community.id) {
         throw problem("conflict", { message: "A community cannot be its own partner." });
       }
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, provider.id));
+      await withdrawOwn(tx, { communityId: community.id, providerId: provider.id, now });
+      const isTaken = await hasRoom(tx, community);
+      const state = isTaken ? ("active" as const) : ("applied" as const);
       await tx
         .update(partnerships)
-        .set({ state: "active", providerId: provider.id, tokenHash: null, since: now, expiresAt: null })
+        .set({
+          ...{ state, providerId: provider.id, expiresAt: null, decidedAt: now },
+          since: isTaken ? now : null,
+        })
         .where(eq(partnerships.id, partnership.id));
       await audit(tx, {
         ...{ businessId: community.id, actor: actorOf(user), action: "partner.accepted", at: now },
         ...{ entity: "partner", entityId: partnership.id, requestId: context.caller.requestId },
-        summary: `${provider.name} became a partner`,
+        summary: isTaken
+          ? `${provider.name} became a partner`
+          : `${provider.name} accepted the invitation and waits: the plan has no room`,
       });
+      const answer = { provider: provider.slug, partner: partnership.id, community: community.name, state };
+      if (!isTaken) {
+        await tellFull(tx, context, community, { id: partnership.id, name: provider.name });
+        return answer;
+      }
+      const facts = partnerFacts({ ...partnership, state: "active", providerId: provider.id });
+      await announce(tx, deps, community.id, "partner.activated", [facts]);
       await tell(tx, context, { community, partner: provider.name, accepted: true, reason: "" });
-      return { provider: provider.slug, community: community.name };
+      return answer;
     });
   } catch (error) {
     if (!violates(error, "partnerships_pair_key")) throw error;
@@ -85,22 +66,17 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
   }
 });
 
-async function requireOpen(tx: Transaction, { deps }: OperationContext, token: string) {
-  const found = await findByToken(tx, hashOf(token));
-  if (!found) throw problem("token_invalid");
-  const state = stateOf(found.partnership, deps.clock());
-  if (state === "expired") throw problem("token_expired");
-  if (state !== "valid") throw problem("token_used");
-  return found;
-}
-
-async function requireRoom(tx: Transaction, { id, plan }: { id: string; plan: string }): Promise<void> {
-  const limit = plans[isPlanId(plan) ? plan : "starter"].limits.activePartners;
-  if (limit === null || (await countActivePartners(tx, id)) < limit) return;
-  throw problem("limit_reached", {
-    message: "This community has as many partners as its plan allows. We have told them; try again later.",
-    details: { limit: "activePartners", allowed: limit },
-  });
+/** Whoever is invited while their own application waits is answered by the invitation. */
+async function withdrawOwn(
+  tx: Transaction,
+  { now, ...pair }: { communityId: string; providerId: string; now: Date },
+): Promise<void> {
+  const own = await latestBetween(tx, pair);
+  if (own?.state !== "applied") return;
+  await tx
+    .update(partnerships)
+    .set({ state: "withdrawn", decidedAt: now })
+    .where(eq(partnerships.id, own.id));
 }
 
 /** The person's own business, which they must run, or a new one in the same transaction. */
@@ -139,10 +115,11 @@ async function providerFor(
 export const decline = operations.partners.decline.handler(async ({ input, context }) => {
   const { deps } = context;
   return inTransaction(deps.db, async (tx) => {
-    const { community, partnership } = await requireOpen(tx, context, input.token);
+    const { community, partnership } = await requireOpen(tx, context, input);
+    const reason = [input.why && declineReasons[input.why], input.reason].filter(Boolean).join(" ");
     const [declined] = await tx
       .update(partnerships)
-      .set({ state: "declined", declineReason: input.reason, tokenHash: null })
+      .set({ state: "declined", reason, decidedAt: deps.clock() })
       .where(and(eq(partnerships.id, partnership.id), eq(partnerships.state, "invited")))
       .returning({ id: partnerships.id });
     if (!declined) throw problem("token_used");
@@ -150,8 +127,8 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
       ...{ businessId: community.id, actor: "system", action: "partner.declined", at: deps.clock() },
       ...{ entity: "partner", entityId: partnership.id, requestId: context.caller.requestId },
       summary: `${partnership.email} declined the invitation`,
+      ...(reason && { changes: { reason } }),
     });
-    const { reason } = input;
     await tell(tx, context, { community, partner: partnership.email, accepted: false, reason });
     return { done: true as const };
   });
@@ -169,6 +146,24 @@ async function tell(
 ): Promise<void> {
   const { id, slug, name } = facts.community;
   const url = deps.config.publicUrl + href("partnersOverview", { business: slug });
-  for (const email of await teamEmails(tx, id, ["owner", "admin"]))
-    await deps.mail.send(tx, email, partnerAnswered({ ...facts, community: name, url }));
+  await notifyTeam(tx, deps, {
+    businessId: id,
+    kind: facts.accepted ? "invitation_accepted" : "invitation_declined",
+    facts: { who: facts.partner },
+    letter: partnerAnswered({ ...facts, community: name, url }),
+  });
+}
+
+async function tellFull(
+  tx: Transaction,
+  { deps }: OperationContext,
+  community: { id: string; slug: string; name: string },
+  partner: { id: string; name: string },
+): Promise<void> {
+  const url =
+    deps.config.publicUrl + href("managePartner", { business: community.slug, partner: partner.id });
+  await notifyTeam(tx, deps, {
+    ...{ businessId: community.id, kind: "partner_waits", facts: { who: partner.name, id: partner.id } },
+    letter: partnerWaits({ community: community.name, provider: partner.name, url }),
+  });
 }

@@ -1,21 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { inviteResults } from "#shared/contract/partners.ts";
 import { href } from "#shared/href.ts";
-import {
-  mayChangePartner,
-  type PartnerChange,
-  type PartnerState,
-  partnerChanges,
-} from "#shared/partner-rules.ts";
+import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { hashOf, newSecret } from "../auth/tokens.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { newId } from "../db/ids.ts";
 import { partnerships } from "../db/schema/partners.ts";
-import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import {
   type ActingBusiness,
@@ -25,9 +18,9 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
-import { teamEmails } from "../team/queries.ts";
-import { partnerInvited, partnershipChanged } from "./letters.ts";
-import { lockPartner, type PartnershipRow } from "./queries.ts";
+import { findOnTeam } from "../team/queries.ts";
+import { partnerInvited } from "./letters.ts";
+import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
 
 /** So long a partner invitation is good for (as in comparable systems; long enough for a holiday). */
 const INVITATION_MS = 14 * DAY_MS;
@@ -37,26 +30,43 @@ type Outcome = (typeof inviteResults)[number];
 
 export const invite = operations.partners.invite.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   if (!business.isCommunity) throw problem("conflict", { message: "Only communities have partners." });
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
   const limit = business.plan === "starter" ? "business-invitations-starter" : "business-invitations";
   for (const _email of emails) await deps.limits.spend(limit, business.id);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
-    const results: { email: string; outcome: Outcome }[] = [];
+    const results: InviteResult[] = [];
     for (const email of emails) {
-      results.push({ email, outcome: await inviteOne(tx, context, { ...input, email }) });
+      const similar = await similarOf(tx, business.id, email);
+      results.push({ email, similar, ...(await inviteOne(tx, context, { ...input, email })) });
     }
     return results;
   });
 });
 
+interface InviteResult {
+  readonly email: string;
+  readonly outcome: Outcome;
+  readonly at: string | null;
+  readonly similar: { id: string; name: string }[];
+}
+
+/** Partners who may be the same business under another address. */
+async function similarOf(tx: Transaction, businessId: string, email: string) {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  if (EVERYBODYS.has(domain)) return [];
+  const found = await similarTo(tx, businessId, domain);
+  return found
+    .filter((partner) => partner.email.toLowerCase() !== email.toLowerCase())
+    .map(({ id, name }) => ({ id, name }));
+}
+
 async function inviteOne(
   tx: Transaction,
   context: Inside,
   { email, message, policy }: { email: string; message: string; policy: string },
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; at: string | null }> {
   const { deps, business, user } = context;
   const now = deps.clock();
   const [present] = await tx
@@ -66,24 +76,32 @@ async function inviteOne(
       and(
         eq(partnerships.businessId, business.id),
         sql`lower(${partnerships.email}) = lower(${email})`,
-        inArray(partnerships.state, ["invited", "active", "paused", "blocked"]),
+        inArray(partnerships.state, ["invited", "applied", "active", "paused", "blocked", "declined"]),
       ),
-    );
-  if (present?.state === "blocked") return "blocked";
-  if (present && present.state !== "invited") return "already_partner";
-  if (present?.expiresAt && present.expiresAt > now) return "already_invited";
+    )
+    .orderBy(desc(partnerships.invitedAt))
+    .limit(1);
+  const not = (outcome: Outcome, at: Date | null | undefined) => ({ outcome, at: at?.toISOString() ?? null });
+  if (present?.state === "blocked") return not("blocked", null);
+  if (present?.state === "applied") return not("has_applied", present.invitedAt);
+  if (present?.state === "declined") {
+    const askAgainAt = (present.decidedAt?.getTime() ?? 0) + ASK_AGAIN_AFTER_MS;
+    if (now.getTime() < askAgainAt) return not("declined_lately", present.decidedAt);
+  } else if (present && present.state !== "invited") return not("already_partner", present.since);
+  const open = present?.state === "invited" ? present : undefined;
+  if (open?.expiresAt && open.expiresAt > now) return not("already_invited", open.invitedAt);
 
   const secret = newSecret();
   const fresh = {
     ...{ email, message, policy, invitedBy: user.id, invitedAt: now },
     ...{ tokenHash: hashOf(secret), expiresAt: new Date(now.getTime() + INVITATION_MS) },
   };
-  const id = present?.id ?? newId("prt");
-  if (present) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
+  const id = open?.id ?? newId("prt");
+  if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
   else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
   await note(tx, context, id, "partner.invited", `${email} was invited as a partner`);
   await sendLink(tx, context, { email, message, secret });
-  return "invited";
+  return { outcome: "invited", at: now.toISOString() };
 }
 
 async function sendLink(
@@ -99,8 +117,11 @@ async function sendLink(
 /** A new link; the one before is dead from then on. */
 export const resend = operations.partners.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   await deps.limits.spend("business-invitations", business.id);
+  // By both, so that another's id spends nothing of theirs.
+  const invitation = `${business.id} ${input.partner}`;
+  await deps.limits.spend("invitation-resend-minute", invitation);
+  await deps.limits.spend("invitation-resend-day", invitation);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const found = await lockPartner(tx, business.id, input.partner);
@@ -119,7 +140,6 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
 
 export const update = operations.partners.update.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  requireWritable(business);
   return inTransaction(deps.db, async (tx) => {
     const found = await lockPartner(tx, business.id, input.partner);
     if (!found) throw problem("not_found");
@@ -128,71 +148,53 @@ export const update = operations.partners.update.use(business).handler(async ({ 
         message: "Somebody else changed this meanwhile. Look at it again, then save.",
       });
     }
-    const { notes, policy } = input;
+    const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
+    if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))
+      throw problem("invalid_input", { fields: { ourContact: "Choose somebody on your team." } });
+    const next = {
+      ...withoutAbsent(asked),
+      ...(tags && { tags: sortedTags(tags) }),
+      ...(ourContact !== undefined && { contactUserId: ourContact }),
+    };
     await tx
       .update(partnerships)
-      .set({ notes, policy, version: found.version + 1 })
+      .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await note(tx, context, found.id, "partner.changed", "Notes or policy were changed", {
-      ...(found.policy !== policy && { policy: [found.policy, policy] }),
-    });
+    await note(
+      tx,
+      context,
+      found.id,
+      "partner.changed",
+      "What was agreed on was changed",
+      changesOf(found, next),
+    );
     return { done: true as const };
   });
 });
 
-export const change = operations.partners.change
-  .use(business)
-  .handler(({ input, context }) => changeTo(context, input.partner, input.change));
+type Agreed = Partial<Omit<PartnershipRow, "id" | "businessId">>;
 
-export const end = operations.partners.end
-  .use(business)
-  .handler(({ input, context }) => changeTo(context, input.partner, "end"));
+/** What is left out of a change stays as it is. */
+const withoutAbsent = <Asked extends object>(asked: Asked) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Asked]?: Exclude<Asked[Name], undefined>;
+  };
 
-/** Treets of a partner who is not active leave the catalogue; what members hold is not touched. */
-async function changeTo(context: Inside, id: string, name: PartnerChange): Promise<{ done: true }> {
-  const { deps, business } = context;
-  requireWritable(business);
-  const now = deps.clock();
-  const { to, words } = partnerChanges[name];
-  return inTransaction(deps.db, async (tx) => {
-    await lockBusiness(tx, business.id);
-    const found = await lockPartner(tx, business.id, id);
-    if (!found) throw problem("not_found");
-    if (!mayChangePartner(name, found.state as PartnerState)) {
-      throw problem("conflict", { message: `This partnership is ${found.state}: it cannot be ${words}.` });
-    }
-    await tx
-      .update(partnerships)
-      .set({ state: to, version: found.version + 1, ...(to !== "active" && { tokenHash: null }) })
-      .where(eq(partnerships.id, id));
-    if (name !== "resume" && name !== "unblock") await stopTreets(tx, found, name === "pause", now);
-    await note(tx, context, id, `partner.${name}`, `The partnership was ${words}`);
-    if (found.providerId && name !== "unblock") {
-      for (const email of await teamEmails(tx, found.providerId, ["owner", "admin"]))
-        await deps.mail.send(tx, email, partnershipChanged({ community: business.name, words }));
-    }
-    return { done: true as const };
-  });
-}
+/** Each once, whatever its case, by the alphabet. */
+export const sortedTags = (tags: readonly string[]): string[] =>
+  [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].sort((a, b) => a.localeCompare(b, "en"));
 
-/** Paused ones are resumed by the team one by one, as some may have been paused before. */
-async function stopTreets(
-  tx: Transaction,
-  { businessId, providerId }: PartnershipRow,
-  isPause: boolean,
-  now: Date,
-): Promise<void> {
-  if (!providerId) return;
-  await tx
-    .update(treets)
-    .set({ state: isPause ? "paused" : "ended", updatedAt: now, version: sql`${treets.version} + 1` })
-    .where(
-      and(
-        eq(treets.businessId, businessId),
-        eq(treets.supplierId, providerId),
-        inArray(treets.state, isPause ? ["live", "scheduled"] : ["live", "scheduled", "paused"]),
-      ),
-    );
+/** Before and after; of notes and people only that they changed, as the log is read by more than those who wrote them. */
+function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown> {
+  const changed = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof PartnershipRow]) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(
+    changed.map(([name, value]) => [
+      name,
+      name === "notes" || name === "contacts" ? "changed" : [before[name as keyof PartnershipRow], value],
+    ]),
+  );
 }
 
 async function note(

@@ -1,4 +1,11 @@
-export { accept, decline, invitation } from "./answer.ts";
-export { change, end, invite, resend, update } from "./manage.ts";
-export { communities, counts, get, list } from "./read.ts";
+export { accept, decline } from "./answer.ts";
+export { acceptApplication, applications, apply, rejectApplication, withdraw } from "./applications.ts";
+export { change, changeSupply, end, endSupply } from "./changes.ts";
+export { history } from "./history.ts";
+export { invitation } from "./invitation.ts";
+export { askForNew, forward, question } from "./invitation-letters.ts";
+export { invite, resend, update } from "./manage.ts";
+export { communities, counts, figures, get, list } from "./read.ts";
+export { changeMany, endMany, nudge, tag } from "./several.ts";
 export { suppliers, supply } from "./supply.ts";
+export { wishes } from "./wishes.ts";

@@ -1,29 +1,57 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
-import type { Partner } from "#shared/contract/partners.ts";
+import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { PartnerState } from "#shared/partner-rules.ts";
+import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
+import { hashOf } from "../auth/tokens.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses } from "../db/schema/businesses.ts";
-import { partnerships } from "../db/schema/partners.ts";
-import { treets } from "../db/schema/treets.ts";
+import { partnerMessages, partnerships } from "../db/schema/partners.ts";
+import { claims, treets } from "../db/schema/treets.ts";
+import { unreadBy } from "../partner-messages/queries.ts";
 import { effectiveState, likePattern } from "../treets/queries.ts";
 
 export type PartnershipRow = typeof partnerships.$inferSelect;
 
 /** The treets of a partnership: what its provider supplies to its community. */
-const supplied = sql`t.business_id = ${partnerships.businessId} and t.supplier_id = ${partnerships.providerId}`;
+const supplied = sql`t.business_id = partnerships.business_id and t.supplier_id = partnerships.provider_id`;
 const liveTreets = sql<number>`(select count(*)::int from ${treets} t where ${supplied} and t.state in ('live', 'scheduled') and coalesce(t.claim_until > now(), true))`;
 const claimsMade = sql<number>`(select coalesce(sum(t.claimed_count), 0)::int from ${treets} t where ${supplied})`;
 
-const withProvider = {
+/** Figures and rates look back so far. */
+const RECENT_MS = 30 * DAY_MS;
+const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Claims of the last 30 days, and how many of these were redeemed. */
+const recentClaims = (now: Date) => sql<number[]>`(
+  select array[count(*), count(*) filter (where c.state = 'redeemed')]::int[]
+  from ${treets} t join ${claims} c on c.treet_id = t.id
+  where ${supplied} and c.state <> 'cancelled' and c.claimed_at > ${new Date(now.getTime() - RECENT_MS)})`;
+
+const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
+  (select max(m.at) from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = 'provider'),
+  (select max(t.updated_at) from ${treets} t where ${supplied} and t.by_supplier))`.mapWith(
+  partnerships.since,
+);
+
+/** Active for long, and nothing of theirs could be claimed for as long. */
+const isQuiet = (now: Date) => sql<boolean>`(partnerships.state = 'active'
+  and partnerships.since < ${since(now, QUIET_DAYS)}
+  and not exists (select 1 from ${treets} t where ${supplied} and (t.updated_at > ${since(now, QUIET_DAYS)}
+    or t.claim_until > ${since(now, QUIET_DAYS)} or (t.state in ('live', 'scheduled') and t.claim_until is null))))`;
+
+const withProvider = (now: Date) => ({
   partnership: partnerships,
   provider: { name: businesses.name, logo: businesses.logoImageId },
   liveTreets,
   claims: claimsMade,
-};
+  recent: recentClaims(now),
+  lastActiveAt,
+  isQuiet: isQuiet(now),
+  unread: unreadBy("community"),
+});
 
 export type PartnerRow = Awaited<ReturnType<typeof listPartners>>[number];
 
@@ -31,12 +59,15 @@ interface ListQuery {
   readonly businessId: string;
   readonly search?: string | undefined;
   readonly state?: PartnerState | undefined;
+  readonly tag?: string | undefined;
+  readonly quiet: boolean;
+  readonly now: Date;
 }
 
 /** What is over is left out unless it is asked for. */
-const GONE: readonly PartnerState[] = ["ended", "declined", "revoked", "blocked"];
+const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdrawn", "revoked", "blocked"];
 
-function filterOf({ businessId, search, state }: ListQuery): SQL | undefined {
+function filterOf({ businessId, search, state, tag, quiet, now }: ListQuery): SQL | undefined {
   const pattern = search ? likePattern(search) : undefined;
   return and(
     eq(partnerships.businessId, businessId),
@@ -46,6 +77,8 @@ function filterOf({ businessId, search, state }: ListQuery): SQL | undefined {
     pattern
       ? or(sql`lower(${businesses.name}) like ${pattern}`, sql`lower(${partnerships.email}) like ${pattern}`)
       : undefined,
+    tag ? sql`${partnerships.tags} @> array[${tag}]::text[]` : undefined,
+    quiet ? isQuiet(now) : undefined,
   );
 }
 
@@ -56,7 +89,7 @@ export async function listPartners(
 ) {
   const column = sql`${partnerships.invitedAt}`;
   return db
-    .select({ ...withProvider, sortValue: sql<string>`${column}::text` })
+    .select({ ...withProvider(query.now), sortValue: sql<string>`${column}::text` })
     .from(partnerships)
     .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
     .where(
@@ -99,9 +132,78 @@ export async function countActivePartners(db: Executor, businessId: string): Pro
   return row?.total ?? 0;
 }
 
-export async function findPartner(db: Executor, businessId: string, id: string) {
+/** What all partners together do. */
+export async function figuresOf(db: Executor, businessId: string, now: Date) {
+  const here = eq(partnerships.businessId, businessId);
   const [row] = await db
-    .select(withProvider)
+    .select({
+      active: sql<number>`count(*) filter (where ${partnerships.state} = 'active')::int`,
+      waiting: sql<number>`count(*) filter (where ${partnerships.state} = 'applied')::int`,
+      quiet: sql<number>`count(*) filter (where ${isQuiet(now)})::int`,
+      liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = ${businessId}
+        and t.supplier_id is not null and t.state in ('live', 'scheduled') and coalesce(t.claim_until > ${now}, true))`,
+      claims: sql<number>`(select count(*)::int from ${claims} c join ${treets} t on t.id = c.treet_id
+        where c.business_id = ${businessId} and c.claimed_at > ${new Date(now.getTime() - RECENT_MS)}
+        and c.state <> 'cancelled' and t.supplier_id is not null)`,
+    })
+    .from(partnerships)
+    .where(here);
+  const tags = await db
+    .selectDistinct({ tag: sql<string>`unnest(${partnerships.tags})` })
+    .from(partnerships)
+    .where(here)
+    .orderBy(sql`1`);
+  return {
+    ...(row ?? { active: 0, waiting: 0, quiet: 0, liveTreets: 0, claims: 0 }),
+    tags: tags.map(({ tag }) => tag),
+  };
+}
+
+/** What members hold of a partner, and what would not end by itself. */
+export async function effectsOn(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
+  if (!providerId) return { unredeemed: 0, openEnded: 0 };
+  const theirs = and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId));
+  const [row] = await db
+    .select({
+      unredeemed: sql<number>`coalesce(sum((select count(*) from ${claims} c where c.treet_id = treets.id
+        and c.state = 'active' and coalesce(c.expires_at > ${now}, true))), 0)::int`,
+      openEnded: sql<number>`count(*) filter (where ${treets.state} = 'live' and ${treets.claimUntil} is null)::int`,
+    })
+    .from(treets)
+    .where(theirs);
+  return row ?? { unredeemed: 0, openEnded: 0 };
+}
+
+/** Addresses there belong to people, so a domain in common says nothing about the business. */
+export const EVERYBODYS = new Set(
+  "gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com gmx.de gmx.net web.de t-online.de proton.me".split(
+    " ",
+  ),
+);
+
+/** Partners whose address is in the same domain of a business: perhaps the same one. */
+export async function similarTo(db: Executor, businessId: string, domain: string) {
+  const rows = await db
+    .select({ id: partnerships.id, name: businesses.name, email: partnerships.email })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(
+      and(
+        eq(partnerships.businessId, businessId),
+        inArray(partnerships.state, ["invited", "applied", "active", "paused"]),
+        or(
+          sql`split_part(lower(${partnerships.email}), '@', 2) = ${domain}`,
+          sql`substring(lower(${businesses.website}) from '^https://(?:www[.])?([^/:]+)') = ${domain}`,
+        ),
+      ),
+    )
+    .limit(3);
+  return rows.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
+}
+
+export async function findPartner(db: Executor, businessId: string, id: string, now: Date) {
+  const [row] = await db
+    .select(withProvider(now))
     .from(partnerships)
     .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
     .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)));
@@ -122,27 +224,75 @@ export async function lockPartner(
   return row;
 }
 
-export async function findByToken(db: Executor, tokenHash: string) {
+/** A partnership of this supplier, whichever community it is with. */
+export async function findSupplied(
+  db: Executor,
+  providerId: string,
+  id: string,
+): Promise<PartnershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.providerId, providerId), eq(partnerships.id, id)));
+  return row;
+}
+
+/** By the secret of its mail, or by its id; of a community that is deleted there is nothing to answer. */
+export async function findAddressed(db: Executor, input: { token: string } | { invitation: string }) {
   const [row] = await db
     .select({ partnership: partnerships, community: businesses, inviter: users.firstName })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
     .leftJoin(users, eq(users.id, partnerships.invitedBy))
-    .where(eq(partnerships.tokenHash, tokenHash));
+    .where(
+      and(
+        "token" in input
+          ? eq(partnerships.tokenHash, hashOf(input.token))
+          : eq(partnerships.id, input.invitation),
+        ne(businesses.status, "deleted"),
+      ),
+    );
   return row;
 }
+
+/** Of several relations of one pair, as after an end and a new beginning, the one that goes on counts, or else the last. */
+const weight = (alias: SQL) =>
+  sql`(${alias}.state in ('applied', 'active', 'paused', 'blocked'), ${alias}.invited_at, ${alias}.id)`;
+
+/** The last relation of a community with a provider, held still until the transaction ends. */
+export async function latestBetween(
+  db: Executor,
+  { communityId, providerId }: { communityId: string; providerId: string },
+): Promise<PartnershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+    .orderBy(sql`${weight(sql`partnerships`)} desc`)
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+const countsMost = sql`not exists (select 1 from ${partnerships} other where other.business_id = partnerships.business_id and other.provider_id = partnerships.provider_id and ${weight(sql`other`)} > ${weight(sql`partnerships`)})`;
 
 export async function communitiesOf(db: Executor, providerId: string) {
   return db
     .select({
       partnership: partnerships,
-      community: { name: businesses.name, tagline: businesses.tagline, logo: businesses.logoImageId },
+      community: {
+        ...{ slug: businesses.slug, name: businesses.name, tagline: businesses.tagline },
+        logo: businesses.logoImageId,
+      },
+      contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       liveTreets,
       claims: claimsMade,
+      unread: unreadBy("provider"),
     })
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
-    .where(eq(partnerships.providerId, providerId))
+    .leftJoin(users, eq(users.id, partnerships.contactUserId))
+    .where(and(eq(partnerships.providerId, providerId), countsMost))
     .orderBy(desc(partnerships.since), desc(partnerships.id));
 }
 
@@ -153,25 +303,42 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
       id: treets.id,
       title: treets.title,
       state: effectiveState(now),
+      until: treets.claimUntil,
       claims: treets.claimedCount,
       redemptions: sql<number>`(select count(*)::int from claims c where c.treet_id = treets.id and c.state = 'redeemed')`,
     })
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId)))
+    .where(
+      and(
+        ...[eq(treets.businessId, businessId), eq(treets.supplierId, providerId)],
+        // What a supplier has not submitted yet is theirs alone.
+        sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`,
+      ),
+    )
     .orderBy(desc(treets.updatedAt))
     .limit(100);
 }
 
-type Shown = Pick<PartnerRow, "partnership" | "provider" | "liveTreets" | "claims">;
+type Shown = Omit<PartnerRow, "sortValue">;
 
-export const presentPartner = ({ partnership, provider, liveTreets, claims }: Shown): Partner => ({
+export const presentPartner = ({
+  partnership,
+  provider,
+  recent: [made = 0, redeemed = 0],
+  ...row
+}: Shown): Partner => ({
   id: partnership.id,
   state: partnership.state as Partner["state"],
   name: provider?.name ?? partnership.email,
   email: partnership.email,
   logoUrl: imageUrl(provider?.logo ?? null, "small"),
   policy: partnership.policy as Partner["policy"],
-  ...{ liveTreets, claims },
+  tags: partnership.tags,
+  contact: partnership.contacts[0]?.name ?? "",
+  ...{ liveTreets: row.liveTreets, claims: row.claims, unread: row.unread, isQuiet: row.isQuiet },
+  recent: { claims: made, redeemed },
+  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  nudgedAt: partnership.nudgedAt?.toISOString() ?? null,
   invitedAt: partnership.invitedAt.toISOString(),
   expiresAt: partnership.expiresAt?.toISOString() ?? null,
   since: partnership.since?.toISOString() ?? null,

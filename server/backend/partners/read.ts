@@ -1,27 +1,30 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { PartnerDetail } from "#shared/contract/partners.ts";
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import { type PartnerPolicy, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { actorName } from "../audit.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { auditEntries } from "../db/schema/businesses.ts";
 import { business, operations } from "../operation.ts";
+import { findOnTeam, listPeople } from "../team/queries.ts";
+import { eventsOf, presentEvent } from "./history.ts";
 import {
   communitiesOf,
   countByState,
   countPartners,
+  effectsOn,
+  figuresOf,
   findPartner,
   listPartners,
   presentPartner,
   treetsOf,
 } from "./queries.ts";
 
-const MOST_EVENTS = 30;
+const LATEST_EVENTS = 5;
 
 export const list = operations.partners.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const query = { businessId: business.id, search: input.search, state: input.state, limit: input.limit };
+  const { search, state, tag, quiet, limit } = input;
+  const query = { businessId: business.id, search, state, tag, quiet, limit, now: deps.clock() };
   const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
   const rows = await listPartners(deps.db, { ...query, cursor });
   const page = rows.slice(0, input.limit);
@@ -43,40 +46,66 @@ export const counts = operations.partners.counts.use(business).handler(async ({ 
   >;
 });
 
+export const figures = operations.partners.figures.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const room = planOf(business.plan).limits.activePartners;
+  return { ...(await figuresOf(deps.db, business.id, deps.clock())), room };
+});
+
+/** While it is going on, or about to, each side may know who works for the other. */
+const KNOWN: readonly string[] = ["applied", "active", "paused"];
+
 export const get = operations.partners.get.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const found = await findPartner(deps.db, business.id, input.partner);
+  const now = deps.clock();
+  const found = await findPartner(deps.db, business.id, input.partner, now);
   if (!found) throw problem("not_found");
-  const { notes, message, declineReason, version } = found.partnership;
-  const treets = await treetsOf(deps.db, found.partnership, deps.clock());
-  const history = await deps.db
-    .select({
-      id: auditEntries.id,
-      at: auditEntries.at,
-      summary: auditEntries.summary,
-      actor: actorName,
-    })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.businessId, business.id), eq(auditEntries.entityId, input.partner)))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(MOST_EVENTS);
+  const { partnership } = found;
+  const { notes, message, reason, version, maxLiveTreets, contractUntil } = partnership;
+  const treets = await treetsOf(deps.db, partnership, now);
+  const { providerId } = partnership;
+  const team = providerId && KNOWN.includes(partnership.state) ? await listPeople(deps.db, providerId) : [];
+  const our = partnership.contactUserId
+    ? await findOnTeam(deps.db, business.id, partnership.contactUserId)
+    : undefined;
+  const latest = await eventsOf(deps.db, { business, partner: partnership.id, now, limit: LATEST_EVENTS });
   return {
     ...presentPartner(found),
-    ...{ notes, message, declineReason, version },
+    ...{ notes, message, reason, version, maxLiveTreets, contractUntil },
+    ...(await effectsOn(deps.db, partnership, now)),
+    contacts: [...partnership.contacts],
+    ourContact: our ? { id: our.id, name: our.name } : null,
+    team: team.map(({ name, email, membership }) => ({ name: name || email, role: membership.role })),
     redemptions: treets.reduce((total, { redemptions }) => total + redemptions, 0),
-    treets: treets.map(({ redemptions: _, ...treet }) => treet),
-    history: history.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    treets: treets.map(({ redemptions: _, until, ...treet }) => ({
+      ...treet,
+      until: until?.toISOString() ?? null,
+    })),
+    history: latest.map(presentEvent),
   } satisfies PartnerDetail;
 });
 
+/** States whose reason one side wrote for the other to read. */
+const SAID_TO_BOTH: readonly string[] = ["rejected", "paused", "ended"];
+
 export const communities = operations.partners.communities.use(business).handler(async ({ context }) => {
   const rows = await communitiesOf(context.deps.db, context.business.id);
-  return rows.map(({ partnership, community, liveTreets, claims }) => ({
-    ...{ id: partnership.id, liveTreets, claims },
+  return rows.map(({ partnership, community, contact, liveTreets, claims, unread }) => ({
+    ...{ id: partnership.id, liveTreets, claims, unread },
     state: partnership.state as PartnerState,
-    policy: partnership.policy as "review",
+    policy: partnership.policy as PartnerPolicy,
+    askedAt: partnership.invitedAt.toISOString(),
     since: partnership.since?.toISOString() ?? null,
+    reason: SAID_TO_BOTH.includes(partnership.state) ? partnership.reason : "",
+    contact: contact && {
+      name: `${contact.firstName} ${contact.lastName}`.trim() || contact.email,
+      email: contact.email,
+    },
+    maxLiveTreets: partnership.maxLiveTreets,
+    contractUntil: partnership.contractUntil,
+    pausedByThem: partnership.state === "paused" && partnership.pausedBy !== "supplier",
     community: {
+      slug: community.slug,
       name: community.name,
       tagline: community.tagline,
       logoUrl: imageUrl(community.logo, "small"),

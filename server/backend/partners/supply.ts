@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
@@ -32,7 +31,6 @@ export const suppliers = operations.partners.suppliers.use(business).handler(asy
 
 export const supply = operations.partners.supply.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   return inTransaction(deps.db, async (tx) => {
     const treet = await lockTreet(tx, business.id, input.treet);
     if (!treet) throw problem("not_found");

@@ -1,22 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import type { MailPreferences } from "#shared/contract/preferences.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { DigestRhythm } from "#shared/mail-preferences.ts";
+import {
+  type DigestRhythm,
+  type MailChoices,
+  noMails,
+  usualMails,
+  wantsNothing,
+} from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { countMail, UNSUBSCRIBED } from "../insights/days.ts";
 import { business, operations } from "../operation.ts";
 import { memberOfToken } from "./link-token.ts";
 
 type Whose = { readonly id: string } | { readonly businessId: string; readonly userId: string };
 
 /** A member, their community and what they have chosen. */
-async function find(db: Executor, whose: Whose) {
+export async function findMailMember(db: Executor, whose: Whose) {
   const [found] = await db
-    .select({ member: members, business: businesses, digest: memberPreferences.digest })
+    .select({ member: members, business: businesses, chosen: memberPreferences })
     .from(members)
     .innerJoin(businesses, eq(businesses.id, members.businessId))
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
@@ -28,50 +36,85 @@ async function find(db: Executor, whose: Whose) {
   return found;
 }
 
-function presented(found: NonNullable<Awaited<ReturnType<typeof find>>>): MailPreferences {
-  const { member, business, digest } = found;
-  return {
-    business: { slug: business.slug, name: business.name, logoUrl: imageUrl(business.logoImageId, "small") },
-    email: member.email.replace(/^(.).*(@.*)$/u, "$1•••$2"),
-    digest: member.emailState === "unsubscribed" ? "off" : ((digest ?? "weekly") as DigestRhythm),
-  };
+export type Found = NonNullable<Awaited<ReturnType<typeof findMailMember>>>;
+
+/** What a member has chosen, or what everybody gets who has chosen nothing. */
+export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">): MailChoices {
+  if (member.emailState === "unsubscribed") return noMails;
+  if (!chosen) return usualMails;
+  const { digest, newTreets, claimReminders, packs } = chosen;
+  return { digest: digest as DigestRhythm, newTreets, claimReminders, packs };
 }
 
+/** "mia@example.org" → "m•••@example.org" */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
+
+const presented = (found: Found): MailPreferences => ({
+  business: {
+    ...{ slug: found.business.slug, name: found.business.name },
+    logoUrl: imageUrl(found.business.logoImageId, "small"),
+  },
+  email: maskedEmail(found.member.email),
+  ...choicesOf(found),
+});
+
 /** Chosen again and again, the last counts. Whoever wants mails again is subscribed again; only they can do that. */
-async function choose({ db, clock }: Dependencies, memberId: string, digest: DigestRhythm): Promise<void> {
-  const choice = { digest, changedAt: clock() };
-  await db
-    .insert(memberPreferences)
-    .values({ memberId, ...choice })
-    .onConflictDoUpdate({ target: memberPreferences.memberId, set: choice });
-  await db
-    .update(members)
-    .set({ emailState: digest === "off" ? "unsubscribed" : "subscribed" })
-    .where(eq(members.id, memberId));
+async function choose({ db, clock }: Dependencies, found: Found, asked: Choice): Promise<void> {
+  const before = choicesOf(found);
+  const choices: MailChoices = {
+    digest: asked.digest ?? before.digest,
+    newTreets: asked.newTreets ?? before.newTreets,
+    claimReminders: asked.claimReminders ?? before.claimReminders,
+    packs: asked.packs ?? before.packs,
+  };
+  const now = clock();
+  const kept = { ...choices, changedAt: now };
+  const { id, businessId, emailState } = found.member;
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insert(memberPreferences)
+      .values({ memberId: id, ...kept })
+      .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
+    const state = wantsNothing(choices) ? "unsubscribed" : "subscribed";
+    await tx.update(members).set({ emailState: state }).where(eq(members.id, id));
+    if (state === "unsubscribed" && emailState !== state)
+      await countMail(tx, businessId, { kind: UNSUBSCRIBED, at: now });
+  });
 }
+
+type Choice = { readonly [Name in keyof MailChoices]?: MailChoices[Name] | undefined };
 
 export const get = operations.preferences.get.handler(async ({ input, context }) => {
   const id = memberOfToken(context.deps.signingKey, input.token);
-  const found = id ? await find(context.deps.db, { id }) : undefined;
+  const found = id ? await findMailMember(context.deps.db, { id }) : undefined;
   return found && found.business.status !== "deleted" ? presented(found) : null;
 });
 
 export const set = operations.preferences.set.handler(async ({ input, context }) => {
   const id = memberOfToken(context.deps.signingKey, input.token);
-  if (!id || !(await find(context.deps.db, { id }))) throw problem("token_invalid");
-  await choose(context.deps, id, input.digest);
+  const found = id ? await findMailMember(context.deps.db, { id }) : undefined;
+  if (!found) throw problem("token_invalid");
+  await choose(context.deps, found, input);
   return { done: true };
 });
 
 export const mine = operations.preferences.mine.use(business).handler(async ({ context }) => {
-  const found = await find(context.deps.db, { businessId: context.business.id, userId: context.user.id });
+  const found = await findMailMember(context.deps.db, {
+    businessId: context.business.id,
+    userId: context.user.id,
+  });
   if (!found) throw problem("not_found");
   return presented(found);
 });
 
 export const setMine = operations.preferences.setMine.use(business).handler(async ({ input, context }) => {
-  const found = await find(context.deps.db, { businessId: context.business.id, userId: context.user.id });
+  const found = await findMailMember(context.deps.db, {
+    businessId: context.business.id,
+    userId: context.user.id,
+  });
   if (!found) throw problem("not_found");
-  await choose(context.deps, found.member.id, input.digest);
+  await choose(context.deps, found, input);
   return { done: true };
 });
+
+export { ask, asked, askMine, confirm, freshLink, sayWhy, sayWhyMine } from "./requests.ts";

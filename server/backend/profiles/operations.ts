@@ -9,7 +9,6 @@ import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { present } from "../businesses/present.ts";
 import { businessSettings } from "../businesses/settings-of.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
@@ -18,6 +17,10 @@ import { requireOwnImage } from "../images/own.ts";
 import { countActive } from "../members/queries.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { countLive } from "../treets/queries.ts";
+import { shownOf } from "./featured.ts";
+import { staleProfile } from "./stale.ts";
+
+export { feature, featured } from "./featured.ts";
 
 type Profile = z.input<typeof profileSchema>;
 type Changes = z.output<typeof profileChanges>;
@@ -35,16 +38,17 @@ export const get = operations.profiles.get.use(business).handler(async ({ contex
 async function read(db: Executor, row: Row, now: Date): Promise<Profile> {
   const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
   const { about, website, publicEmail, phone, address } = row;
-  const { showsFigures } = businessSettings(row);
+  const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
   return {
     ...{ slug, name, category, tagline, brandColor, logoUrl, version },
-    ...{ about, website, publicEmail, phone, address, showsFigures },
+    ...{ about, website, publicEmail, phone, address, showsFigures, showsSamples, socialLinks },
     coverUrl: imageUrl(row.coverImageId, "large"),
     visibility: row.visibility as Profile["visibility"],
     figures: showsFigures
       ? { members: await countActive(db, row.id), treets: await countLive(db, row.id, now) }
       : null,
     contacts: await contactsOf(db, row.id),
+    featured: await shownOf(db, row, now),
   };
 }
 
@@ -71,16 +75,12 @@ async function contactsOf(db: Executor, businessId: string): Promise<Profile["co
 
 export const update = operations.profiles.update.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const before = await lockBusiness(tx, business.id);
     if (!before) throw problem("not_found");
     if (before.version !== input.version) {
-      throw problem("stale_version", {
-        message: "Somebody else changed the profile meanwhile. Look at it again, then save.",
-        details: { version: before.version },
-      });
+      throw await staleProfile(tx, before, input.changes);
     }
     const columns = await columnsOf(tx, user.id, before, input.changes);
     const [row] = await tx
@@ -103,7 +103,17 @@ async function columnsOf(
   tx: Transaction,
   userId: string,
   before: Row,
-  { phone, phoneCountry, logo, cover, showsFigures, brandColor, ...changes }: Changes,
+  {
+    phone,
+    phoneCountry,
+    logo,
+    cover,
+    showsFigures,
+    showsSamples,
+    socialLinks,
+    brandColor,
+    ...changes
+  }: Changes,
 ): Promise<Partial<Row>> {
   const number = readPhoneNumber(phone, phoneCountry);
   if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
@@ -122,7 +132,7 @@ async function columnsOf(
     address: changes.address || null,
     phone: number.e164,
     brandColor: readableShade(brandColor),
-    settings: { ...before.settings, showsFigures },
+    settings: { ...before.settings, showsFigures, showsSamples, ...(socialLinks && { socialLinks }) },
     ...(cover !== undefined && { coverImageId: cover }),
   };
 }

@@ -18,6 +18,9 @@ export const find = operations.search.find.use(business).handler(async ({ input,
         ...query,
         labels: (await findMembership(deps.db, business.id, user.id))?.labels ?? [],
         everyAudience: false,
+        memberId: undefined,
+        unclaimed: false,
+        sort: "new",
       });
   const members = can(standing, "members.list")
     ? await listMembers(deps.db, { ...query, sort: "joined", direction: "descending" })

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { labelColors } from "#shared/member-rules.ts";
@@ -8,11 +8,12 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { labels, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { createFirstLink } from "../links/manage.ts";
 import { codeVault } from "../treets/codes.ts";
+import { type SeededLink, seedDoings, seedEnquiries, seedLinks, seedTeam, seedVisits } from "./life.ts";
 import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
+import { seedLogo, seedPictures } from "./pictures.ts";
 import { createDice } from "./random.ts";
 import { seedTreets } from "./treets.ts";
 
@@ -88,7 +89,13 @@ async function seedCommunity(
     { ...onTeam, id: newId("tm"), businessId: club.id, userId: owner.id },
     { ...onTeam, id: newId("tm"), businessId: roastery.id, userId: partner.id },
   ]);
-  await createFirstLink(tx, club, ago(119));
+  const own = { businessId: club.id, ownerId: owner.id };
+  const team = await seedTeam(tx, { ...own, passwordHash }, ago);
+  const doors = await seedLinks(tx, own, ago);
+  await tx
+    .update(businesses)
+    .set({ logoImageId: await seedLogo(tx, owner.id, ago(119)) })
+    .where(eq(businesses.id, club.id));
   await tx.insert(labels).values(
     LABELS.map((name, index) => ({
       ...{ id: newId("lbl"), businessId: club.id, name, createdAt: ago(100) },
@@ -99,33 +106,51 @@ async function seedCommunity(
     {
       ...{ id: newId("mem"), businessId: club.id, userId: member.id, email: member.email },
       ...{ firstName: member.firstName, lastName: member.lastName, status: "active", source: "link" },
+      sourceLinkId: doors[0]?.id ?? null,
       ...{ labels: ["Founders"], createdAt: ago(88), joinedAt: ago(88), lastActiveAt: ago(1) },
     },
-    ...demoMembers(club.id, ago),
+    ...demoMembers(club.id, doors, ago),
   ];
   await tx.insert(members).values(people);
   const active = people.flatMap(({ id, status, joinedAt }) =>
     status === "active" && joinedAt ? [{ id, joinedAt }] : [],
   );
-  const place = { businessId: club.id, ownerId: owner.id, members: active };
+  const arrivals = people.flatMap(({ sourceLinkId, joinedAt }) =>
+    sourceLinkId && joinedAt ? [{ linkId: sourceLinkId, joinedAt }] : [],
+  );
+  await seedVisits(tx, { links: doors, arrivals }, { now, dice: createDice(SEED + 2) });
+  const place = { ...own, members: active, pictureOf: await seedPictures(tx, owner.id, ago(100)) };
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
+  await seedEnquiries(tx, own, ago);
+  await seedDoings(tx, club.id, [owner.id, ...team], ago);
   await seedPacks(tx, club.id, now);
-  await seedPartners(tx, { communityId: club.id, ownerId: owner.id, roasteryId: roastery.id }, now);
+  const seller = { id: roastery.id, ownerId: partner.id };
+  const whose = { communityId: club.id, ownerId: owner.id, roastery: seller, passwordHash };
+  await seedPartners(tx, whose, now);
 }
 
-function demoMembers(businessId: string, ago: (days: number) => Date): (typeof members.$inferInsert)[] {
+function demoMembers(
+  businessId: string,
+  doors: readonly SeededLink[],
+  ago: (days: number) => Date,
+): (typeof members.$inferInsert)[] {
   const dice = createDice(SEED);
   return demoPeople(MEMBERS - 1, dice).map((person, index) => {
     // Most have joined by now; the last few still have to answer or wait for the team.
     const status = index < 216 ? "active" : index < 228 ? "invited" : index < 234 ? "requested" : "suspended";
     const joined = 90 * (1 - dice.roll() ** 1.4);
     const isMember = status === "active" || status === "suspended";
+    const source = dice.pick(["link", "link", "invite", "import", "manual"]);
+    const joinedAt = isMember ? ago(joined) : null;
+    // Nobody comes by a link before there is one.
+    const open = doors.filter(({ since }) => joinedAt && since < joinedAt);
     return {
       ...{ id: newId("mem"), businessId, ...person, status },
-      source: dice.pick(["link", "link", "invite", "import", "manual"]),
+      source,
+      sourceLinkId: source === "link" && open.length > 0 ? dice.pick(open).id : null,
       labels: dice.chance(0.5) ? [dice.pick(LABELS)] : [],
       createdAt: ago(joined),
-      joinedAt: isMember ? ago(joined) : null,
+      joinedAt,
       lastActiveAt: isMember ? ago(joined * dice.roll()) : null,
     };
   });

@@ -1,39 +1,119 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { newId } from "../db/ids.ts";
+import { users } from "../db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
-import { treets } from "../db/schema/treets.ts";
+import { treetRevisions, treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { contentOf, reviewedPart } from "../supply/changes.ts";
 
 interface Place {
   readonly communityId: string;
   readonly ownerId: string;
-  readonly roasteryId: string;
+  readonly roastery: { readonly id: string; readonly ownerId: string };
+  readonly passwordHash: string;
 }
 
-/** One partner who supplies something, one who is asked, one who said no. */
-export async function seedPartners(
-  tx: Transaction,
-  { communityId, ownerId, roasteryId }: Place,
-  now: Date,
-): Promise<void> {
+/** Neighbours who supply something: name, address, who runs it, since how many days, what they supply. */
+const neighbours = [
+  ["Quay Kitchen", "quay-kitchen", "Nora", 104, ["Lunch at Quay Kitchen", "Summer picnic basket"]],
+  ["Pizza Molo", "pizza-molo", "Enzo", 98, ["Friday pizza, second one half price"]],
+  ["Green Crate", "green-crate", "Sif", 95, ["Five euros off your first grocery box"]],
+  ["Harbour Gym", "harbour-gym", "Karl", 91, ["A month at Harbour Gym", "Old gym pass"]],
+  ["Paddle & Co", "paddle-and-co", "Ida", 84, ["Kayak for an hour", "Climbing hall, day pass"]],
+  ["Steam House", "steam-house", "Aino", 77, ["Sauna by the water", "Yoga at sunrise"]],
+  ["City Museum", "city-museum", "Bo", 70, ["City museum"]],
+  ["Two Wheels", "two-wheels", "Tom", 61, ["Bicycle service", "First ride on us"]],
+  ["Ledger Lane", "ledger-lane", "Priya", 44, ["Accounting for founders"]],
+] as const;
+
+const ROASTERY = ["10 % off everything at Bloom Roastery", "A bag of beans on your birthday"];
+
+/** Ten partners who supply something, one who is asked, one who said no; something to review from the roastery. */
+export async function seedPartners(tx: Transaction, place: Place, now: Date): Promise<void> {
+  const { communityId, ownerId, roastery } = place;
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
   const from = { businessId: communityId, invitedBy: ownerId };
   await tx.insert(partnerships).values([
     {
-      ...{ ...from, id: newId("prt"), providerId: roasteryId, state: "active", policy: "direct" },
+      ...{ ...from, id: newId("prt"), providerId: roastery.id, state: "active", policy: "review_all" },
       ...{ email: "partner@treets.example", invitedAt: days(-112), since: days(-110) },
       notes: "Ask for Pedro. New offers on the first Monday of the month.",
     },
     {
-      ...{ ...from, id: newId("prt"), email: "hello@quaykitchen.example", state: "invited" },
-      ...{ invitedAt: days(-3), expiresAt: days(11), message: "Our members eat lunch at your place anyway." },
+      ...{ ...from, id: newId("prt"), email: "hello@salttherapy.example", state: "invited" },
+      ...{ invitedAt: days(-3), expiresAt: days(11), message: "Our members talk about your place anyway." },
     },
     {
-      ...{ ...from, id: newId("prt"), email: "info@harbourgym.example", state: "declined" },
-      ...{ invitedAt: days(-40), declineReason: "We are full until the summer." },
+      ...{ ...from, id: newId("prt"), email: "info@nordicnursery.example", state: "declined" },
+      ...{ invitedAt: days(-40), reason: "We are full until the summer." },
     },
   ]);
-  const theirs = ["10 % off everything at Bloom Roastery", "A bag of beans on your birthday"];
-  await tx.update(treets).set({ supplierId: roasteryId }).where(inArray(treets.title, theirs));
+  for (const neighbour of neighbours) await addNeighbour(tx, place, neighbour, days);
+  await tx.update(treets).set({ supplierId: roastery.id }).where(inArray(treets.title, ROASTERY));
+  await submitSomething(tx, place, days);
+}
+
+async function addNeighbour(
+  tx: Transaction,
+  { communityId, ownerId, passwordHash }: Place,
+  [name, slug, firstName, since, titles]: (typeof neighbours)[number],
+  days: (count: number) => Date,
+): Promise<void> {
+  const email = `hello@${slug}.example`;
+  const [user, business] = [newId("usr"), newId("biz")];
+  const timezone = "Europe/Copenhagen";
+  await tx.insert(users).values({
+    ...{ id: user, email, firstName, lastName: "", passwordHash, timezone },
+    ...{ createdAt: days(-since), emailVerifiedAt: days(-since), profileCompletedAt: days(-since) },
+  });
+  await tx.insert(businesses).values({
+    ...{ id: business, slug, name, isCommunity: false, isProvider: true, category: "retail" },
+    ...{ country: "DK", timezone, createdBy: user, createdAt: days(-since) },
+  });
+  await tx.insert(teamMemberships).values({
+    ...{ id: newId("tm"), businessId: business, userId: user, role: "owner", billing: true },
+    ...{ canRedeem: true, joinedAt: days(-since) },
+  });
+  await tx.insert(partnerships).values({
+    ...{ id: newId("prt"), businessId: communityId, invitedBy: ownerId, providerId: business, email },
+    ...{ state: "active", policy: "review_first", invitedAt: days(-since - 4), since: days(-since) },
+  });
+  await tx
+    .update(treets)
+    .set({ supplierId: business })
+    .where(inArray(treets.title, [...titles]));
+}
+
+/** A new treet of the roastery that waits for the community's word, and a change of one that members see already. */
+async function submitSomething(
+  tx: Transaction,
+  { communityId, roastery }: Place,
+  days: (count: number) => Date,
+): Promise<void> {
+  const [percent] = await tx
+    .select()
+    .from(treets)
+    .where(eq(treets.title, ROASTERY[0] ?? ""));
+  if (!percent) return;
+  await tx.insert(treets).values({
+    ...{ id: newId("trt"), businessId: communityId, supplierId: roastery.id, bySupplier: true },
+    ...{ imageId: percent.imageId, imageAlt: percent.imageAlt },
+    ...{ type: "event", title: "Cupping on the quay", category: "coffee", valueKind: "freebie" },
+    summary: "Taste six coffees from one valley, with Pedro.",
+    description: "An hour of slurping, sniffing and talking. No milk, no laptops.",
+    ...{ terms: "Come on time: we begin together.", eventAt: days(17), location: "Bloom Roastery, the bar" },
+    ...{ stockTotal: 14, state: "in_review", submittedAt: days(-1), submittedBy: roastery.ownerId },
+    ...{ createdBy: roastery.ownerId, createdAt: days(-2), updatedAt: days(-1) },
+  });
+  await tx.insert(treetRevisions).values({
+    ...{ id: newId("rev"), businessId: communityId, treetId: percent.id },
+    before: reviewedPart(contentOf(percent)),
+    content: {
+      ...reviewedPart(contentOf(percent)),
+      ...{ title: "15 % off everything at Bloom Roastery", valuePercent: 15 },
+    },
+    ...{ submittedBy: roastery.ownerId, submittedAt: days(-0.2) },
+  });
 }

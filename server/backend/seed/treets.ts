@@ -1,10 +1,21 @@
-import { DAY_MS } from "#shared/constants.ts";
-import type { TreetCategory, TreetState, TreetType, ValueKind } from "#shared/treets.ts";
+import { inArray } from "drizzle-orm";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
+import {
+  selfUsedTypes,
+  type TreetCategory,
+  type TreetState,
+  type TreetType,
+  type ValueKind,
+} from "#shared/treets.ts";
 import { claimRefFrom } from "../claims/rules.ts";
+import { halfHourOf } from "../claims/views.ts";
 import { newId } from "../db/ids.ts";
-import { claims, treetCodes, treets } from "../db/schema/treets.ts";
+import { members } from "../db/schema/members.ts";
+import { claims, treetCodes, treets, treetViews } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { recountDays } from "../insights/days.ts";
 import type { CodeVault } from "../treets/codes.ts";
+import type { SeededPicture } from "./pictures.ts";
 import type { Dice } from "./random.ts";
 
 type Value = readonly [kind: ValueKind, amount?: number];
@@ -16,7 +27,7 @@ type Line = readonly [
   state?: TreetState,
 ];
 
-/** What the demo community offers. Amounts are minor units. */
+/** What the demo community offers beside what waits for review. Amounts are minor units. */
 const lines: readonly Line[] = [
   ["Two coffees for one before nine", "voucher", "coffee", ["freebie"]],
   ["10 % off everything at Bloom Roastery", "shared_code", "coffee", ["percent", 10]],
@@ -46,7 +57,6 @@ const lines: readonly Line[] = [
   ["Winter tyre change", "voucher", "services", ["amount", 1000], "scheduled"],
   ["Summer picnic basket", "shared_code", "food and drink", ["percent", 15], "ended"],
   ["Old gym pass", "code_pool", "sports", ["freebie"], "paused"],
-  ["Bakery around the corner", "voucher", "food and drink", ["percent", 10], "draft"],
   ["Optician, new glasses", "shared_code", "services", ["percent", 20], "draft"],
 ];
 
@@ -61,7 +71,12 @@ export interface SeededMember {
 /** The demo's treets and 90 days of claims that add up: no claim before its member joined, none twice. */
 export async function seedTreets(
   tx: Transaction,
-  place: { readonly businessId: string; readonly ownerId: string; readonly members: readonly SeededMember[] },
+  place: {
+    readonly businessId: string;
+    readonly ownerId: string;
+    readonly members: readonly SeededMember[];
+    readonly pictureOf: (category: TreetCategory) => SeededPicture | undefined;
+  },
   { now, dice, vault }: { readonly now: Date; readonly dice: Dice; readonly vault: CodeVault },
 ): Promise<void> {
   const rows = lines.map(([title, type, category, [valueKind, amount], state = "live"], index) => {
@@ -77,6 +92,7 @@ export async function seedTreets(
         category,
         state,
       },
+      ...{ imageId: place.pictureOf(category)?.id ?? null, imageAlt: place.pictureOf(category)?.alt ?? "" },
       summary: `For members of Harbour Club: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
       description: "A small thank-you from our neighbours. Show your claim, enjoy, and say hello from us.",
       terms: "One for each person. Not together with other offers.",
@@ -92,6 +108,7 @@ export async function seedTreets(
       claimUntil: state === "ended" ? ago(5) : null,
       featured: index === 0 || index === 6,
       ...{ createdAt: ago(CLAIM_DAYS + 5), updatedAt: published ?? ago(index % 7), publishedAt: published },
+      announcedAt: published,
       claimedCount: 0,
     };
   });
@@ -127,12 +144,53 @@ export async function seedTreets(
   await tx.insert(treetCodes).values(codes);
   for (let start = 0; start < made.length; start += 500)
     await tx.insert(claims).values(made.slice(start, start + 500));
+  await tx
+    .update(members)
+    .set({ hasClaimed: true })
+    .where(inArray(members.id, [...new Set(made.map(({ memberId }) => memberId))]));
+  const seen = [...viewsBefore(made, dice), ...viewsWithoutClaim(made, place.members, dice)];
+  for (let start = 0; start < seen.length; start += 1_000)
+    await tx
+      .insert(treetViews)
+      .values(seen.slice(start, start + 1_000))
+      .onConflictDoNothing();
+  await recountDays(tx, place.businessId);
+}
+
+/** Everybody looks before they claim, and some look once more. */
+function viewsBefore(
+  made: readonly { treetId: string; memberId: string; businessId: string; claimedAt: Date }[],
+  dice: Dice,
+): (typeof treetViews.$inferInsert)[] {
+  return made.flatMap(({ treetId, memberId, businessId, claimedAt }) => {
+    const at = new Date(claimedAt.getTime() - MINUTE_MS);
+    const earlier = new Date(claimedAt.getTime() - dice.roll() * DAY_MS);
+    return (dice.chance(0.4) ? [earlier, at] : [at]).map((at) => ({
+      ...{ treetId, memberId, businessId, at, halfHour: halfHourOf(at) },
+    }));
+  });
+}
+
+/** And as many again only look. */
+function viewsWithoutClaim(
+  made: readonly { treetId: string; businessId: string; claimedAt: Date }[],
+  members: readonly SeededMember[],
+  dice: Dice,
+): (typeof treetViews.$inferInsert)[] {
+  return made.flatMap(({ treetId, businessId, claimedAt: at }) => {
+    const member = dice.pick(members);
+    return dice.chance(0.9) && member.joinedAt < at
+      ? [{ treetId, businessId, memberId: member.id, at, halfHour: halfHourOf(at) }]
+      : [];
+  });
 }
 
 function claimsOf(
   treet: {
     id: string;
     businessId: string;
+    type: TreetType;
+    createdBy: string;
     publishedAt: Date | null;
     claimUntil: Date | null;
     stockTotal: number | null;
@@ -144,6 +202,7 @@ function claimsOf(
   if (!publishedAt) return [];
   const popularity = 0.05 + dice.roll() * 0.3;
   const until = treet.claimUntil ?? now;
+  const isSelfUsed = selfUsedTypes.includes(treet.type);
   return members
     .filter(() => dice.chance(popularity))
     .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - 8)
@@ -152,17 +211,22 @@ function claimsOf(
       if (from >= until.getTime()) return [];
       const at = (share: number) => new Date(from + (until.getTime() - from) * share);
       const claimed = dice.roll();
-      const isRevealed = dice.chance(0.8);
-      const isRedeemed = isRevealed && dice.chance(0.6);
-      const later = (share: number) => at(claimed + (1 - claimed) * share);
+      // People look at what they have soon, and use it within ten days or so.
+      const claimedAt = at(claimed);
+      const redeemedAt = new Date(claimedAt.getTime() + DAY_MS * (0.2 + dice.roll() * 10));
+      const revealedAt = new Date((claimedAt.getTime() + redeemedAt.getTime()) / 2);
+      const isRevealed = dice.chance(0.85) && revealedAt < until;
+      const isRedeemed = isRevealed && dice.chance(0.7) && redeemedAt < until;
+      const redeemer = isSelfUsed ? `member:${member.id}` : `user:${treet.createdBy}`;
       return [
         {
           ...{ id: newId("clm"), businessId: treet.businessId, treetId: treet.id, memberId: member.id },
           ref: claimRefFrom(Uint8Array.from({ length: 8 }, () => dice.below(256))),
-          ...{ windowKey: "ever", ordinal: 1, claimedAt: at(claimed), codeId: null as string | null },
+          ...{ windowKey: "ever", ordinal: 1, claimedAt, codeId: null as string | null },
           state: isRedeemed ? "redeemed" : "active",
-          revealedAt: isRevealed ? later(0.2) : null,
-          redeemedAt: isRedeemed ? later(0.5) : null,
+          revealedAt: isRevealed ? revealedAt : null,
+          redeemedAt: isRedeemed ? redeemedAt : null,
+          redeemedBy: isRedeemed ? redeemer : null,
           expiresAt: treet.claimUntil,
         },
       ];

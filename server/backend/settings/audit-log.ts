@@ -1,9 +1,8 @@
-import { and, count, eq, gt, type SQL, sql } from "drizzle-orm";
-import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
-import { isPlanId, plans } from "#shared/plans.ts";
-import { actorName } from "../audit.ts";
+import { actorName, readableSince } from "../audit.ts";
 import { csvLine, csvStream } from "../csv.ts";
+import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
@@ -15,19 +14,13 @@ interface Filter {
   readonly search?: string | undefined;
 }
 
-/** So far back a plan lets the log be read; nothing is thrown away before that. */
-function since({ plan }: ActingBusiness, now: Date): Date | undefined {
-  const days = isPlanId(plan) ? plans[plan].limits.auditDays : null;
-  return days === null ? undefined : new Date(now.getTime() - days * DAY_MS);
-}
-
 function filterOf(
   business: ActingBusiness,
   now: Date,
   { action, search }: Filter,
   actor?: string,
 ): SQL | undefined {
-  const from = since(business, now);
+  const from = readableSince(business.plan, now);
   return and(
     eq(auditEntries.businessId, business.id),
     from && gt(auditEntries.at, from),
@@ -62,7 +55,7 @@ async function pageAfter(db: Executor, filter: SQL | undefined, cursor: Cursor |
 
 export const audit = operations.settings.audit.use(business).handler(async ({ input, context }) => {
   const { deps, business, standing, user } = context;
-  const onlyOwn = can(standing, "audit.view") ? undefined : actorOf(user);
+  const onlyOwn = can(standing, "audit.view") && !input.mine ? undefined : actorOf(user);
   const filter = filterOf(business, deps.clock(), input, onlyOwn);
   const rows = await pageAfter(
     deps.db,
@@ -70,19 +63,13 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
     input.cursor ? decodeCursor(input.cursor) : undefined,
     input.limit,
   );
-  const some = deps.db
-    .select({ one: sql`1` })
-    .from(auditEntries)
-    .where(filter)
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [counted] = await deps.db.select({ total: count() }).from(some);
+  const total = await countSome(deps.db, auditEntries, filter);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
     items: page.map(({ sortValue: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: counted?.total ?? 0,
+    total,
   };
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
@@ -7,9 +7,10 @@ import { present } from "../businesses/present.ts";
 import type { BusinessRow } from "../businesses/queries.ts";
 import { businessSettings } from "../businesses/settings-of.ts";
 import { checkSlug } from "../businesses/slugs.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { businesses, formerSlugs } from "../db/schema/businesses.ts";
-import { inTransaction, violates } from "../db/transaction.ts";
+import { treets } from "../db/schema/treets.ts";
+import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
+import { recountDays } from "../insights/days.ts";
 import { actorOf, business, operations } from "../operation.ts";
 
 /** So long a former address leads to the new one. */
@@ -26,21 +27,24 @@ export const get = operations.settings.get.use(business).handler(async ({ contex
 
 export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
-  const { timezone, joinPolicy, ...chosen } = input.changes;
+  const { timezone, joinPolicy, currency, ...chosen } = input.changes;
   return inTransaction(deps.db, async (tx) => {
     const before = await lockBusiness(tx, business.id);
     if (!before) throw problem("not_found");
+    if (currency && currency !== before.currency) await requireNoAmounts(tx, business.id);
     const [row] = await tx
       .update(businesses)
       .set({
         settings: { ...before.settings, ...chosen },
         ...(timezone && { timezone }),
         ...(joinPolicy && { joinPolicy }),
+        ...(currency && { currency }),
       })
       .where(eq(businesses.id, business.id))
       .returning();
     if (!row) throw problem("not_found");
+    // What happened falls on other days by another clock.
+    if (row.timezone !== before.timezone) await recountDays(tx, business.id);
     await audit(tx, {
       ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
       ...{ action: "settings.changed", entity: "business", entityId: business.id },
@@ -50,6 +54,18 @@ export const update = operations.settings.update.use(business).handler(async ({ 
     return shown(row);
   });
 });
+
+/** What somebody has claimed keeps its worth: from then on the currency stays. */
+async function requireNoAmounts(tx: Transaction, businessId: string): Promise<void> {
+  const [claimed] = await tx
+    .select({ id: treets.id })
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), eq(treets.valueKind, "amount"), gt(treets.claimedCount, 0)))
+    .limit(1);
+  if (!claimed) return;
+  const message = "Members have claimed amounts in the present currency, so it stays.";
+  throw problem("invalid_input", { message, fields: { currency: message } });
+}
 
 /** What was asked for that was not so before, as `{ field: [before, after] }`. */
 function changesOf(before: object, asked: object): Record<string, unknown> {
@@ -63,7 +79,6 @@ function changesOf(before: object, asked: object): Record<string, unknown> {
 
 export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const { slug } = input;
   const now = deps.clock();
   if (slug === business.slug) return { slug };

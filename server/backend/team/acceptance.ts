@@ -1,18 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { isTimezone } from "#shared/timezones.ts";
 import { audit } from "../audit.ts";
-import { confirmEmail, findUser, findUserByEmail, maskEmail, type UserRow } from "../auth/accounts.ts";
-import { checkPassword } from "../auth/password-rules.ts";
-import { openSession } from "../auth/sessions.ts";
+import { createAccountByMail } from "../auth/account-by-mail.ts";
+import { confirmEmail, findUser, maskEmail, type UserRow } from "../auth/accounts.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { newId } from "../db/ids.ts";
-import { users } from "../db/schema/accounts.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { teamInvitations } from "../db/schema/team.ts";
-import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { notifyPeople } from "../notifications/notify.ts";
 import { type ActingUser, operations, user } from "../operation.ts";
 import { type AddressedInvitation, findAddressed, findInviter } from "./invitation-lookup.ts";
 import { invitationAccepted, invitationDeclined, invitationWanted, seatMissing } from "./letters.ts";
@@ -32,42 +30,24 @@ export const accept = operations.team.accept.use(user).handler(async ({ input, c
   );
 });
 
-/** Who has the mail has the address: the account is confirmed, joined and signed in at once. */
+/**
+ * Who has the mail has the address: the account is confirmed, joined and signed in at once. A link that the team has
+ * handed over proves nothing, as whoever copied it could make an account in somebody else's name.
+ */
 export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async ({ input, context }) => {
   const { deps, caller } = context;
-  await deps.limits.spend("sign-up-address", caller.ip);
   const found = await findAddressed(deps.db, { token: input.token });
   if (!found) throw problem("token_invalid");
-  requireOpen(found.invitation, deps.clock());
-  const { email } = found.invitation;
-  const { firstName, lastName, timezone } = input;
-  await checkPassword(input.password, { email, names: [firstName, lastName] });
-  const passwordHash = await deps.passwords.hash(input.password);
-
+  const { invitation } = found;
+  requireOpen(invitation, deps.clock());
+  if (invitation.handedOver) {
+    throw problem("conflict", { message: "Create an account first: this link does not prove your address." });
+  }
   return reportingMissingSeats(deps, found, () =>
-    inTransaction(deps.db, async (tx) => {
-      const present = await findUserByEmail(tx, email);
-      if (present?.emailVerifiedAt) throw hasAccount(email);
-      const values = { firstName, lastName, passwordHash };
-      // Nobody has proven that an unconfirmed account is theirs; the mail proves it now.
-      const [joining] = present
-        ? await tx.update(users).set(values).where(eq(users.id, present.id)).returning()
-        : await tx
-            .insert(users)
-            .values({
-              ...{ id: newId("usr"), email, ...values, createdAt: deps.clock() },
-              timezone: isTimezone(timezone) ? timezone : "UTC",
-            })
-            .returning();
-      if (!joining) throw new Error("The database kept no account");
-      const joined = await join(tx, deps, {
-        ...{ invitation: found.invitation, joining, requestId: caller.requestId },
-      });
-      return { ...(await openSession(tx, deps, { userId: joining.id, caller, keep: true })), ...joined };
-    }),
-  ).catch((error) => {
-    throw violates(error, "users_email_key") ? hasAccount(email) : error;
-  });
+    createAccountByMail(context, invitation.email, input, (tx, joining) =>
+      join(tx, deps, { invitation, joining, requestId: caller.requestId }),
+    ),
+  );
 });
 
 export const decline = operations.team.decline.handler(async ({ input, context }) => {
@@ -202,6 +182,9 @@ async function join(
   await tellInviter(tx, deps, { invitation, business }, (url) =>
     invitationAccepted({ business: business.name, person, role, url }),
   );
+  await notifyPeople(tx, deps, [invitedBy], {
+    ...{ businessId: business.id, kind: "team_joined", facts: { who: person, what: role } },
+  });
   return { business: business.slug, name: business.name };
 }
 
@@ -262,8 +245,3 @@ async function tellInviter(
   const url = config.publicUrl + href("teamMembers", { business: business.slug });
   await mail.send(tx, inviter.email, write(url));
 }
-
-const hasAccount = (email: string) => {
-  const message = "There is an account with this address already. Sign in to join.";
-  return problem("conflict", { message, details: { email } });
-};

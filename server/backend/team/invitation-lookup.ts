@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { invitationForMe } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { findUserByEmail, maskEmail } from "../auth/accounts.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
 import { hashOf } from "../auth/tokens.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { teamInvitations } from "../db/schema/team.ts";
-import { operations, user } from "../operation.ts";
+import { operations } from "../operation.ts";
 import { stateOf } from "./present.ts";
 import type { InvitationRow } from "./queries.ts";
 
@@ -55,35 +55,14 @@ export async function findInviter(db: Executor, { invitedBy }: InvitationRow) {
 export const invitation = operations.team.invitation.handler(async ({ input, context }) => {
   const { deps, actor } = context;
   const found = await findAddressed(deps.db, input);
-  if (!found) return unknown;
+  const isMine = found !== undefined && isAddressee(actor?.user, found.invitation.email);
+  if (!found || ("invitation" in input && !(isMine && actor?.user?.emailVerified))) return unknown;
   await deps.db
     .update(teamInvitations)
     .set({ openedAt: deps.clock() })
     .where(and(eq(teamInvitations.id, found.invitation.id), isNull(teamInvitations.openedAt)));
-  const isOthers =
-    actor?.user !== undefined && actor.user.email.toLowerCase() !== found.invitation.email.toLowerCase();
   const shown = await show(deps.db, found, deps.clock());
-  return isOthers ? { ...shown, email: maskEmail(found.invitation.email) } : shown;
-});
-
-/** Invitations to the address this person has proven; without the mail, for the page where they choose a business. */
-export const myInvitations = operations.team.myInvitations.use(user).handler(async ({ context }) => {
-  const { deps, user } = context;
-  if (!user.emailVerified) return [];
-  const now = deps.clock();
-  const found = await addressed(deps.db)
-    .where(
-      and(
-        sql`lower(${teamInvitations.email}) = lower(${user.email})`,
-        eq(teamInvitations.state, "pending"),
-        gt(teamInvitations.expiresAt, now),
-        ne(businesses.status, "deleted"),
-      ),
-    )
-    .orderBy(desc(teamInvitations.sentAt));
-  const shown: InvitationForMe[] = [];
-  for (const each of found) shown.push(await show(deps.db, each, now));
-  return shown;
+  return actor?.user && !isMine ? { ...shown, email: maskEmail(found.invitation.email) } : shown;
 });
 
 async function show(db: Executor, found: AddressedInvitation, now: Date): Promise<InvitationForMe> {
@@ -119,6 +98,7 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
     })),
     teamSize: faces.length,
     hasAccount: (await findUserByEmail(db, email))?.emailVerifiedAt != null,
+    provesAddress: !invitation.handedOver,
   };
 }
 
@@ -132,5 +112,6 @@ const unknown: InvitationForMe = {
     team: [],
     teamSize: 0,
     hasAccount: false,
+    provesAddress: false,
   },
 };

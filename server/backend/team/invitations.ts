@@ -8,12 +8,18 @@ import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
 import { hashOf, newSecret } from "../auth/tokens.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { newId } from "../db/ids.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ActingBusiness, type ActingUser, business, operations } from "../operation.ts";
+import {
+  type ActingBusiness,
+  type ActingUser,
+  actorOf,
+  business,
+  operations,
+  withinKey,
+} from "../operation.ts";
 import { teamInvitation } from "./letters.ts";
 import { presentInvitation, stateOf } from "./present.ts";
 import {
@@ -29,12 +35,11 @@ import { seatLimit, seatsLeft } from "./seats.ts";
 type Outcome = (typeof inviteOutcomes)[number];
 
 const RESEND_PAUSE_MS = 60_000;
-const MOST_SENDINGS_A_DAY = 5;
+export const MOST_SENDINGS_A_DAY = 5;
 
 /** Invites several people at once and tells of each what came of it; refuses only when nobody could be invited. */
 export const invite = operations.team.invite.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   requireConfirmed(user);
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
   const limit = business.plan === "starter" ? "business-invitations-starter" : "business-invitations";
@@ -91,7 +96,7 @@ async function inviteOne(
   else await tx.insert(teamInvitations).values({ id, businessId: business.id, createdAt: now, ...values });
   await audit(tx, {
     businessId: business.id,
-    actor: `user:${user.id}`,
+    actor: actorOf(user),
     action: "team.invited",
     entity: "team invitation",
     entityId: id,
@@ -107,7 +112,6 @@ async function inviteOne(
 /** A new link; the one before is dead from then on. */
 export const resend = operations.team.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
@@ -128,7 +132,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
     if (!sent) throw problem("not_found");
     await audit(tx, {
       businessId: business.id,
-      actor: `user:${user.id}`,
+      actor: actorOf(user),
       action: "team.invitation-resent",
       entity: "team invitation",
       entityId: found.id,
@@ -140,7 +144,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
       ...{ business, inviter: user, secret },
       invitation: { ...found, role: found.role as TeamRole },
     });
-    return presentInvitation(sent, nameOf(user), now);
+    return presentInvitation(sent, inviterName(user), now);
   });
 });
 
@@ -161,7 +165,7 @@ export const revoke = operations.team.revoke.use(business).handler(async ({ inpu
     if (!revoked) throw problem("not_found", { message: "This invitation is no longer open." });
     await audit(tx, {
       businessId: business.id,
-      actor: `user:${user.id}`,
+      actor: actorOf(user),
       action: "team.invitation-revoked",
       entity: "team invitation",
       entityId: revoked.id,
@@ -173,13 +177,17 @@ export const revoke = operations.team.revoke.use(business).handler(async ({ inpu
   return { done: true };
 });
 
-const freshLink = (secret: string, now: Date) => ({
+/** A new secret of an invitation's mail, and how long it is good for. */
+export const freshLink = (secret: string, now: Date) => ({
   tokenHash: hashOf(secret),
+  handedOver: false,
   sentAt: now,
   expiresAt: new Date(now.getTime() + TEAM_INVITATION_DAYS * DAY_MS),
 });
 
-const nameOf = ({ firstName, lastName, email }: ActingUser) => `${firstName} ${lastName}`.trim() || email;
+/** Who stands as inviter in a letter. */
+export const inviterName = ({ firstName, lastName, email }: ActingUser) =>
+  `${firstName} ${lastName}`.trim() || email;
 
 async function sendLink(
   tx: Transaction,
@@ -194,7 +202,7 @@ async function sendLink(
   const { email, role, message } = facts.invitation;
   const letter = teamInvitation({
     business: facts.business.name,
-    inviter: nameOf(facts.inviter),
+    inviter: inviterName(facts.inviter),
     ...{ role, message },
     url: config.publicUrl + href("inviteBusinessMember", {}, { token: facts.secret }),
   });
@@ -206,7 +214,8 @@ function requireConfirmed({ emailVerified }: ActingUser): void {
   if (!emailVerified) throw problem("email_unverified");
 }
 
-async function requireGrant(
+/** Rejects with `forbidden` where the person may not give this role to anybody. */
+export async function requireGrant(
   tx: Transaction,
   business: ActingBusiness,
   user: ActingUser,
@@ -216,7 +225,7 @@ async function requireGrant(
   if (!actor) throw problem("not_found");
   const { role: actorRole } = actor;
   const obstacle = obstacleToGrant(
-    { userId: user.id, role: actorRole as TeamRole, billing: actor.billing },
+    { userId: user.id, ...withinKey(user, { role: actorRole as TeamRole, billing: actor.billing }) },
     { role, billing },
   );
   if (obstacle !== null) throw problem("forbidden", { message: obstacle });

@@ -5,12 +5,20 @@ import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
-import { requireWritable } from "../businesses/writable.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ActingBusiness, type ActingUser, business, operations } from "../operation.ts";
+import { revokeKeysOf } from "../keys/leaving.ts";
+import {
+  type ActingBusiness,
+  type ActingUser,
+  actorOf,
+  business,
+  operations,
+  withinKey,
+} from "../operation.ts";
 import { invalidateTransfersTo } from "../ownership/invalidate.ts";
+import { handOver } from "./belongings.ts";
 import { accessEnded, roleChanged } from "./letters.ts";
 import { presentInvitation, presentPerson } from "./present.ts";
 import { findMembership, findPerson, listInvitations, listPeople, type PersonRow } from "./queries.ts";
@@ -32,7 +40,6 @@ export const list = operations.team.list.use(business).handler(async ({ context 
 
 export const update = operations.team.update.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  requireWritable(business);
   const now = deps.clock();
   const { role, billing, canRedeem, status } = input;
   return inTransaction(deps.db, async (tx) => {
@@ -51,7 +58,7 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
     if (changed.status === "suspended") await invalidateTransfersTo(tx, deps, business, before.userId);
     await audit(tx, {
       businessId: business.id,
-      actor: `user:${user.id}`,
+      actor: actorOf(user),
       action: "team.changed",
       entity: "team member",
       entityId: before.id,
@@ -74,11 +81,16 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
   await inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
     const person = await changeable(tx, { business, user, person: input.person });
+    await handOver(tx, {
+      ...{ businessId: business.id, from: person, draftsTo: input.draftsTo, keysTo: input.keysTo },
+      ...{ actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
+    });
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
     await invalidateTransfersTo(tx, deps, business, person.membership.userId);
+    await revokeKeysOf(tx, { businessId: business.id, userId: person.membership.userId, at: deps.clock() });
     await audit(tx, {
       businessId: business.id,
-      actor: `user:${user.id}`,
+      actor: actorOf(user),
       action: "team.removed",
       entity: "team member",
       entityId: person.membership.id,
@@ -105,9 +117,10 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
       .delete(teamMemberships)
       .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
     await invalidateTransfersTo(tx, deps, business, user.id);
+    await revokeKeysOf(tx, { businessId: business.id, userId: user.id, at: deps.clock() });
     await audit(tx, {
       businessId: business.id,
-      actor: `user:${user.id}`,
+      actor: actorOf(user),
       action: "team.left",
       entity: "team member",
       entityId: membership.id,
@@ -135,7 +148,7 @@ async function changeable(
   const actor = await findMembership(tx, business.id, user.id);
   if (!person || !actor) throw problem("not_found");
   const obstacle = obstacleToChange(
-    { userId: user.id, role: actor.role as TeamRole, billing: actor.billing },
+    { userId: user.id, ...withinKey(user, { role: actor.role as TeamRole, billing: actor.billing }) },
     { userId: person.membership.userId, role: person.membership.role as TeamRole },
     change,
   );
@@ -166,3 +179,15 @@ async function tell(
     await mail.send(tx, person.email, roleChanged({ ...facts, role: changed.role as TeamRole, url }));
   }
 }
+
+export const mute = operations.team.mute.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  await deps.db
+    .update(teamMemberships)
+    .set({
+      mutedTopics: [...new Set(input.muted)],
+      ...(input.silenced && { silencedTopics: [...new Set(input.silenced)] }),
+    })
+    .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
+  return { done: true as const };
+});

@@ -65,6 +65,31 @@ export async function findMembership(
   return row;
 }
 
+/** Somebody who works on this team at present, by their account. */
+export async function findOnTeam(
+  db: Executor,
+  businessId: string,
+  userId: string,
+  /** Any of these; absent, whichever. */
+  roles?: readonly TeamRole[],
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const [row] = await db
+    .select({
+      ...{ id: users.id, email: users.email },
+      name: sql<string>`coalesce(nullif(${nameOf(users)}, ''), ${users.email})`,
+    })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        ...[eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)],
+        eq(teamMemberships.status, "active"),
+        roles ? inArray(teamMemberships.role, [...roles]) : undefined,
+      ),
+    );
+  return row;
+}
+
 export async function findMembershipByEmail(
   db: Executor,
   businessId: string,
@@ -171,23 +196,3 @@ export const listLeaders = (db: Executor, businessId: string) =>
         eq(teamMemberships.status, "active"),
       ),
     );
-
-/** Addresses of those on a team who have one of these roles: whom letters to a business reach. */
-export async function teamEmails(
-  db: Executor,
-  businessId: string,
-  roles: readonly TeamRole[],
-): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(teamMemberships)
-    .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        eq(teamMemberships.status, "active"),
-        inArray(teamMemberships.role, [...roles]),
-      ),
-    );
-  return rows.map(({ email }) => email);
-}

@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { keyFor, type Vault, vault } from "../vault.ts";
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const SHORTEST_CHARS = 2;
 const LONGEST_CHARS = 64;
 export const MOST_CODES_AT_ONCE = 50_000;
@@ -42,33 +41,16 @@ export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLi
 /** Codes that differ only in case or space are the same to whoever types them. */
 const normal = (code: string) => code.trim().toUpperCase();
 
-export interface CodeVault {
-  encrypt(code: string): string;
-  decrypt(cipher: string): string;
+export interface CodeVault extends Vault {
   /** Tells equal codes of one treet apart from others without reading them. */
   hash(treetId: string, code: string): string;
 }
 
 /** Codes are worth money, so they are stored encrypted (AES-256-GCM). */
 export function codeVault(signingKey: Uint8Array): CodeVault {
-  const derive = (purpose: string) => createHmac("sha256", signingKey).update(purpose).digest();
-  const [encryptionKey, hashKey] = [derive("treet codes"), derive("treet code hashes")];
+  const hashKey = keyFor(signingKey, "treet code hashes");
   return {
-    encrypt(code) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", encryptionKey, iv);
-      const body = Buffer.concat([cipher.update(code, "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
-    },
-    decrypt(stored) {
-      const bytes = Buffer.from(stored, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", encryptionKey, bytes.subarray(0, IV_BYTES));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString();
-    },
+    ...vault(signingKey, "treet codes"),
     hash: (treetId, code) =>
       createHmac("sha256", hashKey)
         .update(`${treetId}\n${normal(code)}`)

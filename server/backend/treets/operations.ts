@@ -1,51 +1,64 @@
 import { and, eq } from "drizzle-orm";
-import type { TreetContent } from "#shared/contract/treets.ts";
-import { can } from "#shared/permissions.ts";
-import { isPlanId, plans } from "#shared/plans.ts";
+import { can, type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import {
-  maskCode,
-  movesFrom,
-  publishChecks,
-  type TreetMove,
-  type TreetState,
-  treetMoves,
-} from "#shared/treets.ts";
-import { audit } from "../audit.ts";
+import { maskCode } from "#shared/treets.ts";
 import { lockBusiness } from "../businesses/lock.ts";
+import { countUndecided } from "../claims/queries.ts";
 import { newId } from "../db/ids.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { treetCodes, treets } from "../db/schema/treets.ts";
-import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type ActingBusiness, business, type OperationContext, operations } from "../operation.ts";
-import { codeVault, MOST_CODES_AT_ONCE, readCodes } from "./codes.ts";
-import { presentRow, presentTreet, stateOf } from "./present.ts";
+import { treets } from "../db/schema/treets.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { business, operations } from "../operation.ts";
+import { offerPlaces } from "../waitlist/places.ts";
+import { countWaiting } from "../waitlist/queries.ts";
+import { addToPool, requireCodes } from "./code-pool.ts";
+import { applyContent, requireOwnPictures } from "./content.ts";
+import { draftTreet } from "./drafting.ts";
+import { moveLocked } from "./moving.ts";
+import { hasJustChanged, noteOnTreet } from "./note.ts";
+import { presentRow, presentTreet } from "./present.ts";
+import { isPartnerActive } from "./publishing.ts";
 import {
   countByState,
-  countLive,
+  countRecentClaims,
   countTreets,
   countUnusedCodes,
   findTreet,
   listTreets,
   lockTreet,
-  type StoredTreet,
+  suppliersOf,
 } from "./queries.ts";
+import { staleTreet } from "./stale.ts";
 
-const MOST_SKIPPED_SHOWN = 100;
+export { redeemCodes } from "../claims/redeeming-codes.ts";
+export { downloadCodes, unlockCodes } from "./code-download.ts";
+export { copyFrom } from "./copying.ts";
+export { export } from "./export.ts";
+export { extendMany } from "./extending.ts";
+export { history } from "./history.ts";
+export { labelMany } from "./labelling.ts";
+export { move, moveMany } from "./moving.ts";
+export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
 
 export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
+  const { business: _, cursor, recent, ...asked } = input;
   const query = {
-    ...{ businessId: business.id, now, search: input.search, state: input.state, limit: input.limit },
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+    ...{ ...asked, businessId: business.id, now },
+    cursor: cursor ? decodeCursor(cursor) : undefined,
   };
   const rows = await listTreets(deps.db, query);
   const total = await countTreets(deps.db, query);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const ids = page.map(({ treet }) => treet.id);
+  const made = recent ? await countRecentClaims(deps.db, { businessId: business.id, ids, now }) : undefined;
   return {
-    items: page.map(({ treet }) => presentRow(treet, { currency: business.currency, now })),
+    items: page.map(({ treet, supplier }) => ({
+      ...presentRow(treet, { currency: business.currency, now }),
+      ...{ supplier, recentClaims: made ? (made.get(treet.id) ?? 0) : null },
+    })),
     nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
     total,
   };
@@ -55,164 +68,66 @@ export const counts = operations.treets.counts
   .use(business)
   .handler(({ context: { deps, business } }) => countByState(deps.db, business.id, deps.clock()));
 
+export const suppliers = operations.treets.suppliers
+  .use(business)
+  .handler(({ context: { deps, business } }) => suppliersOf(deps.db, business.id));
+
 export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
   const { deps, business, standing } = context;
   const row = await findTreet(deps.db, business.id, input.treet);
   if (!row) throw problem("not_found");
-  const whole = presentTreet(row, {
-    ...{ currency: business.currency, now: deps.clock() },
-    unusedCodes: await countUnusedCodes(deps.db, row.id),
-  });
+  const now = deps.clock();
+  const whole = {
+    ...presentTreet(row, {
+      ...{ currency: business.currency, now },
+      unusedCodes: await countUnusedCodes(deps.db, row.id),
+    }),
+    waiting: await countWaiting(deps.db, row.id, now),
+    undecided: await countUndecided(deps.db, row.id),
+    lowCodesAt: row.lowCodesAt,
+    isPartnerActive: await isPartnerActive(deps.db, row),
+  };
   if (can(standing, "codes.view") || whole.sharedCode == null) return whole;
   return { ...whole, sharedCode: maskCode(whole.sharedCode) };
 });
 
 export const create = operations.treets.create.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
-  const now = deps.clock();
+  const { deps, business, user, standing } = context;
+  const { content, publish } = input;
+  if (publish) requirePublisher(standing);
   return inTransaction(deps.db, async (tx) => {
-    const [row] = await tx
-      .insert(treets)
-      .values({
-        ...{ id: newId("trt"), businessId: business.id, ...columnsOf(input.content) },
-        ...{ createdBy: user.id, createdAt: now, updatedAt: now },
-      })
-      .returning();
-    if (!row) throw new Error("The database kept no treet");
-    await note(tx, context, row, "treet.created", `${row.title} was drafted`);
-    return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
+    const community = await lockBusiness(tx, business.id);
+    await requireOwnPictures(tx, content, [], user.id);
+    const draft = await draftTreet(tx, context, content, (title) => `${title} was drafted`);
+    const row = await lockTreet(tx, business.id, draft.id);
+    return publish && row && community
+      ? moveLocked(tx, context, { community, before: row }, "publish")
+      : draft;
   });
 });
+
+/** Whoever may write a treet may not everywhere publish it. */
+function requirePublisher(standing: Standing): void {
+  if (!can(standing, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
+}
 
 export const update = operations.treets.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
+  const { deps, business, user, standing } = context;
+  if (input.publish) requirePublisher(standing);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const locked = await lockBusiness(tx, business.id);
+    const community = await lockBusiness(tx, business.id);
     const before = await lockTreet(tx, business.id, input.treet);
-    if (!before || !locked) throw problem("not_found");
-    if (before.version !== input.version)
-      throw problem("stale_version", { details: { version: before.version } });
-    refuseLateChanges(before, input.content);
-    const after = stateOf({ ...before, ...columnsOf(input.content) }, now);
-    // A later end brings a treet back that took up no room since it was over.
-    if (isRunning(after) && !isRunning(stateOf(before, now)))
-      await requireRoom(tx, locked.plan, business, now);
-    const [row] = await tx
-      .update(treets)
-      .set({ ...columnsOf(input.content), updatedAt: now, version: before.version + 1 })
-      .where(eq(treets.id, before.id))
-      .returning();
-    if (!row) throw problem("not_found");
-    const unusedCodes = await countUnusedCodes(tx, row.id);
-    if (isRunning(after)) requireReady(row, unusedCodes, business, now);
-    await note(tx, context, row, "treet.changed", `${row.title} was changed`);
+    if (!before || !community) throw problem("not_found");
+    if (before.version !== input.version) throw await staleTreet(tx, before, input.content);
+    await requireOwnPictures(tx, input.content, [before], user.id);
+    const { row, unusedCodes } = await applyContent(tx, { before, content: input.content, community, deps });
+    if (row.state !== "draft" || !(await hasJustChanged(tx, context, row)))
+      await noteOnTreet(tx, context, row, "treet.changed", `${row.title} was changed`);
+    if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
     return presentTreet(row, { currency: business.currency, unusedCodes, now });
   });
 });
-
-/** What has been claimed was claimed as it was: its kind stays, and no limit falls below what is in use. */
-function refuseLateChanges(before: StoredTreet, content: TreetContent): void {
-  if (before.claimedCount === 0) return;
-  const fields: Record<string, string> = {};
-  if (content.type !== before.type) fields.type = "Somebody has claimed this, so its kind stays as it is.";
-  if (content.stockTotal !== null && content.stockTotal < before.claimedCount)
-    fields.stockTotal = `${before.claimedCount} are already claimed. Choose ${before.claimedCount} or more.`;
-  if (Object.keys(fields).length > 0) throw problem("invalid_input", { fields });
-}
-
-export const move = operations.treets.move.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const locked = await lockBusiness(tx, business.id);
-    const before = await lockTreet(tx, business.id, input.treet);
-    if (!before || !locked) throw problem("not_found");
-    const state = stateOf(before, now);
-    if (!movesFrom(state).includes(input.move)) {
-      throw problem("conflict", {
-        message: `A treet that is ${stateWords[state]} cannot be ${treetMoves[input.move].words}.`,
-      });
-    }
-    const unusedCodes = await countUnusedCodes(tx, before.id);
-    const next = nextState(before, input.move, now);
-    if (isRunning(next)) {
-      requireReady(before, unusedCodes, business, now);
-      if (!isRunning(state)) await requireRoom(tx, locked.plan, business, now);
-    }
-    const [row] = await tx
-      .update(treets)
-      .set({
-        ...{ state: next, updatedAt: now, version: before.version + 1 },
-        ...(input.move === "publish" ? { publishedAt: before.publishedAt ?? now } : {}),
-      })
-      .where(eq(treets.id, before.id))
-      .returning();
-    if (!row) throw problem("not_found");
-    await note(tx, context, row, `treet.${input.move}`, `${row.title} was ${treetMoves[input.move].words}`, {
-      state: [state, next],
-    });
-    return presentTreet(row, { currency: business.currency, unusedCodes, now });
-  });
-});
-
-function nextState(row: StoredTreet, move: TreetMove, now: Date): TreetState {
-  switch (move) {
-    case "publish":
-      return row.claimFrom && row.claimFrom > now ? "scheduled" : "live";
-    case "unschedule":
-      return "draft";
-    case "pause":
-      return "paused";
-    case "resume":
-      return "live";
-    case "end":
-      return "ended";
-    case "archive":
-      return "archived";
-    case "restore":
-      return row.publishedAt ? "ended" : "draft";
-  }
-}
-
-const stateWords: Readonly<Record<TreetState, string>> = {
-  draft: "a draft",
-  in_review: "in review",
-  scheduled: "scheduled",
-  live: "live",
-  paused: "paused",
-  ended: "ended",
-  archived: "archived",
-};
-
-function requireReady(row: StoredTreet, unusedCodes: number, business: ActingBusiness, now: Date): void {
-  const whole = presentTreet(row, { currency: business.currency, unusedCodes, now });
-  // The defaults of the schema are all there: these are stored columns.
-  const missing = publishChecks(whole as Parameters<typeof publishChecks>[0], now).filter(({ ok }) => !ok);
-  if (missing.length === 0) return;
-  throw problem("invalid_input", {
-    message: `Before members see it, this treet needs: ${missing.map(({ label }) => label.toLowerCase()).join(", ")}.`,
-    fields: Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is needed.`])),
-  });
-}
-
-/** What takes up room in the plan: members can claim it now or once its time comes. */
-const isRunning = (state: TreetState) => state === "live" || state === "scheduled";
-
-async function requireRoom(
-  tx: Transaction,
-  planId: string,
-  business: ActingBusiness,
-  now: Date,
-): Promise<void> {
-  const plan = isPlanId(planId) ? plans[planId] : plans.starter;
-  const limit = plan.limits.liveTreets;
-  if (limit === null || (await countLive(tx, business.id, now)) < limit) return;
-  throw problem("limit_reached", {
-    message: `Your ${plan.name} plan includes ${limit} live treets.`,
-    details: { limit: "liveTreets", allowed: limit },
-  });
-}
 
 export const duplicate = operations.treets.duplicate.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
@@ -224,18 +139,21 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       .insert(treets)
       .values({
         ...source,
+        ...{ id: newId("trt"), title: `Copy of ${source.title}`.slice(0, 80) },
+        ...{ state: "draft", claimedCount: 0, publishedAt: null, claimFrom: null, claimUntil: null },
         ...{
-          id: newId("trt"),
-          title: `Copy of ${source.title}`.slice(0, 80),
-          state: "draft",
-          claimedCount: 0,
+          bySupplier: false,
+          submittedAt: null,
+          submittedBy: null,
+          reviewNote: "",
+          pauseReason: null,
+          announcedAt: null,
         },
-        ...{ publishedAt: null, createdBy: user.id, createdAt: now, updatedAt: now, version: 1 },
-        ...{ claimFrom: null, claimUntil: null },
+        ...{ createdBy: user.id, createdAt: now, updatedAt: now, version: 1 },
       })
       .returning();
     if (!row) throw new Error("The database kept no treet");
-    await note(tx, context, row, "treet.duplicated", `${source.title} was copied`);
+    await noteOnTreet(tx, context, row, "treet.duplicated", `${source.title} was copied`);
     return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
   });
 });
@@ -248,74 +166,21 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
     if (row.state !== "draft" || row.claimedCount > 0)
       throw problem("conflict", { message: "Only a draft can be deleted. Archive it instead." });
     await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
-    await note(tx, context, row, "treet.deleted", `${row.title} was deleted`);
+    await noteOnTreet(tx, context, row, "treet.deleted", `${row.title} was deleted`);
   });
   return { done: true as const };
 });
 
 export const addCodes = operations.treets.addCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { codes, skipped } = readCodes(input.text);
-  if (codes.length > MOST_CODES_AT_ONCE) {
-    throw problem("invalid_input", {
-      fields: { text: `Add at most ${MOST_CODES_AT_ONCE.toLocaleString("en")} codes at once.` },
-    });
-  }
-  if (codes.length === 0 && skipped.length === 0)
-    throw problem("invalid_input", { fields: { text: "Enter at least one code, one a line." } });
-  const now = deps.clock();
-  const vault = codeVault(deps.signingKey);
+  const read = requireCodes(input.text);
   return inTransaction(deps.db, async (tx) => {
     const row = await lockTreet(tx, business.id, input.treet);
     if (!row) throw problem("not_found");
-    if (row.type !== "code_pool")
-      throw problem("conflict", { message: "Only a treet with a pool of codes takes codes." });
-    const taken = new Set<string>();
-    for (let start = 0; start < codes.length; start += INSERTED_AT_ONCE) {
-      const batch = codes.slice(start, start + INSERTED_AT_ONCE).map(({ code }) => ({
-        ...{ id: newId("cod"), treetId: row.id, createdAt: now },
-        ...{ cipher: vault.encrypt(code), hash: vault.hash(row.id, code) },
-      }));
-      const added = await tx
-        .insert(treetCodes)
-        .values(batch)
-        .onConflictDoNothing()
-        .returning({ hash: treetCodes.hash });
-      for (const { hash } of added) taken.add(hash);
-    }
-    const present = codes
-      .filter(({ code }) => !taken.has(vault.hash(row.id, code)))
-      .map(({ line }) => ({ line, reason: "This code is in the pool already." }));
-    const all = [...skipped, ...present].sort((a, b) => a.line - b.line);
-    await note(tx, context, row, "treet.codes-added", `${taken.size} codes were added to ${row.title}`);
-    return { added: taken.size, skipped: all.slice(0, MOST_SKIPPED_SHOWN), skippedTotal: all.length };
+    const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
+    await offerPlaces(tx, deps, row);
+    const words = `${result.added} codes were added to ${row.title}`;
+    await noteOnTreet(tx, context, row, "treet.codes-added", words);
+    return result;
   });
 });
-
-const INSERTED_AT_ONCE = 1_000;
-
-function columnsOf(content: TreetContent) {
-  return {
-    ...content,
-    eventAt: dateOf(content.eventAt),
-    claimFrom: dateOf(content.claimFrom),
-    claimUntil: dateOf(content.claimUntil),
-  };
-}
-
-const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
-
-async function note(
-  tx: Transaction,
-  { deps, business, user, caller }: OperationContext & { business: ActingBusiness; user: { id: string } },
-  row: StoredTreet,
-  action: string,
-  summary: string,
-  changes?: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await audit(tx, {
-    ...{ businessId: business.id, actor: `user:${user.id}`, action, summary },
-    ...{ entity: "treet", entityId: row.id, requestId: caller.requestId, at: deps.clock() },
-    ...(changes ? { changes } : {}),
-  });
-}

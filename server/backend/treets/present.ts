@@ -14,13 +14,16 @@ interface Beside {
 
 /** A stored treet as the contract shows it to its team. */
 export function presentTreet(row: StoredTreet, { currency, unusedCodes, now }: Beside): Treet {
-  const { title, summary, description, terms, howToUse, imageId, imageAlt } = row;
+  const { title, summary, description, terms, howToUse, imageId, imageAlt, furtherImages } = row;
   const { valuePercent, valueMinor, sharedCode, targetUrl, location } = row;
-  const { stockTotal, perMemberLimit, validDays, audience, featured, id, claimedCount, version } = row;
+  const { stockTotal, perMemberLimit, validDays, audience, featured, requiresApproval } = row;
+  const { hideWhenSoldOut, id, claimedCount, version } = row;
   return {
     ...{ title, summary, description, terms, howToUse, imageId, imageAlt },
+    furtherImages: [...furtherImages],
     ...{ valuePercent, valueMinor, sharedCode, targetUrl, location },
-    ...{ stockTotal, perMemberLimit, validDays, audience, featured, id, claimedCount, version },
+    ...{ stockTotal, perMemberLimit, validDays, audience, featured, requiresApproval },
+    ...{ hideWhenSoldOut, id, claimedCount, version },
     ...{ currency, unusedCodes },
     type: row.type as Treet["type"],
     category: row.category as Treet["category"],
@@ -29,6 +32,9 @@ export function presentTreet(row: StoredTreet, { currency, unusedCodes, now }: B
     eventAt: iso(row.eventAt),
     claimFrom: iso(row.claimFrom),
     claimUntil: iso(row.claimUntil),
+    validKind: row.validKind as Treet["validKind"],
+    validFrom: iso(row.validFrom),
+    validUntil: iso(row.validUntil),
     state: stateOf(row, now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -55,5 +61,15 @@ export const stateOf = (
     { state: row.state as TreetState, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) },
     now,
   );
+
+export const stateWords: Readonly<Record<TreetState, string>> = {
+  draft: "a draft",
+  in_review: "in review",
+  scheduled: "scheduled",
+  live: "live",
+  paused: "paused",
+  ended: "ended",
+  archived: "archived",
+};
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

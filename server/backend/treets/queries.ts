@@ -1,9 +1,18 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
-import { type TreetState, treetStates } from "#shared/treets.ts";
+import { and, count, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
+import {
+  type TreetCategory,
+  type TreetNeed,
+  type TreetState,
+  type TreetType,
+  treetStates,
+} from "#shared/treets.ts";
+import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
-import { treetCodes, treets } from "../db/schema/treets.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
 
 export type StoredTreet = typeof treets.$inferSelect;
 
@@ -13,22 +22,110 @@ export const effectiveState = (now: Date): SQL<TreetState> => sql<TreetState>`ca
   when ${treets.state} = 'scheduled' and coalesce(${treets.claimFrom}, ${now}) <= ${now} then 'live'
   else ${treets.state} end`;
 
-export const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+/** The same as `effectiveState` being live, in words that the planner can estimate. */
+export const isLive = (now: Date): SQL =>
+  sql`(${treets.state} = 'live' or ${treets.state} = 'scheduled' and coalesce(${treets.claimFrom} <= ${now}, true))
+    and coalesce(${treets.claimUntil} > ${now}, true)`;
+
+/** What its supplier is still writing is not there for the community yet. */
+export const isSubmitted = sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`;
+
+/** A code of a pool that somebody can still be given. */
+export const isUnused = sql`${treetCodes.claimId} is null and ${treetCodes.voidedAt} is null`;
+
+/** What is a wildcard elsewhere stands for itself. */
+export const escapeLike = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
+export const likePattern = (search: string): string => `%${escapeLike(search.toLowerCase())}%`;
+
+/** Of a pool so many codes are unused, counted no further than it takes to know that they suffice; else null. */
+const fewCodes = sql`case when treets.type = 'code_pool' then (select count(*)::int from (
+  select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null limit treets.low_codes_at) as few) end`;
+
+/** How many are left of what is running out. */
+export const leftOver = sql<number>`least(treets.stock_total - treets.claimed_count, ${fewCodes})`;
+
+/** So little is left that the team is told. */
+export const runsOut = sql`(treets.stock_total - treets.claimed_count <= ceil(treets.stock_total * ${LOW_STOCK_SHARE}::numeric)
+  or ${fewCodes} < treets.low_codes_at)`;
+
+export const endsSoon = (now: Date): SQL =>
+  sql`${treets.claimUntil} <= ${new Date(now.getTime() + ENDS_SOON_DAYS * DAY_MS)}`;
+
+export const hasNoRoom = sql`(${treets.state} = 'paused' and ${treets.pauseReason} = 'plan_limit')`;
+
+const hasPendingChange = sql`exists (select 1 from treet_revisions r where r.treet_id = treets.id and r.state = 'pending')`;
+
+/** What is missing or near, one reason at a time. */
+function inNeed(need: TreetNeed, now: Date): SQL {
+  switch (need) {
+    case "review":
+      return sql`(${treets.state} = 'in_review' or ${hasPendingChange})`;
+    case "ending":
+      return sql`(${isLive(now)} and ${endsSoon(now)})`;
+    case "low_stock":
+      return sql`(${isLive(now)} and ${runsOut})`;
+    case "no_image":
+      return sql`(${treets.imageId} is null and ${effectiveState(now)} <> 'ended')`;
+  }
+}
+
+/** What the team should look at, for whichever reason the control panel names one. */
+const needsAttention = (now: Date): SQL => sql`(${isLive(now)} and (${runsOut} or ${endsSoon(now)})
+  or ${treets.state} = 'in_review' or ${hasNoRoom}
+  or ${hasPendingChange}
+  or exists (select 1 from claims c where c.treet_id = treets.id and c.state = 'pending_approval'))`;
 
 export interface TreetListQuery {
   readonly businessId: string;
   readonly now: Date;
   readonly search?: string | undefined;
   readonly state?: TreetState | undefined;
+  readonly type?: TreetType | undefined;
+  readonly category?: TreetCategory | undefined;
+  /** The id of a business, or `own`. */
+  readonly supplier?: string | undefined;
+  readonly attention?: "yes" | undefined;
+  readonly needs?: TreetNeed | undefined;
+  readonly turnsFrom?: string | undefined;
+  readonly turnsBefore?: string | undefined;
+  /** Of what the rest finds, only these. */
+  readonly ids?: readonly string[] | undefined;
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
 }
 
-function filterOf({ businessId, now, search, state }: Omit<TreetListQuery, "cursor" | "limit">) {
+const isSuppliedBy = (supplier: string): SQL =>
+  supplier === "own" ? isNull(treets.supplierId) : eq(treets.supplierId, supplier);
+
+/** It begins or ends between two moments, as ISO 8601. */
+export function turnsIn({
+  turnsFrom,
+  turnsBefore,
+}: {
+  turnsFrom?: string | undefined;
+  turnsBefore?: string | undefined;
+}): SQL | undefined {
+  if (turnsFrom === undefined && turnsBefore === undefined) return undefined;
+  const from = sql`${turnsFrom ?? "-infinity"}::timestamptz`;
+  const before = sql`${turnsBefore ?? "infinity"}::timestamptz`;
+  const lies = (column: SQL) => sql`(${column} >= ${from} and ${column} < ${before})`;
+  return sql`(${lies(sql`${treets.claimFrom}`)} or ${lies(sql`${treets.claimUntil}`)})`;
+}
+
+function filterOf(query: Omit<TreetListQuery, "cursor" | "limit">) {
+  const { businessId, now, search, state, type, category, supplier, attention, needs, ids } = query;
   return and(
     eq(treets.businessId, businessId),
-    state ? sql`${effectiveState(now)} = ${state}` : sql`${treets.state} <> 'archived'`,
+    isSubmitted,
+    ids && inArray(treets.id, [...ids]),
+    state ? sql`${effectiveState(now)} = ${state}` : ids ? undefined : sql`${treets.state} <> 'archived'`,
     search ? sql`lower(${treets.title}) like ${likePattern(search)}` : undefined,
+    type ? eq(treets.type, type) : undefined,
+    category ? eq(treets.category, category) : undefined,
+    supplier === undefined ? undefined : isSuppliedBy(supplier),
+    attention ? needsAttention(now) : undefined,
+    needs ? inNeed(needs, now) : undefined,
+    turnsIn(query),
   );
 }
 
@@ -36,8 +133,12 @@ function filterOf({ businessId, now, search, state }: Omit<TreetListQuery, "curs
 export async function listTreets(db: Executor, query: TreetListQuery) {
   const column = sql`${treets.updatedAt}`;
   return db
-    .select({ treet: treets, state: effectiveState(query.now), sortValue: sql<string>`${column}::text` })
+    .select({
+      ...{ treet: treets, state: effectiveState(query.now), supplier: businesses.name },
+      sortValue: sql<string>`${column}::text`,
+    })
     .from(treets)
+    .leftJoin(businesses, eq(businesses.id, treets.supplierId))
     .where(
       and(
         filterOf(query),
@@ -50,19 +151,40 @@ export async function listTreets(db: Executor, query: TreetListQuery) {
     .limit(query.limit + 1);
 }
 
-export async function countTreets(
-  db: Executor,
-  query: Omit<TreetListQuery, "cursor" | "limit">,
-): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(treets)
-    .where(filterOf(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
+export function countTreets(db: Executor, query: Omit<TreetListQuery, "cursor" | "limit">): Promise<number> {
+  return countSome(db, treets, filterOf(query));
 }
+
+const RECENT_MS = 30 * DAY_MS;
+
+/** Claims that were made of these treets in the last 30 days, by treet; none is not there. */
+export async function countRecentClaims(
+  db: Executor,
+  { businessId, ids, now }: { businessId: string; ids: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ treet: claims.treetId, total: count() })
+    .from(claims)
+    .where(
+      and(
+        eq(claims.businessId, businessId),
+        sql`${claims.treetId} = any (${sql.param([...ids])}::text[])`,
+        gt(claims.claimedAt, new Date(now.getTime() - RECENT_MS)),
+        countsAsMade(claims.state),
+      ),
+    )
+    .groupBy(claims.treetId);
+  return new Map(rows.map(({ treet, total }) => [treet, total]));
+}
+
+/** Who supplies what a community has. */
+export const suppliersOf = (db: Executor, businessId: string) =>
+  db
+    .selectDistinct({ id: businesses.id, name: businesses.name })
+    .from(treets)
+    .innerJoin(businesses, eq(businesses.id, treets.supplierId))
+    .where(and(eq(treets.businessId, businessId), isSubmitted))
+    .orderBy(businesses.name, businesses.id);
 
 export async function countByState(
   db: Executor,
@@ -73,8 +195,13 @@ export async function countByState(
   const rows = await db
     .select({ state, total: count() })
     .from(treets)
-    .where(eq(treets.businessId, businessId))
+    .where(and(eq(treets.businessId, businessId), isSubmitted))
     .groupBy(sql`1`);
+  return inEveryState(rows);
+}
+
+/** Counts by state, with a nought where there is none. */
+export function inEveryState(rows: readonly { state: TreetState; total: number }[]) {
   const found = new Map(rows.map((row) => [row.state, row.total]));
   return Object.fromEntries(treetStates.map((state) => [state, found.get(state) ?? 0])) as Record<
     TreetState,
@@ -90,7 +217,7 @@ export async function findTreet(
   const [row] = await db
     .select()
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.id, id)));
+    .where(and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted));
   return row;
 }
 
@@ -103,7 +230,7 @@ export async function lockTreet(
   const [row] = await db
     .select()
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.id, id)))
+    .where(and(eq(treets.businessId, businessId), eq(treets.id, id), isSubmitted))
     .for("update");
   return row;
 }
@@ -112,18 +239,27 @@ export async function countUnusedCodes(db: Executor, treetId: string): Promise<n
   const [row] = await db
     .select({ total: count() })
     .from(treetCodes)
-    .where(and(eq(treetCodes.treetId, treetId), isNull(treetCodes.claimId)));
+    .where(and(eq(treetCodes.treetId, treetId), isUnused));
   return row?.total ?? 0;
 }
 
-/** Treets that take up room in the plan: whatever members can claim now or once its time comes. */
-export async function countLive(db: Executor, businessId: string, now: Date): Promise<number> {
+/**
+ * Treets that take up room in the plan: whatever members can claim now or once its time comes; those of one supplier
+ * where it is named.
+ */
+export async function countLive(
+  db: Executor,
+  businessId: string,
+  now: Date,
+  supplierId?: string,
+): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(treets)
     .where(
       and(
         eq(treets.businessId, businessId),
+        supplierId ? eq(treets.supplierId, supplierId) : undefined,
         inArray(treets.state, ["live", "scheduled"]),
         sql`coalesce(${treets.claimUntil} > ${now}, true)`,
       ),

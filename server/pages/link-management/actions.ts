@@ -1,7 +1,8 @@
 import { href } from "#shared/href.ts";
-import { qrLevels, utmNames } from "#shared/link-rules.ts";
+import { linkChanges, qrLevels, utmNames } from "#shared/link-rules.ts";
+import { problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
-import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
+import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { labelsIn } from "../members/labels-in.ts";
 
 /** What the forms of the links page do. */
@@ -43,6 +44,39 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const words = { active: "is in use", paused: "is paused", archived: "is archived" } as const;
     return to(request, state === "archived" ? undefined : link, `“${name}” ${words[state]}.`);
   },
+  async "change-many"(request) {
+    const { form, backend } = request;
+    const business = businessOf(request);
+    const change = linkChanges.find((known) => known === form.text("change"));
+    if (!change) throw problem("bad_request");
+    const { timezone } = await backend.businesses.get({ business });
+    const expiresAt = fromWallClock(`${form.text("expiresAt")}T23:59:59`, timezone);
+    const { changed, skipped } = await backend.links.changeMany({
+      ...{ business, links: form.all("link"), change },
+      ...(change === "extend" && expiresAt && { expiresAt }),
+      ...(change === "label" && { label: form.text("label") }),
+    });
+    const passedOver = skipped > 0 ? ` ${skipped} were as wanted already, or did not fit.` : "";
+    return to(
+      request,
+      undefined,
+      `${changed === 1 ? "1 link is" : `${changed} links are`} ${changeWords[change]}.${passedOver}`,
+    );
+  },
+  async "create-many"(request) {
+    const upload = request.form.file("file");
+    if (!upload || upload.bytes.length === 0) return invalid({ file: "Choose a CSV file." });
+    const file = new File([new Uint8Array(upload.bytes)], upload.name);
+    const made = await request.backend.links.createMany({ business: businessOf(request), file });
+    const failed = made.filter(({ code }) => code === null);
+    const count = made.length - failed.length;
+    return shown({
+      made: count === 1 ? "1 link was made." : `${count} links were made.`,
+      problems: failed
+        .map(({ line, name, reason }) => `Line ${line}${name && `, “${name}”`}: ${reason}`)
+        .join("\n"),
+    });
+  },
   async style(request) {
     const { form, backend } = request;
     const link = form.text("link");
@@ -55,12 +89,21 @@ export const linkActions: Readonly<Record<string, Action>> = {
         ...(foreground && background && !isPlain ? { foreground, background } : {}),
         ...(form.checked("logo") ? { logo: true } : {}),
         level: qrLevels.find((level) => level === form.text("level")) ?? "M",
+        ...(form.optional("style.caption") ? { caption: form.text("style.caption") } : {}),
         margin: Math.min(10, Math.max(2, Math.round(Number(form.text("margin"))) || 4)),
       },
     });
     return to(request, link, "The code has its new look.");
   },
 };
+
+const changeWords = {
+  pause: "paused",
+  resume: "in use",
+  archive: "archived",
+  extend: "extended",
+  label: "labelled",
+} as const;
 
 const to = (request: ActionRequest, link: string | undefined, notice: string) =>
   seeOther(href("linkManagement", { business: businessOf(request) }, { link }), { notice });
@@ -78,7 +121,10 @@ async function fieldsIn(request: ActionRequest) {
     expiresAt,
     maxUses: maxUses === undefined ? null : Number(maxUses.replace(/[,.\s]/g, "")),
     requireApproval: approval === "yes" ? true : approval === "no" ? false : null,
+    afterEnd:
+      form.text("afterEnd") === "redirect_profile" ? ("redirect_profile" as const) : ("message" as const),
     autoLabels: labelsIn(form.text("labels")),
+    autoPackId: form.optional("pack") ?? null,
     utm: Object.fromEntries(
       utmNames.flatMap((name) => {
         const value = form.optional(`utm.${name}`);

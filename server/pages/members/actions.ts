@@ -1,14 +1,16 @@
 import { type LabelColor, labelColors, type MemberChange } from "#shared/member-rules.ts";
-import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
+import { type Action, type ActionRequest, businessOf, invalid } from "../../ssr/page.ts";
 import { importActions } from "./import-actions.ts";
 import { labelsIn } from "./labels-in.ts";
 import { back, queryOf } from "./query.ts";
+import { viewActions } from "./view-actions.ts";
 
 type BulkResult = Awaited<ReturnType<ActionRequest["backend"]["members"]["change"]>>;
 
 /** What the forms of the members page do; every one goes back to the list as it was narrowed before. */
 export const memberActions: Readonly<Record<string, Action>> = {
   ...importActions,
+  ...viewActions,
   async add(request) {
     const { form, backend } = request;
     const member = await backend.members.add({
@@ -26,6 +28,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
   async "change-member"(request) {
     const { form, backend } = request;
     const member = form.text("id");
+    const custom = customIn(form.text("custom"));
+    if (!custom) return invalid({ custom: "Write each on a line of its own, such as “Desk: 14”." });
     const { firstName, lastName } = await backend.members.update({
       ...{ business: businessOf(request), member },
       firstName: form.text("firstName"),
@@ -34,8 +38,23 @@ export const memberActions: Readonly<Record<string, Action>> = {
       externalId: form.text("externalId"),
       labels: labelsIn(form.text("labels")),
       notes: form.text("notes"),
+      custom,
     });
     return back(request, `${`${firstName} ${lastName}`.trim()} is saved.`, { member });
+  },
+  async "write-member"(request) {
+    const { form, backend } = request;
+    const member = form.text("id");
+    await backend.members.write({
+      ...{ business: businessOf(request), member },
+      ...{ subject: form.text("subject"), message: form.text("message") },
+    });
+    return back(request, "Your message is on its way.", { member });
+  },
+  async "unsubscribe-member"(request) {
+    const member = request.form.text("id");
+    await request.backend.members.unsubscribe({ business: businessOf(request), member });
+    return back(request, "They get no more mails. Only they can begin them again.", { member });
   },
   approve: (request) => change(request, "approve", "let in"),
   reject: (request) => change(request, "reject", "turned away"),
@@ -44,10 +63,18 @@ export const memberActions: Readonly<Record<string, Action>> = {
   async resend(request) {
     const business = businessOf(request);
     const result = await request.backend.members.resend({ business, ...chosenIn(request) });
-    return back(request, sentence(result, "invited again", "The link in the former mail no longer works."));
+    return back(request, sentence(result, "being invited", "Links in former mails no longer work."));
   },
   label: (request) => label(request, false),
   unlabel: (request) => label(request, true),
+  async "give-pack"(request) {
+    const { form, backend } = request;
+    const { changed, skipped, undo } = await backend.packs.grant({
+      ...{ business: businessOf(request), pack: form.text("pack"), ...chosenIn(request) },
+    });
+    const given = changed === 1 ? "1 member has the pack now." : `${changed} members have the pack now.`;
+    return back(request, skipped > 0 ? `${given} ${skipped} had it already.` : given, undoable(undo));
+  },
   async remove(request) {
     const { form, backend } = request;
     const result = await backend.members.remove({
@@ -56,6 +83,18 @@ export const memberActions: Readonly<Record<string, Action>> = {
     });
     return back(request, sentence(result, "removed"));
   },
+  "ask-remove": (request) => choose(request, { removing: "1" }),
+  "choose-ticked": (request) => choose(request, {}),
+  async undo(request) {
+    const { form, backend } = request;
+    const { changed } = await backend.members.undo({
+      ...{ business: businessOf(request), undo: form.text("undo") },
+    });
+    return back(
+      request,
+      `Undone: ${changed === 1 ? "1 member is" : `${changed.toLocaleString("en")} members are`} as before.`,
+    );
+  },
   async anonymise(request) {
     const [member = ""] = request.form.all("member");
     await request.backend.members.anonymise({ business: businessOf(request), member });
@@ -63,7 +102,14 @@ export const memberActions: Readonly<Record<string, Action>> = {
   },
   async "select-all"(request) {
     const { backend, url } = request;
-    const { sort: _sort, direction: _direction, cursor: _cursor, ...filter } = queryOf(url);
+    const {
+      sort: _sort,
+      direction: _direction,
+      cursor: _cursor,
+      columns: _columns,
+      view: _view,
+      ...filter
+    } = queryOf(url);
     const { id } = await backend.members.select({ business: businessOf(request), ...filter });
     return back(request, undefined, { selection: id });
   },
@@ -95,7 +141,7 @@ async function change(request: ActionRequest, change: Exclude<MemberChange, "rem
   const result = await backend.members.change({
     ...{ business: businessOf(request), change, reason: form.text("reason"), ...chosenIn(request) },
   });
-  return back(request, sentence(result, done));
+  return back(request, sentence(result, done), undoable(result.undo));
 }
 
 async function label(request: ActionRequest, remove: boolean) {
@@ -103,7 +149,31 @@ async function label(request: ActionRequest, remove: boolean) {
   const result = await backend.members.label({
     ...{ business: businessOf(request), label: form.text("label"), remove, ...chosenIn(request) },
   });
-  return back(request, sentence(result, remove ? "no longer labelled" : "labelled"));
+  return back(request, sentence(result, remove ? "no longer labelled" : "labelled"), undoable(result.undo));
+}
+
+/** "Desk: 14" a line → { Desk: "14" }; undefined where a line says no name. */
+function customIn(typed: string): Record<string, string> | undefined {
+  const lines = typed.split(/\r?\n/).filter((line) => line.trim() !== "");
+  if (lines.some((line) => line.indexOf(":") < 1)) return undefined;
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    }),
+  );
+}
+
+const undoable = (undo: string | null) => (undo === null ? {} : { undo });
+
+/** Freezes who is meant, so that what is done next is done to exactly those who were shown. */
+async function choose(request: ActionRequest, open: Readonly<Record<string, string>>) {
+  const { form, backend } = request;
+  const known = form.optional("selection");
+  const { id } = known
+    ? { id: known }
+    : await backend.members.select({ business: businessOf(request), members: form.all("member") });
+  return back(request, undefined, { selection: id, ...open });
 }
 
 /** Those who were ticked, or the selection the form is about. */

@@ -1,7 +1,9 @@
 import { type ImportMapping, importFields } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import { Problem } from "#shared/problems.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { labelsIn } from "./labels-in.ts";
+import { pastedFile } from "./pasted-list.ts";
 
 /** The steps of an import; each leads to the next. */
 export const importActions: Readonly<Record<string, Action>> = {
@@ -11,6 +13,18 @@ export const importActions: Readonly<Record<string, Action>> = {
     const file = new File([new Uint8Array(found.bytes)], found.name, { type: "text/csv" });
     const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
     return to(request, id);
+  },
+  async "paste-list"(request) {
+    const text = request.form.text("list");
+    if (text.trim() === "") return invalid({ list: "Paste at least one address." });
+    try {
+      const file = pastedFile(text);
+      const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
+      return to(request, id);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      return invalid({ list: error.fields?.file ?? error.message });
+    }
   },
   async "check-import"(request) {
     const { form, backend } = request;
@@ -22,9 +36,26 @@ export const importActions: Readonly<Record<string, Action>> = {
     await backend.memberImports.check({
       ...{ business: businessOf(request), import: id, mapping },
       duplicates: form.text("duplicates") === "update" ? "update" : "skip",
-      welcome: form.text("welcome") === "add" ? "add" : "invite",
+      welcome: welcomes.find((known) => known === form.text("welcome")) ?? "invite",
+      custom: customIn(request, mapping),
       labels: labelsIn(form.text("labels")),
       consent: form.text("consent"),
+    });
+    return to(request, id);
+  },
+  async "mend-import"(request) {
+    const { form, backend } = request;
+    const id = form.text("import");
+    const lines = new Map<number, { column: number; value: string }[]>();
+    for (const name of form.names()) {
+      const [, line, column] = /^cell\.(\d{1,7})\.(\d{1,3})$/.exec(name) ?? [];
+      if (line === undefined) continue;
+      const cells = lines.get(Number(line)) ?? [];
+      lines.set(Number(line), [...cells, { column: Number(column), value: form.text(name) }]);
+    }
+    await backend.memberImports.mend({
+      ...{ business: businessOf(request), import: id },
+      lines: [...lines].map(([line, cells]) => ({ line, cells })),
     });
     return to(request, id);
   },
@@ -39,6 +70,17 @@ export const importActions: Readonly<Record<string, Action>> = {
     return to(request, "new", "The import was stopped.");
   },
 };
+
+const welcomes = ["invite", "invite_later", "add"] as const;
+
+/** The columns that are ticked to be kept by the names they have, but for those that are used already. */
+function customIn({ form }: ActionRequest, mapping: ImportMapping) {
+  const used = Object.values(mapping).map(String);
+  return form
+    .all("custom")
+    .filter((column) => !used.includes(column))
+    .map((column) => ({ column: Number(column), name: form.text(`custom-name.${column}`) }));
+}
 
 const to = (request: ActionRequest, id: string, notice?: string) =>
   seeOther(

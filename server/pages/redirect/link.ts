@@ -1,8 +1,10 @@
 import type { RedirectData } from "#client/pages/redirect.tsx";
+import type { BackendClient } from "#shared/contract/index.ts";
 import type { ResolvedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
+import { landingPath } from "#shared/link-rules.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { type ActionRequest, invalid, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
 
 /** What a link leads to. Whoever is a member already goes straight on. Looking changes nothing. */
@@ -13,7 +15,10 @@ export async function followLink(
   const link = await backend.links.resolve({ code: code.slice(0, 64) });
   const { community } = link;
   if (!community) return { kind: "unknown", code };
-  if (link.membership === "active") return seeOther(targetOf(link, community.slug));
+  const hasEnded = link.state === "expired" || link.state === "used_up";
+  if (hasEnded && link.afterEnd === "redirect_profile")
+    return seeOther(href("communityProfile", { business: community.slug }));
+  if (link.membership === "active" && !link.givesPack) return seeOther(targetOf(link, community.slug, code));
   return { kind: "link", code, link: { ...link, community }, signedInAs: session?.user.email ?? null };
 }
 
@@ -21,13 +26,33 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
   const code = url.searchParams.get("l") ?? "";
   const link = await backend.links.resolve({ code });
   if (!link.community) throw problem("token_invalid", { message: "We do not know this link." });
-  if (link.community.consentText && !form.checked("consent")) {
+  if (link.community.consentText && link.membership !== "active" && !form.checked("consent")) {
     return invalid({ consent: "Tick this to join." });
   }
   const { business, name, status } = await backend.links.join({ code });
-  return status === "active"
-    ? seeOther(targetOf(link, business), { notice: `Welcome to ${name}.`, document: true })
-    : seeOther(href("redirect", {}, { l: code }), { notice: noticeFor(status, name) });
+  if (status !== "active") {
+    return seeOther(href("redirect", {}, { l: code }), { notice: noticeFor(status, name) });
+  }
+  const outcome =
+    link.kind === "treet" && link.targetId
+      ? await claimFor(backend, { business, treet: link.targetId, link: code })
+      : "";
+  const welcome = link.membership === "active" ? "The pack is yours." : noticeFor(status, name);
+  return seeOther(targetOf(link, business, code), { notice: welcome + outcome, document: true });
+}
+
+/** Who came for a treet gets it with joining; what stands in the way is said, and is no reason to stay out. */
+async function claimFor(
+  backend: BackendClient,
+  wanted: { business: string; treet: string; link: string },
+): Promise<string> {
+  try {
+    const { state } = await backend.claims.claim(wanted);
+    return state === "active" ? " The treet is yours." : " The team looks at your claim first.";
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    return error.code === "not_found" ? "" : ` ${error.message}`;
+  }
 }
 
 export const noticeFor = (status: MemberStatus, name: string): string =>
@@ -37,8 +62,6 @@ export const noticeFor = (status: MemberStatus, name: string): string =>
       ? `You are on the waiting list of ${name}. We write when it is your turn.`
       : `Your request is with the team of ${name}.`;
 
-function targetOf({ kind, targetId }: ResolvedLink, business: string): string {
-  if (kind === "treet" && targetId) return href("treet", { business, rest: [targetId] });
-  if (kind === "pack" && targetId) return href("pack", { business, rest: [targetId] });
-  return kind === "profile" ? href("communityProfile", { business }) : href("treets", { business });
-}
+/** A treet is told which link led to it, so that its claims are. */
+const targetOf = ({ kind, targetId, utm }: ResolvedLink, business: string, code: string): string =>
+  landingPath(business, targetId ? `${kind}:${targetId}` : (kind ?? "join"), { utm, code });

@@ -1,62 +1,64 @@
 import type { RedirectData } from "#client/pages/redirect.tsx";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
-import { type Action, type ActionRequest, type PageRequest, seeOther } from "../../ssr/page.ts";
+import {
+  type Action,
+  type ActionRequest,
+  linkTokenOf,
+  type PageRequest,
+  type SeeOther,
+  seeOther,
+} from "../../ssr/page.ts";
+import {
+  afterDeclining,
+  type NamedInvitation,
+  newAccountIn,
+  requireInvitation,
+  signInAs,
+  signInFirst,
+  switchAccount,
+  visitorOf,
+} from "../invitations/answering.ts";
 import { noticeFor } from "./link.ts";
 
 type Joined = Awaited<ReturnType<PageRequest["backend"]["members"]["accept"]>>;
 
-export async function readInvitation(request: PageRequest, token: string): Promise<RedirectData> {
+export async function readInvitation(
+  request: PageRequest,
+  named: NamedInvitation,
+): Promise<RedirectData | SeeOther> {
+  const elsewhere = signInFirst(request);
+  if (elsewhere) return elsewhere;
   const { backend, session } = request;
-  const { hasAccount, ...invitation } = await backend.members.invitation({ token });
-  const signedInAs = session?.user.email ?? null;
-  const isMine = signedInAs?.toLowerCase() === invitation.email?.toLowerCase();
-  const visitor = signedInAs !== null ? (isMine ? "mine" : "other") : hasAccount ? "sign-in" : "sign-up";
-  return { kind: "invitation", invitation, visitor, signedInAs };
+  const { hasAccount, ...invitation } = await backend.members.invitation(named);
+  const visitor = visitorOf(session, { ...invitation, hasAccount });
+  return { kind: "invitation", invitation, visitor, signedInAs: session?.user.email ?? null };
 }
 
 /** What somebody can do with an invitation to a community, signed in, not yet, or as somebody else. */
 export const invitationActions: Readonly<Record<string, Action>> = {
   async accept(request) {
-    return welcome(request, await request.backend.members.accept({ token: tokenOf(request) }));
+    return welcome(request, await request.backend.members.accept(requireInvitation(request)));
   },
   async "sign-in"(request) {
-    const { backend, account, form } = request;
-    const { email } = await backend.members.invitation({ token: tokenOf(request) });
-    if (email === null) throw problem("token_invalid");
-    await account.signIn({ email, password: form.text("password") });
-    return welcome(request, await backend.members.accept({ token: tokenOf(request) }));
+    const { members } = request.backend;
+    const token = linkTokenOf(request);
+    await signInAs(request, (await members.invitation({ token })).email);
+    return welcome(request, await members.accept({ token }));
   },
   async "sign-up"(request) {
     const { backend, account, form } = request;
     const { business, name, status, ...pair } = await backend.members.acceptAsNewPerson({
-      token: tokenOf(request),
-      firstName: form.text("firstName"),
-      lastName: form.text("lastName"),
-      password: form.text("password"),
-      acceptTerms: form.checked("acceptTerms") as true,
-      timezone: form.optional("timezone"),
+      ...{ token: linkTokenOf(request), ...newAccountIn(form) },
     });
     account.keepTokens(pair);
     return welcome(request, { business, name, status });
   },
   async decline(request) {
-    await request.backend.members.decline({ token: tokenOf(request) });
-    request.account.forgetLinkToken();
-    return seeOther(request.session ? href("selectOrg", {}, { stay: 1 }) : href("home"), {
-      notice: "The invitation is declined.",
-    });
+    await request.backend.members.decline(requireInvitation(request));
+    return afterDeclining(request);
   },
-  async switch({ account }) {
-    await account.signOut();
-    return seeOther(href("redirect"), { notice: "You are signed out.", document: true });
-  },
+  switch: switchAccount,
 };
-
-function tokenOf({ linkToken }: PageRequest): string {
-  if (!linkToken) throw problem("token_invalid", { message: "Open the link in your mail again." });
-  return linkToken;
-}
 
 function welcome({ account }: ActionRequest, { business, name, status }: Joined) {
   account.forgetLinkToken();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { idColumn, instant } from "./columns.ts";
+import { bytes, idColumn, instant } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -16,6 +16,10 @@ export const users = pgTable(
     locale: text("locale").notNull().default("en"),
     timezone: text("timezone").notNull().default("UTC"),
     theme: text("theme").notNull().default("system"),
+    density: text("density").notNull().default("comfortable"),
+    /** When mails that can wait do so, as minutes after midnight in their own time zone; both or neither. */
+    quietFrom: integer("quiet_from"),
+    quietUntil: integer("quiet_until"),
     profileCompletedAt: instant("profile_completed_at"),
     failedLogins: integer("failed_logins").notNull().default(0),
     lockedUntil: instant("locked_until"),
@@ -76,11 +80,58 @@ export const emailTokens = pgTable(
     codeHash: text("code_hash"),
     codeAttempts: integer("code_attempts").notNull().default(0),
     redirect: text("redirect"),
+    /** Of the secret by which the page that asked for this mail learns that it was answered. */
+    watchHash: text("watch_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
-  (table) => [index("email_tokens_user_idx").on(table.userId, table.kind)],
+  (table) => [
+    index("email_tokens_user_idx").on(table.userId, table.kind),
+    index("email_tokens_watch_idx").on(table.watchHash).where(sql`${table.watchHash} is not null`),
+  ],
+);
+
+/** The authenticator app of an account; one that is not confirmed yet asks nobody for a code. */
+export const authenticators = pgTable("authenticators", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted, as codes are computed from it. */
+  secretCipher: text("secret_cipher").notNull(),
+  createdAt: instant("created_at").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  /** The period of the last code that was taken: no code counts twice. */
+  lastStep: integer("last_step"),
+});
+
+/** Everything held about a person, as a file they asked for; it is gone after a week. */
+export const accountExports = pgTable(
+  "account_exports",
+  {
+    id: idColumn(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    readyAt: instant("ready_at"),
+    /** The file; none while it is being made. */
+    bytes: bytes("bytes"),
+  },
+  (table) => [index("account_exports_user_idx").on(table.userId, table.createdAt)],
+);
+
+/** For whoever has lost their authenticator; each signs in once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("recovery_codes_user_idx").on(table.userId)],
 );
 
 /** Keys the backend made for itself at its first start, such as the one that signs access tokens. */

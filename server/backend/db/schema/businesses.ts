@@ -38,6 +38,9 @@ export const businesses = pgTable(
   },
   (table) => [
     uniqueIndex("businesses_slug_key").on(table.slug),
+    index("businesses_listed_idx")
+      .on(sql`lower(${table.name})`, table.id)
+      .where(sql`${table.visibility} = 'listed' and ${table.isCommunity} and ${table.status} = 'active'`),
     check("businesses_kind", sql`${table.isCommunity} or ${table.isProvider}`),
   ],
 );
@@ -72,6 +75,12 @@ export const teamMemberships = pgTable(
     addedBy: text("added_by"),
     joinedAt: instant("joined_at").notNull().defaultNow(),
     lastActiveAt: instant("last_active_at"),
+    /** What they do not want to be mailed about. */
+    mutedTopics: text("muted_topics").array().notNull().default(sql`'{}'::text[]`),
+    /** What they do not want the bell to tell them. */
+    silencedTopics: text("silenced_topics").array().notNull().default(sql`'{}'::text[]`),
+    /** They have put the first steps on the control panel away. */
+    setupHidden: boolean("setup_hidden").notNull().default(false),
   },
   (table) => [
     uniqueIndex("team_memberships_pair_key").on(table.businessId, table.userId),
@@ -98,6 +107,8 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index("audit_entries_business_idx").on(table.businessId, table.at, table.id),
+    index("audit_entries_actor_idx").on(table.actor, table.at, table.id),
+    index("audit_entries_search_idx").using("gin", sql`lower(${table.summary}) gin_trgm_ops`),
     index("audit_entries_entity_idx").on(table.entityId, table.at).where(sql`${table.entityId} is not null`),
   ],
 );

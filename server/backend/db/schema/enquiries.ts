@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant } from "./columns.ts";
+import { images } from "./images.ts";
 
 /** A letter from outside, to a community or to the operator. */
 export const enquiries = pgTable(
@@ -19,6 +21,12 @@ export const enquiries = pgTable(
     phone: text("phone"),
     organisation: text("organisation").notNull().default(""),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
+    /** Who of the team takes care of it. */
+    assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
+    /** When it has to be answered at the latest; null where the law says nothing. */
+    dueAt: instant("due_at"),
+    /** Communities a supplier has in mind, to apply to once there is a business. */
+    communities: text("communities").array().notNull().default(sql`'{}'::text[]`),
     /** Of the secret in the sender's link. */
     tokenHash: text("token_hash").notNull(),
     /** Of what was sent, to know a doubled sending again. */
@@ -44,6 +52,8 @@ export const enquiryMessages = pgTable(
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     from: text("from").notNull(),
     text: text("text").notNull(),
+    /** A picture that came along. */
+    imageId: text("image_id").references(() => images.id, { onDelete: "set null" }),
     at: instant("at").notNull(),
   },
   (table) => [index("enquiry_messages_enquiry_idx").on(table.enquiryId, table.at)],

@@ -20,6 +20,8 @@ export const memberImports = pgTable(
     sample: jsonb("sample").$type<string[][]>().notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
     options: jsonb("options").$type<ImportOptions | null>(),
+    /** Cells of lines that were mended after a check, by the line; they stand in for what the file says. */
+    corrections: jsonb("corrections").$type<Readonly<Record<string, string[]>>>().notNull().default({}),
     totalRows: integer("total_rows").notNull(),
     /** Rows that were looked at in the check, and in the import itself; work goes on from here after a restart. */
     checkedRows: integer("checked_rows").notNull().default(0),

@@ -20,13 +20,15 @@ export const links = pgTable(
     name: text("name").notNull(),
     utm: jsonb("utm").$type<Utm>().notNull().default({}),
     expiresAt: instant("expires_at"),
-    /** Joins it may bring; null: as many as come. */
+    /** Joins and claims it may bring; null: as many as come. */
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
     afterEnd: text("after_end").notNull().default("message"),
     /** In place of the community's own rule; null: as that says. */
     requireApproval: boolean("require_approval"),
     autoLabels: text("auto_labels").array().notNull().default(sql`'{}'::text[]`),
+    /** A pack that whoever comes by it is given. */
+    autoPackId: text("auto_pack_id"),
     qrStyle: jsonb("qr_style").$type<QrStyle>().notNull().default({}),
     state: text("state").notNull().default("active"),
     clicks: integer("clicks").notNull().default(0),
@@ -56,6 +58,8 @@ export const linkHits = pgTable(
     at: instant("at").notNull(),
     referrer: text("referrer"),
     device: text("device").notNull(),
+    /** Two letters, as a proxy in front names it; null where none does. */
+    country: text("country"),
   },
   (table) => [
     primaryKey({ columns: [table.linkId, table.kind, table.visitorHash, table.hour] }),

@@ -12,8 +12,15 @@ export const mailOutbox = pgTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
+    /** Name of the sender; null: the product's own. */
+    fromName: text("from_name"),
+    /** In whose name it is sent, where it is a business; its team sees that it was. */
+    businessId: text("business_id"),
+    /** `transactional`, `notice` or a category members choose; only the first never waits. */
     category: text("category").notNull().default("transactional"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** Not to be delivered before, as it is somebody's quiet hours. */
+    heldUntil: instant("held_until"),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),

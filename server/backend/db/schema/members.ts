@@ -1,8 +1,26 @@
-import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant } from "./columns.ts";
+
+/** Never null, so that a keyset finds its place: what has not happened comes before everything. */
+export const orBefore = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '-infinity'::timestamptz)`;
+
+/** What a search of members looks in. Trigrams of it are indexed, so it is the same text wherever it is written. */
+export const memberSearchText = (
+  table: Record<"firstName" | "lastName" | "email" | "externalId", AnyPgColumn>,
+): SQL =>
+  sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || coalesce(${table.externalId}, ''))`;
 
 /** A person's membership of a community; it can exist before the person ever signs in. */
 export const members = pgTable(
@@ -35,23 +53,49 @@ export const members = pgTable(
     statusAt: instant("status_at").notNull().defaultNow(),
     statusReason: text("status_reason"),
     lastActiveAt: instant("last_active_at"),
+    /** Holds or held a claim they did not give back; kept here, as nobody finds out what is not there from an index. */
+    hasClaimed: boolean("has_claimed").notNull().default(false),
   },
   (table) => [
     uniqueIndex("members_email_key").on(table.businessId, sql`lower(${table.email})`),
     uniqueIndex("members_external_id_key")
       .on(table.businessId, table.externalId)
       .where(sql`${table.externalId} is not null`),
-    index("members_joined_idx").on(table.businessId, table.joinedAt, table.id),
+    // Whose address is proven finds what was kept for it, in whichever community.
+    index("members_address_idx").on(sql`lower(${table.email})`),
+    index("members_joined_idx").on(table.businessId, orBefore(table.joinedAt), table.id),
+    // Counts who joined in a period without reading the members.
+    index("members_arrivals_idx").on(table.businessId, table.joinedAt),
+    index("members_last_active_idx").on(table.businessId, orBefore(table.lastActiveAt), table.id),
     index("members_name_idx").on(
       table.businessId,
       sql`lower(${table.lastName} || ' ' || ${table.firstName})`,
       table.id,
     ),
     index("members_status_idx").on(table.businessId, table.status),
+    index("members_status_joined_idx").on(table.businessId, table.status, orBefore(table.joinedAt), table.id),
+    // Who has gone in a period, few beside who is there.
+    index("members_gone_idx")
+      .on(table.businessId, table.statusAt, table.id)
+      .where(sql`${table.status} in ('left', 'removed', 'suspended')`),
+    index("members_claimed_idx").on(table.businessId, table.hasClaimed, orBefore(table.joinedAt), table.id),
+    index("members_claimed_active_idx").on(
+      table.businessId,
+      table.hasClaimed,
+      orBefore(table.lastActiveAt),
+      table.id,
+    ),
+    index("members_source_idx").on(table.businessId, table.source),
+    index("members_email_state_idx")
+      .on(table.businessId, table.emailState)
+      .where(sql`${table.emailState} <> 'subscribed'`),
+    index("members_search_idx").using("gin", sql`(${memberSearchText(table)}) gin_trgm_ops`),
     index("members_user_idx").on(table.userId),
     index("members_labels_idx").using("gin", table.labels),
     index("members_import_idx").on(table.importId).where(sql`${table.importId} is not null`),
-    index("members_source_link_idx").on(table.sourceLinkId).where(sql`${table.sourceLinkId} is not null`),
+    index("members_source_link_idx")
+      .on(table.sourceLinkId, table.joinedAt)
+      .where(sql`${table.sourceLinkId} is not null`),
   ],
 );
 
@@ -99,6 +143,12 @@ export const labels = pgTable(
   (table) => [uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name})`)],
 );
 
+/** What was done to the members of a selection. */
+export type BulkUndo =
+  | { readonly what: "suspend" | "reinstate" }
+  | { readonly what: "label" | "unlabel"; readonly label: string }
+  | { readonly what: "give-pack"; readonly pack: string };
+
 /** Members somebody chose, frozen, so that a bulk action reaches exactly those who were counted. */
 export const memberSelections = pgTable(
   "member_selections",
@@ -111,6 +161,8 @@ export const memberSelections = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     memberIds: text("member_ids").array().notNull(),
+    /** Set where they were chosen already: what was done to them, so that it can be undone. */
+    undo: jsonb("undo").$type<BulkUndo>(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [index("member_selections_created_idx").on(table.createdAt)],

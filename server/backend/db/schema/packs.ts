@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant } from "./columns.ts";
+import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
 /** Treets that belong together, in an order. */
@@ -15,8 +16,14 @@ export const packs = pgTable(
     state: text("state").notNull().default("draft"),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
+    imageId: text("image_id"),
     /** Members with any of these labels; everybody where empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),
+    /** Nobody sees it but who carries one of its labels or was given it. */
+    grantedOnly: boolean("granted_only").notNull().default(false),
+    /** Members see it from here on, and no longer from there on; at any time where null. */
+    visibleFrom: instant("visible_from"),
+    visibleUntil: instant("visible_until"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     version: integer("version").notNull().default(1),
@@ -39,5 +46,49 @@ export const packItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.packId, table.treetId] }),
     index("pack_items_treet_idx").on(table.treetId),
+  ],
+);
+
+/** Packs that were given to somebody, whoever else they are for: by the team, or by the link they came by. */
+export const packGrants = pgTable(
+  "pack_grants",
+  {
+    packId: text("pack_id")
+      .notNull()
+      .references(() => packs.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+    /** When its member was written to, or needed no letter; null: not yet. */
+    toldAt: instant("told_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.packId, table.memberId] }),
+    index("pack_grants_member_idx").on(table.memberId),
+    index("pack_grants_untold_idx").on(table.packId, table.memberId).where(sql`${table.toldAt} is null`),
+  ],
+);
+
+/** Who opened a pack: one row for a member and half an hour. */
+export const packViews = pgTable(
+  "pack_views",
+  {
+    packId: text("pack_id")
+      .notNull()
+      .references(() => packs.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** Half hours since 1970. */
+    halfHour: integer("half_hour").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.packId, table.memberId, table.halfHour] }),
+    index("pack_views_member_idx").on(table.memberId),
   ],
 );

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PartnerContact } from "#shared/partner-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { bytes, idColumn, instant } from "./columns.ts";
 
-/** The relation of a community with a business that supplies treets; an invitation until somebody accepts it. */
+/**
+ * The relation of a community with a business that supplies treets: an invitation until somebody accepts it, or an
+ * application until the community does.
+ */
 export const partnerships = pgTable(
   "partnerships",
   {
@@ -12,32 +16,96 @@ export const partnerships = pgTable(
     businessId: text("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
-    /** Null until accepted. */
+    /** Null while it is an invitation. */
     providerId: text("provider_id").references(() => businesses.id, { onDelete: "cascade" }),
     state: text("state").notNull().default("invited"),
-    /** Who was invited. */
+    /** Who was invited, or who applied. */
     email: text("email").notNull(),
     message: text("message").notNull().default(""),
-    policy: text("policy").notNull().default("review"),
+    policy: text("policy").notNull().default("review_all"),
     notes: text("notes").notNull().default(""),
-    declineReason: text("decline_reason").notNull().default(""),
-    /** Of the secret in the mailed link; null once it is used. */
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    /** People of the partner whom the community's team turns to; only the team sees them. */
+    contacts: jsonb("contacts").$type<readonly PartnerContact[]>().notNull().default([]),
+    /** Whom the partner turns to in the community. */
+    contactUserId: text("contact_user_id").references(() => users.id, { onDelete: "set null" }),
+    /** So many of their treets may be live at once; null: as many as the plan has room for. */
+    maxLiveTreets: integer("max_live_treets"),
+    /** The last day of what was agreed; null: until somebody ends it. */
+    contractUntil: date("contract_until"),
+    /** The last day that the team was reminded of, so that it is once for each. */
+    contractReminded: date("contract_reminded"),
+    /** When the team last asked a quiet partner for something new. */
+    nudgedAt: instant("nudged_at"),
+    /** Why one of the two said no, paused it or ended it. */
+    reason: text("reason").notNull().default(""),
+    /** When an invitation or application was answered last. */
+    decidedAt: instant("decided_at"),
+    /** Of the secret in the last mailed link; it goes on telling what became of the invitation. Null where none was sent. */
     tokenHash: text("token_hash"),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    /** When one asked the other. */
     invitedAt: instant("invited_at").notNull(),
     expiresAt: instant("expires_at"),
     since: instant("since"),
+    /** Which side paused it, and so can resume it; null while it is not paused. */
+    pausedBy: text("paused_by"),
+    /** Up to when each side has read the other's messages. */
+    communityReadAt: instant("community_read_at"),
+    providerReadAt: instant("provider_read_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
     uniqueIndex("partnerships_token_key").on(table.tokenHash),
     uniqueIndex("partnerships_pair_key")
       .on(table.businessId, table.providerId)
-      .where(sql`${table.state} in ('active', 'paused', 'blocked')`),
+      .where(sql`${table.state} in ('applied', 'active', 'paused', 'blocked')`),
     uniqueIndex("partnerships_invited_key")
-      .on(table.businessId, sql`lower(${table.email})`)
+      .on(sql`lower(${table.email})`, table.businessId)
       .where(sql`${table.state} = 'invited'`),
     index("partnerships_list_idx").on(table.businessId, table.invitedAt, table.id),
-    index("partnerships_provider_idx").on(table.providerId),
+    index("partnerships_provider_idx").on(table.providerId, table.businessId),
+    index("partnerships_contract_idx").on(table.contractUntil).where(sql`${table.contractUntil} is not null`),
   ],
+);
+
+export const partnerMessages = pgTable(
+  "partner_messages",
+  {
+    id: idColumn(),
+    /** The community. */
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    partnershipId: text("partnership_id")
+      .notNull()
+      .references(() => partnerships.id, { onDelete: "cascade" }),
+    /** Who wrote: `community` or `provider`. */
+    side: text("side").notNull(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("partner_messages_thread_idx").on(table.partnershipId, table.at, table.id)],
+);
+
+/** What a community's team keeps with a partnership, such as the signed contract; always a PDF. */
+export const partnerFiles = pgTable(
+  "partner_files",
+  {
+    id: idColumn(),
+    /** The community. */
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    partnershipId: text("partnership_id")
+      .notNull()
+      .references(() => partnerships.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    bytes: bytes("bytes").notNull(),
+    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("partner_files_list_idx").on(table.partnershipId, table.createdAt, table.id)],
 );

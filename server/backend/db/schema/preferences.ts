@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businesses } from "./businesses.ts";
 import { instant } from "./columns.ts";
 import { members } from "./members.ts";
@@ -9,24 +9,27 @@ export const memberPreferences = pgTable("member_preferences", {
     .primaryKey()
     .references(() => members.id, { onDelete: "cascade" }),
   digest: text("digest").notNull(),
+  newTreets: boolean("new_treets").notNull().default(false),
+  claimReminders: boolean("claim_reminders").notNull().default(true),
+  packs: boolean("packs").notNull().default(true),
   changedAt: instant("changed_at").notNull(),
 });
 
-/** How far the digest of a period is, so that each member gets it once whatever happens in between. */
-export const digestRuns = pgTable(
-  "digest_runs",
+/** How far a mailing to a community's members is, so that each gets it once whatever happens in between. */
+export const mailRuns = pgTable(
+  "mail_runs",
   {
     businessId: text("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
-    /** Such as `weekly 2026-11-16`. */
-    period: text("period").notNull(),
+    /** Such as `weekly 2026-11-16` or `treet trt_…`. */
+    subject: text("subject").notNull(),
     lastMemberId: text("last_member_id").notNull().default(""),
     doneAt: instant("done_at"),
     startedAt: instant("started_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.businessId, table.period] }),
-    index("digest_runs_started_idx").on(table.startedAt),
+    primaryKey({ columns: [table.businessId, table.subject] }),
+    index("mail_runs_started_idx").on(table.startedAt),
   ],
 );

@@ -1,9 +1,36 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { LOW_CODES } from "#shared/panel.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant } from "./columns.ts";
+import { links } from "./links.ts";
 import { members } from "./members.ts";
+
+/**
+ * Where a treet stands in the catalogue, the highest first: featured ones before all others, then the newest. By a
+ * clock without zone, as adding to one with a zone depends on the session and cannot be indexed.
+ */
+export const catalogueOrder = (table: Record<"featured" | "publishedAt", AnyPgColumn>): SQL =>
+  sql`(case when ${table.featured} then (${table.publishedAt} at time zone 'UTC') + interval '100 years' else ${table.publishedAt} at time zone 'UTC' end)`;
+
+/** Claims that count as made: neither given back by their holder nor declined by the team. */
+export const countsAsMade = (state: SQL | AnyPgColumn): SQL => sql`${state} not in ('cancelled', 'declined')`;
+
+interface FurtherImage {
+  readonly imageId: string;
+  readonly alt: string;
+}
 
 /** A perk of a community. */
 export const treets = pgTable(
@@ -15,6 +42,15 @@ export const treets = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     /** The business that supplies it; the community itself where absent. */
     supplierId: text("supplier_id").references(() => businesses.id),
+    /** Written by its supplier: a draft of theirs is nobody else's business until they submit it. */
+    bySupplier: boolean("by_supplier").notNull().default(false),
+    submittedAt: instant("submitted_at"),
+    submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
+    /** What the community asked its supplier to change. */
+    reviewNote: text("review_note").notNull().default(""),
+    pauseReason: text("pause_reason"),
+    /** When members were told that it is there. */
+    announcedAt: instant("announced_at"),
     type: text("type").notNull(),
     state: text("state").notNull().default("draft"),
     title: text("title").notNull(),
@@ -25,6 +61,8 @@ export const treets = pgTable(
     category: text("category").notNull().default("other"),
     imageId: text("image_id"),
     imageAlt: text("image_alt").notNull().default(""),
+    /** Shown after the first with the treet itself; cards and lists show the first alone. */
+    furtherImages: jsonb("further_images").$type<readonly FurtherImage[]>().notNull().default([]),
     valueKind: text("value_kind").notNull().default("info"),
     valuePercent: integer("value_percent"),
     valueMinor: integer("value_minor"),
@@ -40,11 +78,20 @@ export const treets = pgTable(
     limitWindow: text("limit_window").notNull().default("ever"),
     claimFrom: instant("claim_from"),
     claimUntil: instant("claim_until"),
-    /** How long a claim is good for, in days; null: as long as the treet can be claimed, or for ever. */
+    validKind: text("valid_kind").notNull().default("same_as_claim"),
+    /** How long a claim is good for, in days, where that is its kind; or between which days. */
     validDays: integer("valid_days"),
+    validFrom: instant("valid_from"),
+    validUntil: instant("valid_until"),
     /** Members with any of these labels; everybody where empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),
     featured: boolean("featured").notNull().default(false),
+    /** Somebody on the team says yes or no to each claim. */
+    requiresApproval: boolean("requires_approval").notNull().default(false),
+    /** A day after the last one is gone, it leaves the catalogue until there is more. */
+    hideWhenSoldOut: boolean("hide_when_sold_out").notNull().default(false),
+    /** The team is told once fewer unused codes than this are left in its pool. */
+    lowCodesAt: integer("low_codes_at").notNull().default(LOW_CODES),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -56,9 +103,45 @@ export const treets = pgTable(
     index("treets_title_idx").on(table.businessId, sql`lower(${table.title})`, table.id),
     index("treets_state_idx").on(table.businessId, table.state),
     index("treets_catalogue_idx")
-      .on(table.businessId, table.featured, table.publishedAt, table.id)
+      .on(table.businessId, catalogueOrder(table), table.id)
       .where(sql`${table.state} in ('live', 'scheduled')`),
+    index("treets_unannounced_idx")
+      .on(table.publishedAt)
+      .where(sql`${table.state} = 'live' and ${table.announcedAt} is null`),
+    index("treets_supplier_idx").on(table.supplierId, table.updatedAt, table.id),
     index("treets_timed_idx").on(table.state).where(sql`${table.state} in ('scheduled', 'live', 'paused')`),
+  ],
+);
+
+/** A supplier's change to what members see already; they go on seeing the former words until the community agrees. */
+export const treetRevisions = pgTable(
+  "treet_revisions",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    treetId: text("treet_id")
+      .notNull()
+      .references(() => treets.id, { onDelete: "cascade" }),
+    /** pending, approved, rejected, withdrawn or superseded */
+    state: text("state").notNull().default("pending"),
+    /** The reviewed fields as members read them when the change was submitted. */
+    before: jsonb("before").$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The same as they are to be. */
+    content: jsonb("content").$type<Readonly<Record<string, unknown>>>().notNull(),
+    submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
+    submittedAt: instant("submitted_at").notNull(),
+    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decidedAt: instant("decided_at"),
+    reason: text("reason").notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("treet_revisions_pending_key").on(table.treetId).where(sql`${table.state} = 'pending'`),
+    index("treet_revisions_treet_idx").on(table.treetId, table.submittedAt, table.id),
+    index("treet_revisions_waiting_idx")
+      .on(table.businessId, table.submittedAt)
+      .where(sql`${table.state} = 'pending'`),
   ],
 );
 
@@ -73,11 +156,39 @@ export const treetCodes = pgTable(
     cipher: text("cipher").notNull(),
     hash: text("hash").notNull(),
     claimId: text("claim_id"),
+    /** Since then nobody is given it any more; only what nobody had can be taken out. */
+    voidedAt: instant("voided_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("treet_codes_hash_key").on(table.treetId, table.hash),
-    index("treet_codes_unused_idx").on(table.treetId, table.id).where(sql`${table.claimId} is null`),
+    index("treet_codes_unused_idx")
+      .on(table.treetId, table.id)
+      .where(sql`${table.claimId} is null and ${table.voidedAt} is null`),
+    index("treet_codes_treet_idx").on(table.treetId, table.id),
+  ],
+);
+
+/** A member who looked at a treet, once in half an hour however often they did. */
+export const treetViews = pgTable(
+  "treet_views",
+  {
+    treetId: text("treet_id")
+      .notNull()
+      .references(() => treets.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** Half hours since 1970. */
+    halfHour: integer("half_hour").notNull(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.treetId, table.memberId, table.halfHour] }),
+    index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
   ],
 );
 
@@ -99,6 +210,8 @@ export const claims = pgTable(
     ref: text("ref").notNull(),
     state: text("state").notNull().default("active"),
     codeId: text("code_id").references(() => treetCodes.id),
+    /** The tracked link they came by; null where by none. */
+    linkId: text("link_id").references(() => links.id, { onDelete: "set null" }),
     windowKey: text("window_key").notNull(),
     ordinal: integer("ordinal").notNull(),
     claimedAt: instant("claimed_at").notNull(),
@@ -106,15 +219,76 @@ export const claims = pgTable(
     redeemedAt: instant("redeemed_at"),
     /** `member:mem_…` or `user:usr_…` */
     redeemedBy: text("redeemed_by"),
+    /** From when it can be used, where not at once. */
+    validFrom: instant("valid_from"),
     expiresAt: instant("expires_at"),
+    /** When the team said yes or no to it; null where nobody had to. */
+    decidedAt: instant("decided_at"),
+    /** `user:usr_…` or `key:key_…` */
+    decidedBy: text("decided_by"),
+    revokedAt: instant("revoked_at"),
+    /** What the team told its holder when it declined the claim or took it back. */
+    reason: text("reason").notNull().default(""),
+    /** When its holder was told that it runs out soon. */
+    remindedAt: instant("reminded_at"),
   },
   (table) => [
+    index("claims_link_idx").on(table.linkId).where(sql`${table.linkId} is not null`),
+    index("claims_running_out_idx")
+      .on(table.expiresAt)
+      .where(sql`${table.state} = 'active' and ${table.remindedAt} is null`),
     uniqueIndex("claims_ref_key").on(table.ref),
     uniqueIndex("claims_limit_key")
       .on(table.memberId, table.treetId, table.windowKey, table.ordinal)
-      .where(sql`${table.state} <> 'cancelled'`),
+      .where(countsAsMade(table.state)),
     index("claims_member_idx").on(table.memberId, table.claimedAt, table.id),
     index("claims_treet_idx").on(table.treetId, table.claimedAt, table.id),
-    index("claims_business_idx").on(table.businessId, table.claimedAt),
+    // Few of many, and looked for among the claims of a treet.
+    index("claims_few_idx")
+      .on(table.treetId, table.state, table.claimedAt, table.id)
+      .where(sql`${table.state} in ('pending_approval', 'declined', 'cancelled', 'revoked')`),
+    index("claims_waiting_idx")
+      .on(table.businessId, table.claimedAt, table.id)
+      .where(sql`${table.state} = 'pending_approval'`),
+    index("claims_redeemed_treet_idx")
+      .on(table.treetId, table.claimedAt)
+      .where(sql`${table.state} = 'redeemed'`),
+    // The last day's, and the lists behind numbers.
+    index("claims_revealed_idx")
+      .on(table.businessId, table.revealedAt, table.id)
+      .where(sql`${table.revealedAt} is not null`),
+    index("claims_redeemed_idx")
+      .on(table.businessId, table.redeemedAt, table.id)
+      .where(sql`${table.redeemedAt} is not null`),
+    // Which treets are claimed most in a period is counted from this alone, without reading the claims.
+    index("claims_made_idx")
+      .on(table.businessId, table.claimedAt, table.treetId)
+      .where(countsAsMade(table.state)),
+  ],
+);
+
+/** Members who wait for what is sold out. */
+export const waitlistEntries = pgTable(
+  "waitlist_entries",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    treetId: text("treet_id")
+      .notNull()
+      .references(() => treets.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    joinedAt: instant("joined_at").notNull(),
+    /** Until when one is kept for them; null while they wait. */
+    offeredUntil: instant("offered_until"),
+  },
+  (table) => [
+    uniqueIndex("waitlist_entries_member_key").on(table.treetId, table.memberId),
+    index("waitlist_entries_line_idx").on(table.treetId, table.joinedAt, table.id),
+    index("waitlist_entries_offered_idx").on(table.offeredUntil),
+    index("waitlist_entries_member_idx").on(table.memberId),
   ],
 );

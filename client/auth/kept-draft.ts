@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from "react";
+import { forgetDrafts, restoreDrafts, saveDrafts } from "./form-drafts.ts";
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Typing is kept after this much rest. */
+const REST_MS = 600;
+
+interface KeptDraft {
+  /** Something was there from another time. */
+  readonly restored: boolean;
+  readonly forget: () => void;
+}
+
+/** Keeps what is typed into the long form inside `frame` on this device, without pictures and secrets, until it is sent. */
+export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    const form = frame.current?.querySelector("form");
+    const storage = storageIfAllowed();
+    if (!form || !storage) return;
+    const path = placeOf(location.pathname);
+    setRestored(restoreDrafts(path, storage, KEPT_MS));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => saveDrafts(path, storage), REST_MS);
+    };
+    const sent = () => {
+      if (!isLastStep(form)) return;
+      clearTimeout(timer);
+      forgetDrafts(path, storage);
+    };
+    form.addEventListener("input", keep);
+    form.addEventListener("submit", sent);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener("input", keep);
+      form.removeEventListener("submit", sent);
+    };
+  }, [frame]);
+  return {
+    restored,
+    forget() {
+      const storage = storageIfAllowed();
+      if (storage) forgetDrafts(placeOf(location.pathname), storage);
+    },
+  };
+}
+
+/** A form in several steps is sent with its last one only. */
+function isLastStep(form: HTMLFormElement): boolean {
+  const last = [...form.querySelectorAll(".wizard-step")].at(-1);
+  return last === undefined || last.hasAttribute("data-current");
+}
+
+const placeOf = (pathname: string) => `kept:${pathname}`;
+
+function storageIfAllowed(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Session } from "#shared/session.ts";
+
+/** Who signed in with this browser last, for the log-in page; nothing that lets anybody in. */
+export interface LastSignIn {
+  readonly email: string;
+  readonly method: "password" | "password and code";
+}
+
+const KEPT = "treets.last-sign-in";
+const UNDER_WAY = "treets.signing-in";
+
+/** The log-in form is on its way; only whoever stays signed in on this device is remembered by it. */
+export function beginSignIn(form: FormData): void {
+  const method: LastSignIn["method"] = form.get("code") ? "password and code" : "password";
+  use("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
+}
+
+/**
+ * The first page after a log-in: its heading takes the focus, as on any other change of page, and the address is
+ * remembered where that was asked for.
+ */
+export function finishSignIn(session: Session | null): void {
+  const method = use("sessionStorage", (kept) => kept.getItem(UNDER_WAY)) ?? null;
+  if (method === null) return;
+  use("sessionStorage", (kept) => kept.removeItem(UNDER_WAY));
+  if (!session) return;
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  if (method === "") forgetLastSignIn();
+  else
+    use("localStorage", (kept) => kept.setItem(KEPT, JSON.stringify({ email: session.user.email, method })));
+}
+
+export function lastSignIn(): LastSignIn | undefined {
+  try {
+    const { email, method } = JSON.parse(localStorage.getItem(KEPT) ?? "null") as LastSignIn;
+    return typeof email === "string" ? { email, method } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const forgetLastSignIn = (): void => use("localStorage", (kept) => kept.removeItem(KEPT));
+
+/** Some browsers forbid storage altogether. */
+function use<T>(name: "localStorage" | "sessionStorage", work: (kept: Storage) => T): T | undefined {
+  try {
+    return work(window[name]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { Popover } from "@base-ui/react/popover";
+import { type RefObject, useState } from "react";
+import { type DateRange, DayPicker } from "react-day-picker";
+import { Button } from "./button.tsx";
+import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
+import { dateText } from "./typed-date.ts";
+
+/** Days as "2026-11-21"; empty where none is chosen. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface CalendarRangeProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** What it stands beside, and where the focus goes back to. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly start: Days;
+  readonly onChoose: (days: Days) => void;
+}
+
+/** A month to choose the first and the last of several days from. */
+export default function CalendarRange({ open, onOpenChange, anchor, start, onChoose }: CalendarRangeProps) {
+  const [range, setRange] = useState<DateRange | undefined>(() => rangeOf(start));
+  const done = () => {
+    onChoose({ from: range?.from ? isoOf(range.from) : "", until: range?.to ? isoOf(range.to) : "" });
+    onOpenChange(false);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className="calendar-positioner"
+          anchor={anchor}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className="calendar"
+            aria-label="Choose the first and the last day"
+            finalFocus={anchor}
+          >
+            <DayPicker
+              mode="range"
+              autoFocus
+              selected={range}
+              onSelect={setRange}
+              defaultMonth={range?.from ?? new Date()}
+              weekStartsOn={1}
+              navLayout="around"
+              showOutsideDays
+              fixedWeeks
+              labels={{ labelDayButton: dayLabel }}
+              components={{ Chevron }}
+            />
+            <p className="muted small" aria-live="polite">
+              {wordsOf(range)}
+            </p>
+            <Button variant="primary" size="small" onClick={done} disabled={!range?.from}>
+              Take these days
+            </Button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const rangeOf = ({ from, until }: Days): DateRange | undefined =>
+  from ? { from: dateOf(from), to: until ? dateOf(until) : undefined } : undefined;
+
+function wordsOf(range: DateRange | undefined): string {
+  if (!range?.from) return "Choose the first day.";
+  const from = dateText(isoOf(range.from));
+  return range.to ? `${from} to ${dateText(isoOf(range.to))}` : `${from}, then choose the last day.`;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+/** Seconds until a moment, counted down once a second; undefined before scripts run, so that both sides write the same. */
+export function useSecondsLeft(until: number | undefined): number | undefined {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    if (until === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === undefined || now === undefined) return undefined;
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** 93600 → "1 day 2 hours", 754 → "12 min 34 s" */
+export function leftText(seconds: number): string {
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
+  const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
+  if (days > 0) return `${counted(days, "day")} ${counted(hours, "hour")}`;
+  if (hours > 0) return `${counted(hours, "hour")} ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+/** How long something is still good for; nothing without scripts, so the moment itself belongs beside it. */
+export function TimeLeft({ until }: { until: string }) {
+  const seconds = useSecondsLeft(Date.parse(until));
+  return seconds === undefined ? null : <span className="numeric">{leftText(seconds)} left</span>;
+}

@@ -1,0 +1,38 @@
+import { toWallClock } from "#shared/zoned-time.ts";
+import { DateField } from "./date-field.tsx";
+import { TextField } from "./text-field.tsx";
+import "./moment-fields.css";
+
+export interface MomentFieldsProps {
+  readonly label: string;
+  /** The day is sent as `name`, the time as `<name>Time`. */
+  readonly name: string;
+  /** ISO 8601 in UTC. */
+  readonly value: string | null | undefined;
+  readonly timezone: string | null;
+  /** A day that was chosen elsewhere meanwhile, instead of the one of `value`. */
+  readonly day?: string | undefined;
+  /** What it is where only a day is chosen. */
+  readonly time: string;
+  readonly hint?: string;
+}
+
+/** A day from the calendar and a time of it, by the clock of a place. */
+export function MomentFields({ label, name, value, day, timezone, time, hint }: MomentFieldsProps) {
+  const [start, clock] = value ? toWallClock(value, timezone ?? "UTC").split("T") : [];
+  return (
+    <div className="moment-fields">
+      <DateField key={day} label={label} name={name} optional defaultValue={day ?? start} hint={hint} />
+      <TextField
+        label={
+          <>
+            <span className="visually-hidden">{label}, </span>time
+          </>
+        }
+        name={`${name}Time`}
+        type="time"
+        defaultValue={clock ?? time}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import type { Days } from "./calendar-range.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { MomentFields, type MomentFieldsProps } from "./moment-fields.tsx";
+
+const CalendarRange = lazy(() => import("./calendar-range.tsx"));
+
+type Moment = Omit<MomentFieldsProps, "timezone" | "day">;
+
+interface MomentRangeProps {
+  readonly from: Moment;
+  readonly until: Moment;
+  readonly timezone: string | null;
+}
+
+/** A first and a last moment: typed, chosen a day at a time, or both days in one calendar. */
+export function MomentRange({ from, until, timezone }: MomentRangeProps) {
+  const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<boolean>();
+  const [present, setPresent] = useState<Days>({ from: "", until: "" });
+  const [chosen, setChosen] = useState<Days>();
+  const show = () => {
+    const form = button.current?.form;
+    if (form) {
+      const typed = new FormData(form);
+      const dayIn = (name: string) => String(typed.get(name) ?? "");
+      setPresent({ from: dayIn(from.name), until: dayIn(until.name) });
+    }
+    setOpen(true);
+  };
+  const take = (days: Days) => {
+    setChosen(days);
+    // As if they had been typed: the checks look again, and the draft is saved.
+    button.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <>
+      <MomentFields {...from} day={chosen?.from} timezone={timezone} />
+      <MomentFields {...until} day={chosen?.until} timezone={timezone} />
+      {hydrated && (
+        <div className="form-actions">
+          <Button ref={button} size="small" icon="calendar" aria-haspopup="dialog" onClick={show}>
+            Choose both days in a calendar
+          </Button>
+        </div>
+      )}
+      {open !== undefined && (
+        <Suspense>
+          <CalendarRange
+            key={`${present.from} ${present.until}`}
+            open={open}
+            onOpenChange={setOpen}
+            anchor={button as RefObject<HTMLElement | null>}
+            start={present}
+            onChoose={take}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

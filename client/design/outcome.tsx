@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import type { FormState } from "#shared/page-state.ts";
+import { Notice } from "./notice.tsx";
+import "./outcome.css";
+
+/** So many reasons are read at once; the others are a press away. */
+const SHOWN_AT_ONCE = 3;
+
+/** What became of several things that were done at once, and why some were not; takes the focus, so that it is heard. */
+export function Outcome({ form }: { form: FormState | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { done, left = "" } = form?.shown ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer takes the focus again
+  useEffect(() => box.current?.focus(), [form]);
+  if (done === undefined) return null;
+  const reasons = linesOf(left);
+  const rest = reasons.slice(SHOWN_AT_ONCE);
+  return (
+    <div className="outcome" ref={box} tabIndex={-1}>
+      <Notice tone={reasons.length > 0 ? "info" : "good"}>
+        {linesOf(done).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {reasons.length > 0 && <Lines lines={reasons.slice(0, SHOWN_AT_ONCE)} />}
+        {rest.length > 0 && (
+          <details>
+            <summary>{rest.length === 1 ? "One more" : `${rest.length} more`}</summary>
+            <Lines lines={rest} />
+          </details>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+const linesOf = (text: string) => text.split("\n").filter(Boolean);
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two of one name can be left for one reason
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+interface ReorderOptions {
+  readonly ids: readonly string[];
+  /** Changes whenever the stored order may be another, such as its version. */
+  readonly version: number;
+  /** What one of them is called, for those who listen. */
+  readonly nameOf: (id: string) => string;
+  /** Given the new order once somebody has put down what they moved. */
+  readonly onOrder: (ids: readonly string[]) => void;
+}
+
+export interface Reorder {
+  /** The order as it stands now, also while something is on its way. */
+  readonly order: readonly string[];
+  readonly lifted: string | null;
+  /** For a polite live region. */
+  readonly said: string;
+  /** For the list, whose children are the things in their order. */
+  readonly list: React.RefObject<HTMLOListElement | null>;
+  /** For the handle of one thing. */
+  readonly handle: (id: string) => {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+}
+
+/**
+ * Putting a short list in order by its handles. With the pointer: drag. With the keyboard: space or enter lifts, the
+ * arrows move, space or enter puts down, escape puts everything back.
+ */
+export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): Reorder {
+  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const [lifted, setLifted] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const stopDragging = useRef<() => void>(undefined);
+  /** The order when something was lifted: what was put down before may be on its way to the server still. */
+  const before = useRef(ids);
+  // What the server has is the order, whatever was tried here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is stored matters
+  useEffect(() => setDraft(null), [ids.join(), version]);
+  useEffect(() => () => stopDragging.current?.(), []);
+
+  const order = draft ?? ids;
+  const place = (id: string, all: readonly string[]) => `${all.indexOf(id) + 1} of ${all.length}`;
+  const lift = (id: string) => {
+    before.current = order;
+    setDraft(order);
+    setLifted(id);
+    setSaid(`${nameOf(id)} is lifted, ${place(id, order)}.`);
+  };
+  const moveTo = (id: string, all: readonly string[], to: number): readonly string[] => {
+    const rest = all.filter((other) => other !== id);
+    const next = [...rest.slice(0, to), id, ...rest.slice(to)];
+    setDraft(next);
+    if (next.join() !== all.join()) setSaid(`${nameOf(id)} is ${place(id, next)}.`);
+    return next;
+  };
+  const putDown = (id: string, all: readonly string[]) => {
+    setLifted(null);
+    setSaid(`${nameOf(id)} is put down, ${place(id, all)}.`);
+    if (all.join() !== before.current.join()) onOrder(all);
+  };
+  const putBack = (id: string) => {
+    setLifted(null);
+    setDraft(before.current);
+    setSaid(`${nameOf(id)} is back where it was.`);
+  };
+
+  const drag = (id: string, event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.preventDefault();
+    lift(id);
+    let now = order;
+    const dragged = list.current?.children[order.indexOf(id)];
+    const ended = new AbortController();
+    const { signal } = ended;
+    const finish = (end: () => void) => () => {
+      ended.abort();
+      end();
+    };
+    const onMove = ({ clientY }: globalThis.PointerEvent) => {
+      const to = indexAt(clientY, list.current, dragged);
+      if (to !== now.indexOf(id)) now = moveTo(id, now, to);
+    };
+    window.addEventListener("pointermove", onMove, { signal });
+    window.addEventListener(
+      "pointerup",
+      finish(() => putDown(id, now)),
+      { signal },
+    );
+    window.addEventListener(
+      "pointercancel",
+      finish(() => putBack(id)),
+      { signal },
+    );
+    window.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key === "Escape") finish(() => putBack(id))();
+      },
+      { signal },
+    );
+    stopDragging.current = () => ended.abort();
+  };
+
+  const key = (id: string, event: KeyboardEvent) => {
+    const isPress = event.key === " " || event.key === "Enter";
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (lifted !== id) {
+      if (!isPress) return;
+      event.preventDefault();
+      return lift(id);
+    }
+    if (!isPress && step === undefined && event.key !== "Escape") return;
+    event.preventDefault();
+    if (isPress) return putDown(id, order);
+    if (step === undefined) return putBack(id);
+    const to = order.indexOf(id) + step;
+    if (to >= 0 && to < order.length) moveTo(id, order, to);
+  };
+
+  return {
+    ...{ order, lifted, said, list },
+    handle: (id) => ({
+      onPointerDown: (event) => drag(id, event),
+      onKeyDown: (event) => key(id, event),
+    }),
+  };
+}
+
+/**
+ * Where in the list a height is: past the middle of a neighbour, the two change places. What is dragged is told by its
+ * element, as a quick pointer moves on before its new place is drawn.
+ */
+function indexAt(clientY: number, list: HTMLElement | null, dragged: Element | undefined): number {
+  const others = [...(list?.children ?? [])].filter((child) => child !== dragged);
+  return others.filter((child) => {
+    const { top, height } = child.getBoundingClientRect();
+    return top + height / 2 < clientY;
+  }).length;
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { href } from "#shared/href.ts";
+import { Icon } from "../design/icon.tsx";
+import { Region } from "../region.tsx";
+import { useRootData } from "../root-data.ts";
+import { unread } from "../unread.ts";
+
+const LatestNotifications = lazy(() => import("../notifications/latest-notifications.tsx"));
+const nothing = () => undefined;
+
+/** How much is new, and on pressing what it is. Works without scripts as a way to the whole list. */
+export function Bell() {
+  const { session } = useRootData();
+  const [open, setOpen] = useState(false);
+  const asked = useSyncExternalStore(unread.subscribe, unread.get, nothing);
+  const count = asked ?? session?.user.unread ?? 0;
+  const shown = count > 99 ? "99+" : count;
+  return (
+    <details
+      className="menu bell"
+      data-closes=""
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="palette-button">
+        <Icon name="bell" />
+        <span className="visually-hidden">Notifications</span>
+        {count > 0 && (
+          <span className="side-navigation-waiting">
+            {shown}
+            <span className="visually-hidden"> unread</span>
+          </span>
+        )}
+      </summary>
+      <div className="menu-panel">
+        {open && (
+          <Region>
+            <Suspense>
+              <LatestNotifications />
+            </Suspense>
+          </Region>
+        )}
+        <div className="menu-list">
+          <a href={href("accountSettings", {}, { tab: "notifications" })}>All notifications</a>
+        </div>
+      </div>
+    </details>
+  );
+}

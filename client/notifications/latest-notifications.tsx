@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import type { Notification } from "#shared/contract/notifications.ts";
+import { sessionStore } from "../auth/auth.ts";
+import { Button } from "../design/button.tsx";
+import { request } from "../requests.ts";
+import { useRootData } from "../root-data.ts";
+import { NotificationItem } from "./notification-item.tsx";
+
+const MOST_SHOWN = 8;
+const ADDRESS = "/api/v1/me/notifications";
+
+type Loaded =
+  | { readonly status: "loading" | "failed" }
+  | { readonly status: "loaded"; readonly items: readonly Notification[] };
+
+/** The newest few, in the panel under the bell. Following one, or a button, marks them as read. */
+export default function LatestNotifications() {
+  const store = sessionStore(useRootData());
+  const [loaded, setLoaded] = useState<Loaded>({ status: "loading" });
+  useEffect(() => {
+    const leaving = new AbortController();
+    request<{ items: Notification[] }>(ADDRESS, {
+      query: { limit: MOST_SHOWN },
+      signal: leaving.signal,
+    }).then(
+      ({ items }) => setLoaded({ status: "loaded", items }),
+      () => leaving.signal.aborted || setLoaded({ status: "failed" }),
+    );
+    return () => leaving.abort();
+  }, []);
+
+  /** The page may be left meanwhile, so the request outlives it. What fails is unread the next time. */
+  const mark = async (path: string, body: object) => {
+    await request(`${ADDRESS}${path}`, { method: "POST", body, keepalive: true }).catch(() => undefined);
+    await store.getSession();
+  };
+  if (loaded.status !== "loaded") {
+    return (
+      <p className="palette-note" role="status">
+        {loaded.status === "loading" ? "Looking…" : "This is out of reach at the moment."}
+      </p>
+    );
+  }
+  const { items } = loaded;
+  const readAll = () => {
+    setLoaded({ ...loaded, items: items.map((item) => ({ ...item, read: true })) });
+    void mark("/read", { until: items[0]?.at });
+  };
+  if (items.length === 0) return <p className="palette-note">Nothing has happened yet.</p>;
+  return (
+    <>
+      <ul className="menu-list">
+        {items.map((item) => (
+          <li key={item.id}>
+            <NotificationItem
+              item={item}
+              onFollow={() => !item.read && void mark(`/${encodeURIComponent(item.id)}/read`, {})}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.some(({ read }) => !read) && (
+        <Button size="small" variant="quiet" onClick={readAll}>
+          Mark all as read
+        </Button>
+      )}
+    </>
+  );
+}

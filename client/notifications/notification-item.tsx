@@ -1,0 +1,20 @@
+import type { Notification } from "#shared/contract/notifications.ts";
+import { Avatar } from "../design/avatar.tsx";
+import { Time } from "../design/text.tsx";
+
+/** One thing that happened, as the way to where it is acted on. */
+export function NotificationItem({ item, onFollow }: { item: Notification; onFollow?: () => void }) {
+  const { text, path, at, read, business } = item;
+  return (
+    <a className="notice-link" href={path} data-unread={read ? undefined : ""} onClick={onFollow}>
+      <Avatar name={business.name} src={business.logoUrl} shape="square" size="small" />
+      <span>
+        {!read && <span className="visually-hidden">Unread: </span>}
+        {text}
+        <span className="muted small block">
+          {business.name}, <Time value={at} format="datetime" />
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Notification } from "#shared/contract/notifications.ts";
+import { href } from "#shared/href.ts";
+import { Button } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { InfiniteList } from "../../design/infinite-list.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { NotificationItem } from "../../notifications/notification-item.tsx";
+import type { FormState } from "../../page-props.ts";
+import { NotificationChoices } from "./notification-choices.tsx";
+import { QuietHoursCard } from "./quiet-hours-card.tsx";
+import type { AccountSettingsData, BellData } from "./types.ts";
+import "./account-settings.css";
+
+const views = [
+  [undefined, "Everything"],
+  ["unread", "Unread"],
+  ["choices", "What you hear of"],
+] as const;
+
+/** What has happened, and what is told of at all. */
+export function NotificationsTab({ data, form }: { data: AccountSettingsData; form: FormState | undefined }) {
+  const { bell, choices, profile } = data;
+  const current = choices ? "choices" : bell?.onlyUnread ? "unread" : undefined;
+  return (
+    <Stack gap={4}>
+      <FilterChips
+        label="Notifications"
+        items={views.map(([view, label]) => ({
+          ...{ label, href: addressOf(view), current: view === current },
+        }))}
+      />
+      {bell && <Happened bell={bell} />}
+      {choices && <QuietHoursCard profile={profile} form={form} />}
+      {choices && <NotificationChoices choices={choices} form={form} />}
+    </Stack>
+  );
+}
+
+const addressOf = (view: string | undefined) => href("accountSettings", {}, { tab: "notifications", view });
+
+function Happened({ bell }: { bell: BellData }) {
+  const { rows, total, unread, onlyUnread, until, nextHref, firstHref } = bell;
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="bell" title={onlyUnread ? "You have read everything" : "Nothing has happened yet"}>
+        {!onlyUnread &&
+          "Requests, answers and whatever else waits for you are told here and by the bell on top of every page."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      {unread > 0 && until && (
+        <form method="post">
+          <input type="hidden" name="intent" value="read-all" />
+          <input type="hidden" name="until" value={until} />
+          <Button type="submit" size="small" icon="check">
+            Mark all as read
+          </Button>
+        </form>
+      )}
+      <InfiniteList<AccountSettingsData, Notification>
+        label="notifications"
+        listHref={addressOf(onlyUnread ? "unread" : undefined)}
+        first={{ rows, nextHref }}
+        total={total}
+        rowKey={({ id }) => id}
+        read={({ bell }) => ({ rows: bell?.rows ?? [], nextHref: bell?.nextHref ?? null })}
+        firstHref={firstHref}
+      >
+        {(items) => (
+          <ul className="account-list">
+            {items.map((item) => (
+              <Row key={item.id} as="li" between wrap={false}>
+                <NotificationItem item={item} />
+                {!item.read && <MarkRead item={item} />}
+              </Row>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+    </div>
+  );
+}
+
+function MarkRead({ item }: { item: Notification }) {
+  return (
+    <form method="post" data-keeps-place="">
+      <input type="hidden" name="intent" value="read" />
+      <input type="hidden" name="notification" value={item.id} />
+      <Button type="submit" size="small" variant="quiet" aria-label={`Mark as read: ${item.text}`}>
+        Mark as read
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { Avatar } from "../../design/avatar.tsx";
+import { Card } from "../../design/card.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import type { ProfileValues } from "./profile-fields.tsx";
+
+type Names = Pick<ProfileValues, "firstName" | "lastName">;
+
+/** How others see what is typed into the form around it; without scripts, what is known already. */
+export function SeenByOthers({ profile }: { profile: Names & Pick<ProfileValues, "avatarUrl"> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [names, setNames] = useState<Names>(profile);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const typed = new FormData(form);
+      const of = (name: keyof Names) => String(typed.get(name) ?? profile[name]).trim();
+      setNames({ firstName: of("firstName"), lastName: of("lastName") });
+    };
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [profile]);
+
+  const { firstName, lastName } = names;
+  const whole = `${firstName} ${lastName}`.trim() || "Your name";
+  const short = lastName ? `${firstName} ${[...lastName][0]}.` : whole;
+  return (
+    <div ref={place}>
+      <Card title="How others see you" tone="sunken">
+        <Stack gap={3}>
+          <Row wrap={false}>
+            <Avatar name={whole} src={profile.avatarUrl} />
+            <div>
+              <strong>{whole}</strong>
+              <p className="muted small">Your teams, and the team of each community you belong to</p>
+            </div>
+          </Row>
+          <Row wrap={false}>
+            <Avatar name={short} />
+            <div>
+              <strong>{short}</strong>
+              <p className="muted small">Partners, and only when you show a claim at their till</p>
+            </div>
+          </Row>
+        </Stack>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import type { ReachableBusiness } from "./parts.tsx";
+import type { AcrossQuery } from "./treet-parts.tsx";
+import "./month-calendar.css";
+
+export interface MonthEntry {
+  readonly kind: "begins" | "ends";
+  /** "2026-11-21" */
+  readonly day: string;
+  readonly id: string;
+  readonly title: string;
+  readonly business: ReachableBusiness;
+}
+
+/** A month of treets: what begins and what ends on each of its days. */
+export interface Month {
+  /** "2026-11" */
+  readonly month: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly today: string;
+  /** By whose clocks the days are. */
+  readonly timezone: string;
+  /** From Monday to Sunday; null beside the ends of the month. */
+  readonly weeks: readonly (readonly ({
+    readonly day: string;
+    readonly entries: readonly MonthEntry[];
+  } | null)[])[];
+}
+
+/** What of the address says that a month is looked at; nothing where it is none. */
+export const monthIn = (month: Month | null): AcrossQuery =>
+  month ? { view: "calendar", month: month.month } : {};
+
+/** The same treets as a list or by the days they begin and end on. */
+export const ViewFilter = ({ query, month }: { query: AcrossQuery; month: Month | null }) => (
+  <FilterChips
+    label="View"
+    items={[
+      { label: "List", href: href("multiTreets", {}, { ...query }), current: month === null },
+      {
+        label: "Calendar",
+        href: href("multiTreets", {}, { ...query, view: "calendar" }),
+        current: month !== null,
+      },
+    ]}
+  />
+);
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const words = { begins: "Begins", ends: "Ends" } as const;
+
+/** A month as a table; where there is no room for seven columns, as a list of the days on which something happens. */
+export function MonthCalendar({ month, query }: { month: Month; query: AcrossQuery }) {
+  const link = (to?: string) => href("multiTreets", {}, { ...query, view: "calendar", month: to });
+  const isEmpty = month.weeks.every((week) => week.every((day) => !day || day.entries.length === 0));
+  return (
+    <Stack gap={4}>
+      <Row between>
+        <h2 id="calendar-month">{nameOf(month.month)}</h2>
+        <nav aria-label="Months">
+          <Row gap={2}>
+            <ButtonLink href={link(month.previous)} icon="chevron-left" size="small" rel="prev">
+              {nameOf(month.previous)}
+            </ButtonLink>
+            {!month.today.startsWith(month.month) && (
+              <ButtonLink href={link()} size="small">
+                This month
+              </ButtonLink>
+            )}
+            <ButtonLink href={link(month.next)} icon="chevron-right" size="small" rel="next">
+              {nameOf(month.next)}
+            </ButtonLink>
+          </Row>
+        </nav>
+      </Row>
+      {isEmpty && <p>Nothing begins or ends in this month.</p>}
+      <table className="month" aria-labelledby="calendar-month">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {month.weeks.map((week) => (
+            <tr key={week.find((day) => day)?.day}>
+              {week.map((day, index) =>
+                day ? (
+                  <Day key={day.day} {...day} isToday={day.day === month.today} />
+                ) : (
+                  <td key={weekdays[index]} className="month-none" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted small">Days as they are in {month.timezone}.</p>
+    </Stack>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly entries: readonly MonthEntry[];
+  readonly isToday: boolean;
+}
+
+const Day = ({ day, entries, isToday }: DayProps) => (
+  <td className={entries.length === 0 ? "month-free" : undefined}>
+    <time dateTime={day} aria-current={isToday ? "date" : undefined}>
+      <span className="month-weekday">{weekdayOf(day)} </span>
+      {Number(day.slice(8))}
+    </time>
+    {entries.length > 0 && (
+      <ul>
+        {entries.map(({ kind, id, title, business }) => (
+          <li key={id + kind} className={`month-${kind}`}>
+            <a href={href("treet", { business: business.slug, rest: [id] })}>
+              <span className="small">{words[kind]}</span> {title}
+              <span className="muted small block">{business.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </td>
+);
+
+const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" });
+const nameOf = (month: string) => inUtc(`${month}-01`, { month: "long", year: "numeric" });
+const weekdayOf = (day: string) => inUtc(day, { weekday: "short" });

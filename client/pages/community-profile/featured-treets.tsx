@@ -1,0 +1,104 @@
+import { FEATURED_MOST } from "#shared/business-kinds.ts";
+import { href } from "#shared/href.ts";
+import { Badge } from "../../design/badge.tsx";
+import { IconButton, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import { SelectField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { CommunityProfileData } from "../community-profile.tsx";
+
+type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
+
+interface FeaturedTreetsProps {
+  readonly data: FeaturedData;
+  readonly form: FormState | undefined;
+}
+
+/** Which treets stand first on the profile; each press is saved at once. */
+export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
+  const { slug, version, treets, choices } = data;
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Featured treets"
+        lead="They stand first on your profile, in this order. Without any, the latest do."
+        back={{ href: href("communityProfile", { business: slug }), label: "Profile" }}
+      />
+      <Card title={`${treets.length} of ${FEATURED_MOST} at most`}>
+        <Stack gap={5}>
+          {treets.length === 0 ? (
+            <EmptyState icon="star" title="None is put first">
+              Choose the first below.
+            </EmptyState>
+          ) : (
+            <ol className="profile-featured">
+              {treets.map((treet, index) => (
+                <Featured
+                  key={treet.id}
+                  treet={treet}
+                  version={version}
+                  isFirst={index === 0}
+                  isLast={index === treets.length - 1}
+                />
+              ))}
+            </ol>
+          )}
+          {choices.length > 0 && treets.length < FEATURED_MOST && (
+            <Form state={form} intent="feature" data-keeps-place="">
+              <input type="hidden" name="version" value={version} />
+              <Row gap={3} align="end">
+                <SelectField label="Put a live treet first" name="treet" options={choices} />
+                <SubmitButton variant="secondary" icon="plus">
+                  Add
+                </SubmitButton>
+              </Row>
+            </Form>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+interface FeaturedProps {
+  readonly treet: FeaturedData["treets"][number];
+  readonly version: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: FeaturedProps) => (
+  <li>
+    <span>
+      {title} {!isShown && <Badge tone="warn">Not shown: members cannot all claim it now</Badge>}
+    </span>
+    <form method="post" data-keeps-place="">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="treet" value={id} />
+      <Row gap={1} wrap={false}>
+        <IconButton
+          type="submit"
+          name="intent"
+          value="up"
+          icon="chevron-down"
+          className="profile-featured-up"
+          label={`${title} up`}
+          disabled={isFirst}
+        />
+        <IconButton
+          type="submit"
+          name="intent"
+          value="down"
+          icon="chevron-down"
+          label={`${title} down`}
+          disabled={isLast}
+        />
+        <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
+      </Row>
+    </form>
+  </li>
+);

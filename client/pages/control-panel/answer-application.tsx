@@ -1,0 +1,54 @@
+import type { Application } from "#shared/contract/partner-shapes.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { ChoiceCards } from "../../design/choice-field.tsx";
+import { Form } from "../../design/form.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { TextArea } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { WhoApplies } from "../partners/applications.tsx";
+import { policyChoices } from "../partners/words.ts";
+import "../partners/partners.css";
+
+interface AnswerApplicationProps {
+  readonly application: Application;
+  readonly form: FormState | undefined;
+}
+
+/** Yes, with how far they are trusted, or no, with the reason. */
+export function AnswerApplication({ application, form }: AnswerApplicationProps) {
+  const { id, name } = application;
+  const which = <input type="hidden" name="partner" value={id} />;
+  return (
+    <Stack gap={5}>
+      <WhoApplies application={application} />
+      <Form state={form} intent="accept-partner">
+        {which}
+        <ChoiceCards
+          legend="How far you trust them"
+          name="policy"
+          defaultValue="review_all"
+          options={policyChoices}
+        />
+        <div className="form-actions">
+          <SubmitButton>Accept {name}</SubmitButton>
+        </div>
+      </Form>
+      <details open={form?.intent === "reject-partner" || undefined}>
+        <summary className="button button--quiet">Say no</summary>
+        <Form state={form} intent="reject-partner">
+          {which}
+          <TextArea
+            label="Why?"
+            name="reason"
+            rows={3}
+            maxLength={500}
+            hint={`${name} reads it in a mail, and may apply again after a week.`}
+          />
+          <div className="form-actions">
+            <SubmitButton variant="danger">Reject {name}</SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </Stack>
+  );
+}

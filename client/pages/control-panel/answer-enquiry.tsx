@@ -1,0 +1,79 @@
+import type { Enquiry } from "#shared/contract/enquiries.ts";
+import { topicWords } from "#shared/enquiries.ts";
+import { Badge } from "../../design/badge.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { TextArea } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { AttachedPicture } from "../contact/parts.tsx";
+
+interface AnswerEnquiryProps {
+  readonly enquiry: Enquiry;
+  readonly form: FormState | undefined;
+}
+
+/** What somebody wrote, and a field to answer them. */
+export function AnswerEnquiry({ enquiry, form }: AnswerEnquiryProps) {
+  const { id, ref, name, email, phone, organisation, topic, details } = enquiry;
+  return (
+    <Stack gap={4}>
+      <p className="muted small">
+        <Badge tone="neutral">{topicWords[topic]}</Badge>{" "}
+        {[ref, email, phone, organisation].filter(Boolean).join(" · ")}
+      </p>
+      {Object.entries(details).map(([question, answer]) => (
+        <p key={question} className="small">
+          {question}: {answer}
+        </p>
+      ))}
+      <EnquiryThread messages={enquiry.messages} />
+      <Form state={form} intent="reply" data-warn-unsaved="">
+        <input type="hidden" name="enquiry" value={id} />
+        <TextArea label={`Answer ${name}`} name="message" rows={3} maxLength={2000} />
+        <div className="form-actions">
+          <SubmitButton icon="send">Send answer</SubmitButton>
+        </div>
+      </Form>
+      <PutAway enquiry={enquiry} />
+    </Stack>
+  );
+}
+
+/** What was written to and fro. */
+export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (
+  <ol className="conversation">
+    {messages.map(({ from, author, text, at, imageUrl }) => (
+      <li key={at} data-from={from}>
+        <p className="muted small">
+          {author} · <Time value={at} format="datetime" />
+        </p>
+        <p className="conversation-text">{text}</p>
+        {imageUrl && <AttachedPicture url={imageUrl} />}
+      </li>
+    ))}
+  </ol>
+);
+
+/** What needs no answer, or was none. */
+export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id" | "state"> }) => (
+  <form method="post">
+    <input type="hidden" name="intent" value="state" />
+    <input type="hidden" name="enquiry" value={id} />
+    <Row gap={2}>
+      {state === "closed" || state === "answered" ? (
+        <Button type="submit" name="state" value="open" size="small" variant="quiet">
+          Open again
+        </Button>
+      ) : (
+        <Button type="submit" name="state" value="closed" size="small" variant="quiet">
+          Close without an answer
+        </Button>
+      )}
+      <Button type="submit" name="state" value="spam" size="small" variant="quiet">
+        It is spam
+      </Button>
+    </Row>
+  </form>
+);

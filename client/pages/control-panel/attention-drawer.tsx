@@ -1,0 +1,118 @@
+import type { Enquiry } from "#shared/contract/enquiries.ts";
+import type { MemberDetail } from "#shared/contract/member-shapes.ts";
+import type { Application } from "#shared/contract/partner-shapes.ts";
+import type { Review } from "#shared/contract/reviews.ts";
+import type { TreetForTeam } from "#shared/contract/treets.ts";
+import { href } from "#shared/href.ts";
+import { Drawer } from "../../design/drawer.tsx";
+import { Stack } from "../../design/layout.tsx";
+import type { FormState } from "../../page-props.ts";
+import { DecideClaim } from "../treet/decide-claim.tsx";
+import { ReviewCard } from "../treet/review-card.tsx";
+import { AnswerApplication } from "./answer-application.tsx";
+import { AnswerEnquiry } from "./answer-enquiry.tsx";
+import { LookAfterTreet } from "./look-after-treet.tsx";
+import { DecideMember, PutAwayImport } from "./small-decisions.tsx";
+
+/** One entry of what waits, with all that is needed to do it; `count` says how many of it there are. */
+export type Opened =
+  | { readonly kind: "review"; readonly review: Review }
+  | { readonly kind: "application"; readonly application: Application }
+  | {
+      readonly kind: "claim_request";
+      readonly claim: { readonly id: string; readonly holder: string; readonly title: string };
+      readonly count: number;
+    }
+  | { readonly kind: "join_request"; readonly member: MemberDetail; readonly count: number }
+  | { readonly kind: "enquiries"; readonly enquiry: Enquiry; readonly count: number }
+  | {
+      readonly kind: "failed_import";
+      readonly import: { readonly id: string; readonly fileName: string; readonly createdAt: string };
+    }
+  | {
+      readonly kind: "paused_by_plan" | "low_stock" | "ends_soon";
+      readonly treet: TreetForTeam;
+      readonly left: number | null;
+    };
+
+interface AttentionDrawerProps {
+  readonly business: string;
+  readonly opened: Opened;
+  readonly closeHref: string;
+  readonly form: FormState | undefined;
+}
+
+/** What waits, done beside the list; once it is, the next one is open. */
+export function AttentionDrawer({ business, opened, closeHref, form }: AttentionDrawerProps) {
+  return (
+    <Drawer title={titleOf(opened)} closeHref={closeHref}>
+      <Stack gap={4}>
+        {"count" in opened && opened.count > 1 && (
+          <p className="muted">{`One of ${opened.count.toLocaleString("en")}.`}</p>
+        )}
+        <Doing business={business} opened={opened} form={form} />
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref">) {
+  switch (opened.kind) {
+    case "review":
+      return (
+        <ReviewCard
+          key={opened.review.treet}
+          review={opened.review}
+          form={form}
+          href={href("treet", { business, rest: [opened.review.treet] })}
+        />
+      );
+    case "application":
+      return <AnswerApplication key={opened.application.id} application={opened.application} form={form} />;
+    case "claim_request":
+      return (
+        <>
+          <p>
+            {opened.claim.holder} would like “{opened.claim.title}”.
+          </p>
+          <DecideClaim key={opened.claim.id} claim={opened.claim} form={form} />
+        </>
+      );
+    case "join_request":
+      return <DecideMember member={opened.member} business={business} />;
+    case "enquiries":
+      return <AnswerEnquiry key={opened.enquiry.id} enquiry={opened.enquiry} form={form} />;
+    case "failed_import":
+      return <PutAwayImport business={business} failed={opened.import} />;
+    default:
+      return (
+        <LookAfterTreet
+          key={`${opened.kind} ${opened.treet.id}`}
+          business={business}
+          kind={opened.kind}
+          treet={opened.treet}
+          left={opened.left}
+          form={form}
+        />
+      );
+  }
+}
+
+function titleOf(opened: Opened): string {
+  switch (opened.kind) {
+    case "review":
+      return "To be reviewed";
+    case "application":
+      return `${opened.application.name} asks to be a partner`;
+    case "claim_request":
+      return "A claim waits for approval";
+    case "join_request":
+      return "Somebody asks to join";
+    case "enquiries":
+      return `${opened.enquiry.name} wrote to you`;
+    case "failed_import":
+      return "An import failed";
+    default:
+      return opened.treet.title;
+  }
+}

@@ -1,0 +1,70 @@
+import { href } from "#shared/href.ts";
+import { changeText } from "#shared/insight-words.ts";
+import { StatCard } from "../../design/figures.tsx";
+import { Grid, Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { definitions, figureText } from "../insights/words.ts";
+import type { CommunityToday } from "./today.tsx";
+
+/** Days that can be looked back on from here; insights has more. */
+export const panelDays = [7, 30] as const;
+const shown = ["joins", "views", "claims", "redemptions", "clicks"] as const;
+
+/** What each counts, one by one where there is such a list. */
+const behind: Readonly<Record<(typeof shown)[number], (business: string, days: number) => string>> = {
+  joins: (business, days) => href("insights", { business }, { days, list: "joins" }),
+  views: (business, days) => href("insights", { business }, { days, tab: "treets" }),
+  claims: (business, days) => href("insights", { business }, { days, list: "claims" }),
+  redemptions: (business, days) => href("insights", { business }, { days, list: "redemptions" }),
+  clicks: (business, days) => href("insights", { business }, { days, tab: "links" }),
+};
+
+export function Figures({
+  business,
+  asked,
+  figures: { days, totals, before, course },
+}: {
+  business: string;
+  asked: number;
+  figures: NonNullable<CommunityToday["figures"]>;
+}) {
+  return (
+    <Stack gap={3} as="section">
+      <h2 className="visually-hidden">Figures</h2>
+      <FilterChips
+        label="Period"
+        items={panelDays.map((count) => ({
+          label: `${count} days`,
+          href: href("controlPanel", { business }, { days: count }),
+          current: count === asked,
+        }))}
+      />
+      <Grid min="12rem" className="panel-figures">
+        {shown.map((name) => (
+          <StatCard
+            key={name}
+            label={definitions[name].label}
+            hint={definitions[name].hint}
+            href={behind[name](business, days)}
+            value={figureText(totals[name])}
+            change={changeText(totals[name], before?.[name] ?? null)}
+          >
+            <Sparkline values={course.map((stretch) => stretch[name] ?? 0)} />
+          </StatCard>
+        ))}
+      </Grid>
+    </Stack>
+  );
+}
+
+/** The shape of a period, for the eye only: insights has its numbers. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  const step = 100 / Math.max(1, values.length - 1);
+  const points = values.map((value, index) => `${index * step},${30 - (value / most) * 28}`).join(" ");
+  return (
+    <svg className="sparkline" viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MemberDetail } from "#shared/contract/member-shapes.ts";
+import { href } from "#shared/href.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { DescriptionList } from "../../design/figures.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { sourceNames } from "../members/words.ts";
+
+/** Somebody who asks to join: let in or turned down. */
+export function DecideMember({ business, member }: { business: string; member: MemberDetail }) {
+  const { id, firstName, lastName, email, source, joinedAt } = member;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  return (
+    <Stack gap={4}>
+      <DescriptionList
+        items={[
+          { term: "Name", description: name },
+          { term: "E-mail", description: email },
+          { term: "Came by", description: sourceNames[source] },
+          ...(joinedAt ? [{ term: "Asked", description: <Time value={joinedAt} format="datetime" /> }] : []),
+        ]}
+      />
+      <form method="post">
+        <input type="hidden" name="member" value={id} />
+        <Row gap={3}>
+          <SubmitButton name="intent" value="approve">
+            Let in {name}
+          </SubmitButton>
+          <SubmitButton name="intent" value="reject" variant="secondary">
+            Turn down
+          </SubmitButton>
+        </Row>
+      </form>
+      <p>
+        <a href={href("members", { business }, { status: "requested", member: id })}>More about {name}</a>
+      </p>
+    </Stack>
+  );
+}
+
+interface PutAwayImportProps {
+  readonly business: string;
+  readonly failed: { readonly id: string; readonly fileName: string; readonly createdAt: string };
+}
+
+/** An import that failed: looked at and begun again, or put away. */
+export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }: PutAwayImportProps) => (
+  <Stack gap={4}>
+    <p>
+      The import of {fileName} on <Time value={createdAt} format="datetime" /> stopped before its end. What
+      came in stays; import the file again to bring in the others.
+    </p>
+    <Row gap={3}>
+      <ButtonLink href={href("members", { business }, { import: id })} variant="primary">
+        Look at it
+      </ButtonLink>
+      <form method="post">
+        <input type="hidden" name="import" value={id} />
+        <SubmitButton name="intent" value="put-away-import" variant="secondary">
+          Put it away
+        </SubmitButton>
+      </form>
+    </Row>
+  </Stack>
+);

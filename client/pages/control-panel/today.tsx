@@ -1,0 +1,149 @@
+import type { InsightOverview, InsightTotals } from "#shared/contract/insights.ts";
+import type { Attention, Setup } from "#shared/contract/panel.ts";
+import type { AuditEntry } from "#shared/contract/settings.ts";
+import { href } from "#shared/href.ts";
+import type { BusinessFrame } from "#shared/page-state.ts";
+import { attentionKey } from "#shared/panel.ts";
+import { type PlanUse, plans } from "#shared/plans.ts";
+import type { TreetState } from "#shared/treets.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import type { FormState } from "../../page-props.ts";
+import { PlanMeters } from "../parts/plan-meters.tsx";
+import { Activity } from "./activity.tsx";
+import { AttentionDrawer, type Opened } from "./attention-drawer.tsx";
+import { AttentionList } from "./attention-list.tsx";
+import { Figures, panelDays } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { SupplyToday } from "./supply-today.tsx";
+
+/** A block that could not be loaded is null; it says so in its place and leaves the rest alone. */
+export type Block<T> = T | null;
+
+export interface CommunityToday {
+  readonly attention: Block<readonly Attention[]>;
+  /** The one of these that is being done. */
+  readonly opened: Opened | null;
+  readonly setup: Block<Setup>;
+  readonly figures: Block<{
+    readonly days: number;
+    readonly totals: InsightTotals;
+    readonly before: InsightTotals | null;
+    readonly course: InsightOverview["course"];
+  }>;
+  readonly use: Block<PlanUse>;
+  /** `undefined`: not for this person. */
+  readonly activity: Block<readonly AuditEntry[]> | undefined;
+}
+
+export interface TodayData {
+  readonly tab: "today";
+  readonly firstName: string;
+  /** Asked for: of how many days the figures are, and whether only one's own doings are listed. */
+  readonly days: number;
+  readonly mine: boolean;
+  readonly may: {
+    readonly treets: boolean;
+    readonly partners: boolean;
+    readonly members: boolean;
+    readonly audit: boolean;
+    readonly redeem: boolean;
+  };
+  /** Null where the business has no members of its own. */
+  readonly community: CommunityToday | null;
+  /** What it supplies to others, by state; `undefined` where it supplies nothing. */
+  readonly supply: Block<Readonly<Record<TreetState, number>>> | undefined;
+}
+
+interface TodayProps {
+  readonly business: BusinessFrame;
+  readonly data: TodayData;
+  readonly form: FormState | undefined;
+}
+
+export function Today({ business, data, form }: TodayProps) {
+  const { firstName, may, community, supply } = data;
+  return (
+    <>
+      <PageHeader
+        title={firstName ? `Hello ${firstName}` : business.name}
+        lead={`This is ${business.name} today.`}
+        actions={community && <QuickActions business={business.slug} may={may} />}
+      />
+      <Stack gap={5}>
+        {community && <OfCommunity business={business} data={data} community={community} form={form} />}
+        {supply !== undefined && <SupplyToday business={business} supply={supply} mayRedeem={may.redeem} />}
+      </Stack>
+    </>
+  );
+}
+
+function QuickActions({ business, may }: { business: string; may: TodayData["may"] }) {
+  const links = [
+    may.treets && { label: "New treet", to: href("treet", { business, rest: ["new"] }) },
+    may.partners && { label: "Invite a partner", to: href("partnersOverview", { business }, { invite: 1 }) },
+    may.members && { label: "Add members", to: href("members", { business }, { add: 1 }) },
+    { label: "Share a link", to: href("linkManagement", { business }) },
+  ].filter((link) => link !== false);
+  return (
+    <Row gap={2}>
+      {links.map(({ label, to }) => (
+        <ButtonLink key={label} href={to} size="small">
+          {label}
+        </ButtonLink>
+      ))}
+    </Row>
+  );
+}
+
+function OfCommunity({ business, data, community, form }: TodayProps & { community: CommunityToday }) {
+  const { slug, plan } = business;
+  const { attention, opened, setup, figures, use, activity } = community;
+  const days = panelDays.find((days) => days === data.days && days !== 30);
+  const link = (open?: string) => href("controlPanel", { business: slug }, { days, open });
+  return (
+    <>
+      {opened && <AttentionDrawer business={slug} opened={opened} closeHref={link()} form={form} />}
+      {attention === null ? (
+        <NotLoaded title="Needs your attention" />
+      ) : (
+        <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
+      )}
+      {setup === null ? <NotLoaded title="First steps" /> : <FirstSteps business={slug} setup={setup} />}
+      {figures === null ? (
+        <NotLoaded title="Figures" />
+      ) : (
+        <Figures business={slug} asked={data.days} figures={figures} />
+      )}
+      <Grid min="20rem" gap={5} className="panel-foot">
+        <Card
+          title={`Your plan: ${plans[plan].name}`}
+          actions={
+            <ButtonLink href={href("selectPlan", {}, { business: slug })} size="small">
+              See plans
+            </ButtonLink>
+          }
+        >
+          <Stack gap={4}>
+            {use === null ? <Failed /> : <PlanMeters business={slug} plan={plan} use={use} />}
+          </Stack>
+        </Card>
+        {activity === null && <NotLoaded title="What happened" />}
+        {activity && (
+          <Activity business={slug} entries={activity} mine={data.mine} seesAll={data.may.audit} />
+        )}
+      </Grid>
+      {setup?.hidden && <FirstSteps.Restore />}
+    </>
+  );
+}
+
+const NotLoaded = ({ title }: { title: string }) => (
+  <Card title={title}>
+    <Failed />
+  </Card>
+);
+
+const Failed = () => <p className="muted">This part could not be loaded. Load the page again in a moment.</p>;

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "react";
+import type { HighlightStory } from "#shared/contract/highlights.ts";
+import type { HighlightCard } from "#shared/highlight-cards.ts";
+import { Button, ButtonLink } from "../../design/button.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { dayText } from "../insights/words.ts";
+import "./presentation.css";
+
+interface PresentationProps {
+  readonly name: string;
+  readonly story: HighlightStory;
+  readonly cards: readonly HighlightCard[];
+  readonly closeHref: string;
+}
+
+const slideId = (index: number) => `slide-${index + 1}`;
+
+/**
+ * What stood out, a slide at a time over the whole window. The ways on are links to the next slide, so it works without
+ * scripts; with them the arrow keys go along, and Escape leaves.
+ */
+export function Presentation({ name, story, cards, closeHref }: PresentationProps) {
+  const stage = useRef<HTMLElement>(null);
+  const hydrated = useHydrated();
+  useArrowKeys(stage);
+  const count = cards.length + 1;
+  return (
+    <div className="presentation">
+      <div className="presentation-bar">
+        {hydrated && (
+          <Button size="small" onClick={() => stage.current?.parentElement?.requestFullscreen?.()}>
+            Full screen
+          </Button>
+        )}
+        <ButtonLink href={closeHref} size="small" icon="close" data-leaves="">
+          Leave
+        </ButtonLink>
+      </div>
+      <section className="presentation-stage" ref={stage} aria-label="Slides">
+        <article className="presentation-slide" id={slideId(0)} aria-label={`Slide 1 of ${count}`}>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className="presentation-text">
+            {dayText(story.from)} to {dayText(story.to)}
+          </p>
+          {story.note && <p className="presentation-text presentation-note">{story.note}</p>}
+          <Ways index={0} count={count} />
+        </article>
+        {cards.map(({ id, title, figure, comparison, text }, index) => (
+          <article
+            className="presentation-slide"
+            id={slideId(index + 1)}
+            key={id}
+            aria-label={`Slide ${index + 2} of ${count}`}
+          >
+            <h2>{title}</h2>
+            <p className="presentation-figure">{figure}</p>
+            {comparison && <p className="presentation-comparison">{comparison}</p>}
+            <p className="presentation-text">{text}</p>
+            <Ways index={index + 1} count={count} />
+          </article>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+const stepsBy: Readonly<Record<string, number>> = {
+  ...{ ArrowRight: 1, ArrowDown: 1, PageDown: 1, ArrowLeft: -1, ArrowUp: -1, PageUp: -1 },
+  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+};
+
+/** The arrows go a slide on and back, Escape to where the presentation was begun. */
+function useArrowKeys(stage: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const element = stage.current;
+      if (!element || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === "Escape" && !document.fullscreenElement)
+        document.querySelector<HTMLElement>("[data-leaves]")?.click();
+      const by = stepsBy[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      const here = Math.round(element.scrollTop / Math.max(1, element.clientHeight));
+      const to = Math.min(element.children.length - 1, Math.max(0, here + by));
+      element.children[to]?.scrollIntoView();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [stage]);
+}
+
+const Ways = ({ index, count }: { index: number; count: number }) => (
+  <nav className="presentation-ways" aria-label={`From slide ${index + 1}`}>
+    {index > 0 && (
+      <ButtonLink href={`#${slideId(index - 1)}`} icon="arrow-left" size="small">
+        Back
+      </ButtonLink>
+    )}
+    <span className="muted small numeric">{`${index + 1} of ${count}`}</span>
+    {index < count - 1 && (
+      <ButtonLink href={`#${slideId(index + 1)}`} icon="arrow-right" size="small">
+        Next
+      </ButtonLink>
+    )}
+  </nav>
+);

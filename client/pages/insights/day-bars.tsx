@@ -1,0 +1,29 @@
+import { CourseChart } from "./course-chart.tsx";
+import { countOrFew, dayText } from "./words.ts";
+
+interface Day {
+  readonly day: string;
+  /** Null where it is too few to be told. */
+  readonly claims: number | null;
+  readonly redemptions: number | null;
+}
+
+/** Claims from day to day; those redeemed stand beside them in the table. */
+export function DayBars({ perDay }: { perDay: readonly Day[] }) {
+  const byDay = new Map(perDay.map((day) => [day.day, day]));
+  return (
+    <CourseChart
+      caption="Claims by day"
+      name="Claims"
+      header="Day"
+      bars={perDay.map(({ day, claims }) => ({ id: day, label: dayText(day), value: claims }))}
+      more={[
+        {
+          id: "redemptions",
+          header: "Redeemed",
+          cell: (id) => countOrFew(byDay.get(id)?.redemptions ?? null),
+        },
+      ]}
+    />
+  );
+}

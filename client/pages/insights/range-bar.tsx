@@ -1,0 +1,220 @@
+import { useEffect, useState } from "react";
+import { href } from "#shared/href.ts";
+import {
+  type Comparison,
+  comparisons,
+  courseUnits,
+  insightRanges,
+  type NarrowingKind,
+  narrowings,
+} from "#shared/insight-rules.ts";
+import { toWallClock } from "#shared/zoned-time.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { DateField } from "../../design/date-field.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { SelectField } from "../../design/text-field.tsx";
+import { useRootData } from "../../root-data.ts";
+import type { CommunityInsights, InsightChoices, InsightsQuery, LinkTo } from "./types.ts";
+import { comparisonNames, dayText, rangeNames } from "./words.ts";
+
+interface RangeProps {
+  readonly data: CommunityInsights;
+  readonly link: LinkTo;
+}
+
+/** Which days are told, set against which, of what: all of it stands in the address. */
+export function RangeBar({ data, link }: RangeProps) {
+  const { query, overview, choices, customRanges } = data;
+  const current = query.range ?? (query.days ? undefined : "30d");
+  return (
+    <Stack gap={3}>
+      <FilterChips
+        label="Period"
+        items={insightRanges.map((range) => ({
+          label: rangeNames[range],
+          href: link({ range, days: undefined, from: undefined, to: undefined }),
+          current: range === current,
+        }))}
+      />
+      {current === "custom" && customRanges && <OwnDays data={data} link={link} />}
+      <Refusal data={data} />
+      {choices && <NarrowForm data={data} choices={choices} link={link} />}
+      <Row between>
+        <p className="muted small">
+          {overview.from === overview.to
+            ? dayText(overview.from)
+            : `${dayText(overview.from)} to ${dayText(overview.to)}`}
+          {`, by the clock of ${overview.timezone.replaceAll("_", " ")}. `}
+          {overview.compared
+            ? `Compared with ${dayText(overview.compared.from)} to ${dayText(overview.compared.to)}. `
+            : "Compared with nothing. "}
+          <Freshness countedAt={overview.countedAt} />
+        </p>
+        <ButtonLink href={link({ filters: choices ? undefined : "1" })} size="small" icon="settings">
+          {choices ? "Close" : "Compare and narrow"}
+        </ButtonLink>
+      </Row>
+      <Narrowed data={data} link={link} />
+      <Locked data={data} />
+    </Stack>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long ago the figures were counted. */
+function Freshness({ countedAt }: { countedAt: string }) {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    setMinutes(0);
+    const start = Date.now();
+    const timer = setInterval(() => setMinutes(Math.floor((Date.now() - start) / MINUTE_MS)), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const words = minutes === 0 ? "just now" : minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  return <time dateTime={countedAt}>{`Updated ${words}.`}</time>;
+}
+
+/** Days of one's own choice. */
+function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
+  const business = useRootData().business?.slug ?? "";
+  const today = toWallClock(overview.countedAt, overview.timezone).slice(0, 10);
+  return (
+    <Card>
+      <form method="get" action={href("insights", { business })} className="form">
+        <Kept query={query} without={["from", "to", "range"]} />
+        <input type="hidden" name="range" value="custom" />
+        <Grid min="12rem">
+          <DateField label="From" name="from" defaultValue={query.from} max={today} />
+          <DateField
+            label="To"
+            name="to"
+            defaultValue={query.to}
+            error={refusal?.kind === "days" ? refusal.message : undefined}
+          />
+        </Grid>
+        <div className="form-actions">
+          <SubmitButton>Show these days</SubmitButton>
+          <ButtonLink href={link({ range: undefined, from: undefined, to: undefined })} variant="quiet">
+            The usual days
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** What is in the address already, for a form to keep. */
+function Kept({ query, without }: { query: InsightsQuery; without: readonly (keyof InsightsQuery)[] }) {
+  const left = new Set<string>([...without, "cursor", "filters", "list"]);
+  return Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !left.has(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
+}
+
+const kindNames: Readonly<Record<NarrowingKind, string>> = {
+  partner: "Partner",
+  treet: "Treet",
+  pack: "Pack",
+  label: "Members with the label",
+  link: "Members who came by",
+};
+
+function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: InsightChoices }) {
+  const business = useRootData().business?.slug ?? "";
+  return (
+    <Card>
+      <form method="get" action={href("insights", { business })} className="form">
+        <Kept query={query} without={["compare", "unit", ...narrowings]} />
+        <Grid min="12rem">
+          <SelectField
+            label="Compare with"
+            name="compare"
+            defaultValue={query.compare ?? "previous"}
+            options={comparisons.map((value: Comparison) => ({ value, label: comparisonNames[value] }))}
+          />
+          <SelectField
+            label="Course by"
+            name="unit"
+            defaultValue={query.unit ?? ""}
+            options={[
+              { value: "", label: "What suits the period" },
+              ...courseUnits.map((value) => ({ value, label: unitNames[value] })),
+            ]}
+          />
+          {narrowings.map((kind) => (
+            <SelectField
+              key={kind}
+              label={kindNames[kind]}
+              name={kind}
+              defaultValue={query[kind] ?? ""}
+              options={[
+                { value: "", label: "Any" },
+                ...choices[kind].map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          ))}
+        </Grid>
+        <div className="form-actions">
+          <SubmitButton>Show</SubmitButton>
+          <ButtonLink href={link({})} variant="quiet">
+            Close
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+export const unitNames = { day: "Days", week: "Weeks", month: "Months" } as const;
+
+/** What the figures are narrowed to, each with a way to let it go. */
+function Narrowed({ data: { overview }, link }: RangeProps) {
+  if (overview.narrowed.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Narrowed to">
+      {overview.narrowed.map(({ kind, name }) => (
+        <li key={kind}>
+          <a
+            className="chip"
+            href={link({ [kind]: undefined })}
+            aria-label={`Remove ${kindNames[kind]}: ${name}`}
+          >
+            {`${kindNames[kind]}: ${name}`}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refusal({ data: { refusal } }: { data: CommunityInsights }) {
+  const business = useRootData().business?.slug ?? "";
+  if (refusal?.kind !== "plan") return null;
+  return (
+    <Notice tone="warn" title="Days of your own choice come with the Basic plan">
+      <p>
+        You see the last 30 days. <a href={href("selectPlan", {}, { business })}>See plans</a>
+      </p>
+    </Notice>
+  );
+}
+
+function Locked({ data: { overview } }: { data: CommunityInsights }) {
+  const business = useRootData().business?.slug ?? "";
+  if (!overview.locked) return null;
+  const { askedFrom, shownFrom } = overview.locked;
+  return (
+    <Notice tone="info" title={`Your plan shows insights from ${dayText(shownFrom)} on`}>
+      <p>
+        What happened since {dayText(askedFrom)} is kept, and shown with a larger plan.{" "}
+        <a href={href("selectPlan", {}, { business })}>See plans</a>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { DateField } from "../../design/date-field.tsx";
+import { Form } from "../../design/form.tsx";
+import { useBulkForm } from "../../design/use-bulk-form.ts";
+import type { FormState } from "../../page-props.ts";
+import { LabelInput } from "../members/label-input.tsx";
+import "../../design/bulk-bar.css";
+
+/** The form the ticks of the table belong to. */
+export const BULK_LINKS_FORM = "links-bulk";
+
+interface BulkLinksProps {
+  readonly form: FormState | undefined;
+  readonly action: string;
+  readonly timezone: string;
+}
+
+/** What can be done with the links that are ticked; shown once one is. */
+export function BulkLinks({ form, action, timezone }: BulkLinksProps) {
+  const bar = useBulkForm();
+  return (
+    <Form
+      ref={bar}
+      id={BULK_LINKS_FORM}
+      state={form}
+      intent="change-many"
+      action={action}
+      className="bulk-bar"
+    >
+      <p className="small">
+        <strong>With those you ticked:</strong>
+      </p>
+      <div className="bulk-bar-actions">
+        <Button type="submit" name="change" value="pause" size="small">
+          Pause
+        </Button>
+        <Button type="submit" name="change" value="resume" size="small">
+          Use again
+        </Button>
+        <details className="bulk-bar-more">
+          <summary className="button button--secondary button--small">Extend</summary>
+          <div className="bulk-bar-panel">
+            <DateField
+              label="Last day"
+              name="expiresAt"
+              hint={`Good until midnight, ${timezone}.`}
+              optional
+            />
+            <SubmitButton name="change" value="extend" size="small">
+              Extend them
+            </SubmitButton>
+          </div>
+        </details>
+        <details className="bulk-bar-more">
+          <summary className="button button--secondary button--small">Label</summary>
+          <div className="bulk-bar-panel">
+            <LabelInput label="Label" name="label" hint="Whoever comes by them gets it." optional />
+            <SubmitButton name="change" value="label" size="small">
+              Give
+            </SubmitButton>
+          </div>
+        </details>
+        <Button type="submit" name="change" value="archive" size="small">
+          Archive
+        </Button>
+      </div>
+    </Form>
+  );
+}

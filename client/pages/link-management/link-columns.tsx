@@ -1,0 +1,71 @@
+import { Badge } from "../../design/badge.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import type { ListedLink } from "./types.ts";
+import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
+
+const count = (value: number) => value.toLocaleString("en");
+
+/** 3 joins, or claims of a link to a treet, of 40 visits → "7.5%" */
+function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string {
+  const visits = clicks + scans;
+  if (visits === 0) return "–";
+  return ((kind === "treet" ? claims : joins) / visits).toLocaleString("en", {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
+}
+
+export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => [
+  {
+    id: "name",
+    header: "Name",
+    cell: (link) => {
+      const warning = targetWarning(link);
+      return (
+        <span className="link-name">
+          <strong>{link.name}</strong>
+          <span className="muted small">{link.url.replace(/^https?:\/\//, "")}</span>
+          <span className="muted small">
+            {[
+              leadsTo(link),
+              link.autoLabels.length > 0 && `labels ${link.autoLabels.join(", ")}`,
+              link.createdBy && `made by ${link.createdBy}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          {link.state !== "active" && (
+            <Badge tone={linkStateNames[link.state].tone}>{linkStateNames[link.state].text}</Badge>
+          )}
+          {warning && <Badge tone="warn">{warning}</Badge>}
+        </span>
+      );
+    },
+  },
+  {
+    id: "copy",
+    header: <span className="visually-hidden">Copy</span>,
+    hideBelow: "medium",
+    cell: ({ url }) => <CopyButton text={url} label="Copy" size="small" variant="quiet" />,
+  },
+  { id: "clicks", header: "Clicks", align: "end", hideBelow: "small", cell: (row) => count(row.clicks) },
+  { id: "scans", header: "Scans", align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
+  { id: "joins", header: "Joins", align: "end", cell: (row) => count(row.joins) },
+  { id: "claims", header: "Claims", align: "end", hideBelow: "medium", cell: (row) => count(row.claims) },
+  { id: "conversion", header: "Of visits", align: "end", hideBelow: "medium", cell: conversion },
+  {
+    id: "ends",
+    header: "Ends",
+    hideBelow: "medium",
+    cell: ({ expiresAt, maxUses, uses }) => (
+      <Stack gap={1}>
+        {expiresAt && <Time value={expiresAt} timezone={timezone} />}
+        {maxUses !== null && <span className="muted small">{`${count(maxUses - uses)} uses left`}</span>}
+        {!expiresAt && maxUses === null && <span className="muted">Never</span>}
+      </Stack>
+    ),
+  },
+];

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Utm } from "#shared/contract/links.ts";
+import { landingPath, type UtmTemplate, utmNames, utmTemplates } from "#shared/link-rules.ts";
+import { Button } from "../../design/button.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import { useDocumentContext, useRootData } from "../../root-data.ts";
+
+interface UtmFieldsProps {
+  readonly utm: Utm | undefined;
+  /** Absent until it is made. */
+  readonly code: string | undefined;
+  /** Where the link leads to; read from its own form where it is about to be made. */
+  readonly target: string | undefined;
+  /** What other links of the community say. */
+  readonly others: readonly UtmTemplate[];
+}
+
+/** Campaign details of a link: filled in by one press, and shown in the address people arrive at. */
+export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const { config } = useDocumentContext();
+  const slug = useRootData().business?.slug ?? "";
+  const addressOf = (to: string, values: UtmTemplate["utm"]) =>
+    config.publicUrl + landingPath(slug, to, { utm: values, code });
+  const [address, setAddress] = useState(() => addressOf(target ?? "join", utm ?? {}));
+  /** What stands in the form now. */
+  const follow = useEffectEvent(() => {
+    const form = box.current?.closest("form");
+    if (!form) return;
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    const values = Object.fromEntries(utmNames.map((name) => [name, text(`utm.${name}`)]));
+    setAddress(addressOf(target ?? text("targetId"), values));
+  });
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const changed = () => follow();
+    changed();
+    form?.addEventListener("input", changed);
+    return () => form?.removeEventListener("input", changed);
+  }, []);
+  const fillIn = (template: UtmTemplate["utm"]) => {
+    for (const name of utmNames) {
+      const field = box.current?.querySelector<HTMLInputElement>(`[name="utm.${name}"]`);
+      if (field) field.value = template[name] ?? "";
+    }
+    box.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <Stack gap={4}>
+      {hydrated && (
+        <Row gap={2}>
+          <span className="muted small">Fill in as for</span>
+          {[...utmTemplates, ...others].map(({ name, utm }) => (
+            <Button key={name} size="small" variant="quiet" onClick={() => fillIn(utm)}>
+              {name}
+            </Button>
+          ))}
+        </Row>
+      )}
+      <div ref={box}>
+        <Grid min="12rem">
+          {utmNames.map((name) => (
+            <TextField
+              key={name}
+              label={`utm_${name}`}
+              name={`utm.${name}`}
+              defaultValue={utm?.[name]}
+              maxLength={100}
+              optional
+            />
+          ))}
+        </Grid>
+      </div>
+      <p className="small">
+        <span className="muted">People arrive at</span>{" "}
+        <output className="link-address">{address.replace(/^https?:\/\//, "")}</output>
+      </p>
+      <p className="muted small">
+        The details are kept with everybody who joins by this link, and stand in the address for your
+        analytics.
+      </p>
+    </Stack>
+  );
+}

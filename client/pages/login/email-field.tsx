@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { forgetLastSignIn, type LastSignIn, lastSignIn } from "../../auth/last-sign-in.ts";
+import { useFormReturned } from "../../design/form.tsx";
+import { TextField } from "../../design/text-field.tsx";
+
+interface EmailFieldProps {
+  readonly defaultValue: string | undefined;
+  /** It belongs to an invitation and is not to be changed; where somebody else goes on instead. */
+  readonly otherHref?: string | undefined;
+}
+
+/** The address to sign in with: that of an invitation, or of who signed in here last. */
+export function EmailField({ defaultValue, otherHref }: EmailFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const returned = useFormReturned();
+  const [last, setLast] = useState<LastSignIn>();
+  useEffect(() => {
+    const found = defaultValue === undefined && !returned ? lastSignIn() : undefined;
+    if (!found || !input.current || input.current.value !== "") return;
+    input.current.value = found.email;
+    setLast(found);
+  }, [defaultValue, returned]);
+  const forget = () => {
+    forgetLastSignIn();
+    setLast(undefined);
+    if (!input.current) return;
+    input.current.value = "";
+    input.current.focus();
+  };
+  return (
+    <TextField
+      ref={input}
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      defaultValue={defaultValue}
+      readOnly={otherHref !== undefined}
+      hint={
+        otherHref ? (
+          <>
+            The invitation is for this address. <a href={otherHref}>Not you?</a>
+          </>
+        ) : (
+          last && (
+            <>
+              Last time you signed in with your {last.method}.{" "}
+              <button type="button" className="link-button" onClick={forget}>
+                Not you?
+              </button>
+            </>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { PartnerEvent } from "#shared/contract/partner-shapes.ts";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { InfiniteList } from "../../design/infinite-list.tsx";
+import { Time } from "../../design/text.tsx";
+import { WhatChanged } from "../parts/what-changed.tsx";
+import { partnerTabHref } from "./partner-tabs.ts";
+import type { CommunityPartnerData, PartnerActivity } from "./types.ts";
+
+interface ActivityTabProps {
+  readonly business: string;
+  readonly partner: string;
+  readonly timezone: string;
+  readonly activity: PartnerActivity;
+}
+
+/** What was done to a partnership, newest first. */
+export function ActivityTab({ business, partner, timezone, activity }: ActivityTabProps) {
+  const link = (cursor?: string) => partnerTabHref(business, partner, "activity", cursor);
+  const pageOf = (page: PartnerActivity | null) => ({
+    rows: page?.events ?? [],
+    nextHref: page?.nextCursor ? link(page.nextCursor) : null,
+  });
+  return (
+    <InfiniteList<CommunityPartnerData, PartnerEvent>
+      label="entries"
+      listHref={link()}
+      first={pageOf(activity)}
+      total={activity.total}
+      rowKey={({ id }) => id}
+      read={({ activity }) => pageOf(activity)}
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon="clock" title="Nothing here">
+            What your team does with this partner is written down here.
+          </EmptyState>
+        ) : (
+          <ol className="plain-list">
+            {rows.map((event) => (
+              <li key={event.id}>
+                <WhatChanged entry={event} />
+                <p className="muted small">
+                  <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? "Treets"}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,141 @@
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { href } from "#shared/href.ts";
+import { CONTRACT_REMINDER_DAYS, isOver, type PartnerState } from "#shared/partner-rules.ts";
+import { Card } from "../../design/card.tsx";
+import { StatCard } from "../../design/figures.tsx";
+import { Grid, Row } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { Applications } from "../partners/applications.tsx";
+import { partnerTabHref } from "./partner-tabs.ts";
+import type { CommunityPartnerData } from "./types.ts";
+import { WhatToDo } from "./what-to-do.tsx";
+
+interface OverviewTabProps {
+  readonly business: string;
+  readonly data: CommunityPartnerData;
+  readonly form: FormState | undefined;
+}
+
+/** How a partnership does, what comes next, and what can be done with it. */
+export function OverviewTab({ business, data, form }: OverviewTabProps) {
+  const { partner, application, mayManage, contractDays } = data;
+  return (
+    <>
+      <WhyNot partner={partner} />
+      {partner.contractUntil && !isOver(partner.state) && (
+        <ContractEnd until={partner.contractUntil} days={contractDays} />
+      )}
+      <Applications applications={application ? [application] : []} mayManage={mayManage} form={form} />
+      {!application && partner.state !== "invited" && <Figures business={business} partner={partner} />}
+      <NextEnds business={business} partner={partner} />
+      {mayManage && !application && <WhatToDo business={business} data={data} form={form} />}
+      <Latest business={business} partner={partner} />
+    </>
+  );
+}
+
+const noticeTitles: Readonly<Partial<Record<PartnerState, string>>> = {
+  declined: "They declined",
+  rejected: "You said no",
+  paused: "The partnership is paused",
+  ended: "The partnership has ended",
+};
+
+function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
+  const title = noticeTitles[state];
+  if (!title || (!reason && state !== "declined")) return null;
+  return (
+    <Notice tone="info" title={title}>
+      <p>{reason || "They gave no reason."}</p>
+    </Notice>
+  );
+}
+
+/** A day that has come, or comes within a month. */
+function ContractEnd({ until, days }: { until: string; days: number }) {
+  if (days > CONTRACT_REMINDER_DAYS) return null;
+  return (
+    <Notice tone="warn" title={days < 0 ? "The contract is over" : "The contract ends soon"}>
+      <p>
+        What you agreed on {days < 0 ? "ended" : "ends"} on{" "}
+        <Time value={`${until}T00:00:00Z`} timezone="UTC" />. Write down a new day, or end the partnership.
+      </p>
+    </Notice>
+  );
+}
+
+const NEXT_ENDS = 5;
+
+/** What comes to its end next: live treets of theirs, and what was agreed on. */
+function NextEnds({ business, partner }: { business: string; partner: PartnerDetail }) {
+  const ends = partner.treets
+    .flatMap(({ id, title, state, until }) => (until && state === "live" ? [{ id, title, until }] : []))
+    .sort((one, other) => one.until.localeCompare(other.until))
+    .slice(0, NEXT_ENDS);
+  const contractUntil = isOver(partner.state) ? null : partner.contractUntil;
+  if (ends.length === 0 && contractUntil === null) return null;
+  return (
+    <Card title="What ends next">
+      <ul className="plain-list">
+        {ends.map(({ id, title, until }) => (
+          <Row key={id} as="li" between>
+            <a href={href("treet", { business, rest: [id] })}>{title}</a>
+            <span className="muted small">
+              <Time value={until} format="datetime" />
+            </span>
+          </Row>
+        ))}
+        {contractUntil !== null && (
+          <Row as="li" between>
+            <a href={partnerTabHref(business, partner.id, "terms")}>The contract</a>
+            <span className="muted small">
+              <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />
+            </span>
+          </Row>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+const Figures = ({ business, partner }: { business: string; partner: PartnerDetail }) => (
+  <Grid min="12rem">
+    <StatCard
+      label="Live treets"
+      value={partner.liveTreets.toLocaleString("en")}
+      href={partnerTabHref(business, partner.id, "treets")}
+    />
+    <StatCard
+      label="Claims"
+      value={partner.claims.toLocaleString("en")}
+      hint={`${partner.recent.claims.toLocaleString("en")} in the last 30 days`}
+    />
+    <StatCard label="Redeemed" value={partner.redemptions.toLocaleString("en")} hint="At their place" />
+    <StatCard
+      label="Not used yet"
+      value={partner.unredeemed.toLocaleString("en")}
+      hint="Claims that members hold"
+    />
+  </Grid>
+);
+
+const Latest = ({ business, partner }: { business: string; partner: PartnerDetail }) => (
+  <Card
+    title="What happened last"
+    actions={<a href={partnerTabHref(business, partner.id, "activity")}>All activity</a>}
+  >
+    {partner.history.length === 0 && <p className="muted">Nothing has been changed yet.</p>}
+    <ul className="plain-list">
+      {partner.history.map(({ id, at, summary, actor }) => (
+        <li key={id}>
+          {summary}
+          <span className="muted small block">
+            <Time value={at} format="datetime" />, {actor ?? "Treets"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,57 @@
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { partnerTabHref } from "./partner-tabs.ts";
+
+/** Who works for them, whom to ask for, and whom they turn to. */
+export function PeopleTab({ business, partner }: { business: string; partner: PartnerDetail }) {
+  const { name, team, contacts, ourContact } = partner;
+  const terms = partnerTabHref(business, partner.id, "terms");
+  return (
+    <>
+      <Card title="Whom you ask for">
+        {contacts.length === 0 ? (
+          <EmptyState
+            icon="users"
+            title="Nobody is written down"
+            action={<ButtonLink href={terms}>Write somebody down</ButtonLink>}
+          >
+            Say whom your team asks for at {name}.
+          </EmptyState>
+        ) : (
+          <ul className="plain-list">
+            {contacts.map((person) => (
+              <li key={person.name + person.email}>
+                <strong>{person.name}</strong>
+                <span className="muted small block">
+                  {person.role}
+                  {person.role && (person.email || person.phone) ? " · " : ""}
+                  {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
+                  {person.email && person.phone ? " · " : ""}
+                  {person.phone && <a href={`tel:${person.phone.replace(/[^+\d]/g, "")}`}>{person.phone}</a>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {team.length > 0 && (
+        <Card title={`On the team of ${name}`}>
+          <ul className="plain-list">
+            {team.map((person) => (
+              <li key={person.name + person.role}>
+                {person.name} <span className="muted small">{person.role}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="Whom they turn to">
+        <p>
+          {ourContact ? ourContact.name : "Nobody in particular."} <a href={terms}>Change</a>
+        </p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import type { Review } from "#shared/contract/reviews.ts";
+import { href } from "#shared/href.ts";
+import type { TreetState } from "#shared/treets.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { ReviewCard } from "../treet/review-card.tsx";
+import { stateNames as treetStateNames } from "../treets/treet-words.ts";
+
+interface TreetsTabProps {
+  readonly business: string;
+  readonly partner: PartnerDetail;
+  /** Null for who may not decide. */
+  readonly reviews: readonly Review[] | null;
+  readonly form: FormState | undefined;
+}
+
+/** What a partner supplies, and first of all what waits for the team's word. */
+export function TreetsTab({ business, partner, reviews, form }: TreetsTabProps) {
+  const returned = (treet: string) => (form?.values.treet === treet ? form : undefined);
+  return (
+    <>
+      {reviews?.map((review) => (
+        <ReviewCard
+          key={review.treet}
+          review={review}
+          form={returned(review.treet)}
+          href={href("treet", { business, rest: [review.treet] })}
+        />
+      ))}
+      <Supplied business={business} partner={partner} />
+    </>
+  );
+}
+
+function Supplied({ business, partner }: { business: string; partner: PartnerDetail }) {
+  return (
+    <Card title="What they supply">
+      {partner.treets.length === 0 ? (
+        <EmptyState
+          icon="gift"
+          title="Nothing yet"
+          action={<ButtonLink href={href("treets", { business })}>To the treets</ButtonLink>}
+        >
+          Open a treet and say that {partner.name} supplies it.
+        </EmptyState>
+      ) : (
+        <ul className="plain-list">
+          {partner.treets.map(({ id, title, state, claims, until }) => (
+            <Row key={id} as="li" between>
+              <a href={href("treet", { business, rest: [id] })}>{title}</a>
+              <span className="muted small">
+                {treetStateNames[state as TreetState] ?? state}, {claims.toLocaleString("en")}{" "}
+                {claims === 1 ? "claim" : "claims"}
+                {until && (state === "live" || state === "scheduled") && (
+                  <>
+                    , until <Time value={until} />
+                  </>
+                )}
+              </span>
+            </Row>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MemberImport } from "#shared/contract/member-imports.ts";
+import { href } from "#shared/href.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Grid, Stack } from "../../design/layout.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { lineOf } from "./is-pasted.ts";
+
+interface ImportProblemsProps {
+  readonly item: MemberImport;
+  readonly slug: string;
+  readonly form: FormState | undefined;
+}
+
+type Problem = MemberImport["problems"][number];
+
+/** Lines that cannot be taken: before the import they can be mended here, and always in the file. */
+export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
+  const { problems, failed, id, state } = item;
+  const file = `/api/v1/businesses/${encodeURIComponent(slug)}/member-imports/${encodeURIComponent(id)}/problems.csv`;
+  const mayMend = state === "ready";
+  const more = failed - problems.length;
+  return (
+    <Card
+      title="Lines that cannot be taken"
+      actions={
+        <ButtonLink href={file} download size="small" icon="download">
+          All {failed.toLocaleString("en")} as a file
+        </ButtonLink>
+      }
+    >
+      <p className="muted small">
+        {mayMend
+          ? "Mend them here, or in the file and upload just those again. The other lines are imported either way."
+          : "Mend them in the file and upload just those again."}
+        {more > 0 && ` These are the first ${problems.length.toLocaleString("en")}.`}
+      </p>
+      {mayMend ? (
+        <Form
+          state={form}
+          intent="mend-import"
+          action={href("members", { business: slug }, { import: id })}
+          data-warn-unsaved=""
+        >
+          <input type="hidden" name="import" value={id} />
+          <ul className="import-problems">
+            {problems.map((problem) => (
+              <li key={problem.line}>
+                <MendLine problem={problem} item={item} />
+              </li>
+            ))}
+          </ul>
+          <div className="form-actions">
+            <SubmitButton variant="secondary">Check them again</SubmitButton>
+          </div>
+        </Form>
+      ) : (
+        <ul className="import-problems">
+          {problems.map((problem) => (
+            <li key={problem.line}>
+              <Words problem={problem} item={item} />
+              {problem.value && <span className="muted"> (“{problem.value}”)</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const Words = ({ problem: { line, column, message }, item }: { problem: Problem; item: MemberImport }) => (
+  <>
+    <strong>Line {lineOf(item, line)}</strong>, {column}: {message}
+  </>
+);
+
+/** The cells of a line that are read at all. */
+function MendLine({ problem, item }: { problem: Problem; item: MemberImport }) {
+  const { header, mapping, options } = item;
+  const own = options?.custom?.map(({ column }) => column) ?? [];
+  const columns = [...Object.values(mapping), ...own].sort((one, other) => one - other);
+  return (
+    <Stack gap={2}>
+      <p>
+        <Words problem={problem} item={item} />
+      </p>
+      <Grid min="12rem" gap={2}>
+        {columns.map((column) => (
+          <TextField
+            key={column}
+            label={header[column] || `Column ${column + 1}`}
+            name={`cell.${problem.line}.${column}`}
+            aria-label={`${header[column] || `Column ${column + 1}`}, line ${lineOf(item, problem.line)}`}
+            defaultValue={problem.cells[column] ?? ""}
+            maxLength={1000}
+            autoComplete="off"
+            required={false}
+          />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}

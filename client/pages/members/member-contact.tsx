@@ -1,0 +1,75 @@
+import type { MemberDetail } from "#shared/contract/member-shapes.ts";
+import { href } from "#shared/href.ts";
+import type { MailChoices } from "#shared/mail-preferences.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+import type { MembersData } from "./types.ts";
+
+interface MemberContactProps {
+  readonly member: MemberDetail;
+  readonly data: MembersData;
+  readonly form: FormState | undefined;
+  readonly action: string;
+}
+
+/** Ways to reach a member, and to stop reaching them. */
+export function MemberContact({ member, data, form, action }: MemberContactProps) {
+  const slug = useRootData().business?.slug ?? "";
+  const { id, email, emailState, status } = member;
+  const getsMails = emailState === "subscribed";
+  return (
+    <Stack gap={3}>
+      {getsMails && (
+        <details open={form?.intent === "write-member"}>
+          <summary className="button button--secondary button--small">Write to them</summary>
+          <Form state={form} intent="write-member" action={action} data-warn-unsaved="">
+            <input type="hidden" name="id" value={id} />
+            <TextField label="Subject" name="subject" maxLength={120} autoComplete="off" />
+            <TextArea
+              label="Message"
+              name="message"
+              maxLength={2000}
+              rows={4}
+              hint="They get a mail in your community’s name. Answers go where you have your mails answered."
+            />
+            <div className="form-actions">
+              <SubmitButton size="small" icon="send">
+                Send
+              </SubmitButton>
+            </div>
+          </Form>
+        </details>
+      )}
+      <div className="form-actions">
+        {getsMails && (
+          <form method="post" action={action}>
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton name="intent" value="unsubscribe-member" size="small" variant="secondary">
+              End their mails
+            </SubmitButton>
+          </form>
+        )}
+        {data.may.inviteToTeam && status === "active" && (
+          <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1, email })} size="small">
+            Invite to the team
+          </ButtonLink>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** "A weekly digest, reminders before claims end" */
+export function mailsText({ digest, newTreets, claimReminders }: MailChoices): string {
+  const kinds = [
+    digest !== "off" && `a ${digest} digest`,
+    newTreets && "a mail for each new treet",
+    claimReminders && "reminders before claims end",
+  ].filter((kind) => kind !== false);
+  const text = kinds.join(", ");
+  return text === "" ? "None" : text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { UNDO_SHOWN_MS } from "#shared/constants.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+
+/** Takes back what was just done to several; goes by itself once it is too late. */
+export function UndoBar({ undo, action }: { undo: string; action: string }) {
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(undo), UNDO_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+  if (late === undo) return null;
+  return (
+    <Notice tone="info">
+      <form method="post" action={action}>
+        <input type="hidden" name="undo" value={undo} />
+        <Row>
+          <span>Not what you meant?</span>
+          <SubmitButton name="intent" value="undo" size="small" variant="secondary">
+            Undo
+          </SubmitButton>
+        </Row>
+      </form>
+    </Notice>
+  );
+}

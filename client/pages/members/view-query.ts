@@ -1,0 +1,21 @@
+import type { SavedView } from "#shared/contract/saved-views.ts";
+import { columnsText } from "#shared/member-rules.ts";
+import type { MembersQuery } from "./types.ts";
+
+/** What a saved view says, as an address says it. */
+export const queryOfView = ({ id, query: { columns, ...query } }: SavedView): MembersQuery => ({
+  ...query,
+  ...(columns && { columns: columnsText(columns) }),
+  view: id,
+});
+
+/** Does the list look as the view keeps it? The order that goes without saying may be said as well. */
+export function isAsKept(view: SavedView, query: MembersQuery): boolean {
+  return textOf(queryOfView(view)) === textOf(query);
+}
+
+function textOf({ cursor: _cursor, view: _view, sort, direction, ...rest }: MembersQuery): string {
+  const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const order = [sort ?? "joined", direction ?? "descending"];
+  return JSON.stringify([said.map(([name, value]) => `${name}=${value}`).sort(), order]);
+}

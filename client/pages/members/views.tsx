@@ -1,0 +1,164 @@
+import type { SavedView } from "#shared/contract/saved-views.ts";
+import { href } from "#shared/href.ts";
+import { Badge } from "../../design/badge.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { CheckboxField } from "../../design/choice-field.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { LinkTo, MembersData, Panel } from "./types.ts";
+import { isAsKept, queryOfView } from "./view-query.ts";
+
+/** The views somebody can look at the list through; none where none is kept. */
+export function ViewChips({ data: { views, query }, slug }: { data: MembersData; slug: string }) {
+  if (views.length === 0) return null;
+  const to = (changes: object) => href("members", { business: slug }, { ...changes });
+  return (
+    <FilterChips
+      label="Saved views"
+      items={[
+        { label: "Everybody", href: to({}), current: query.view === undefined },
+        ...views.map((view) => ({
+          label: view.name,
+          href: to(queryOfView(view)),
+          current: query.view === view.id,
+        })),
+      ]}
+    />
+  );
+}
+
+interface ViewsPanelProps {
+  readonly panel: Extract<Panel, { kind: "views" }>;
+  readonly data: MembersData;
+  readonly form: FormState | undefined;
+  readonly link: LinkTo;
+  readonly slug: string;
+}
+
+/** Keeps the list as it looks now under a name, and looks after what was kept before. */
+export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
+  const { views, query, may } = data;
+  const current = views.find(({ id }) => id === query.view);
+  const isChanged = current && !isAsKept(current, query);
+  return (
+    <Card
+      title="Saved views"
+      actions={
+        <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
+          Close
+        </ButtonLink>
+      }
+    >
+      <Stack gap={5}>
+        {isChanged && (may.share || !current.shared) && (
+          <form method="post" action={link({ views: 1 })}>
+            <input type="hidden" name="id" value={current.id} />
+            <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
+              {`Keep this look as “${current.name}”`}
+            </SubmitButton>
+          </form>
+        )}
+        {panel.editing === null && (
+          <Form state={form} intent="save-view" action={link({ views: 1 })}>
+            <TextField
+              label="Keep the list as it looks now, as"
+              name="name"
+              hint="Search, filters, order and columns are kept, such as “Founders we have not seen”."
+              maxLength={40}
+              autoComplete="off"
+            />
+            {may.share && <CheckboxField label="Share it with the team" name="shared" />}
+            <div className="form-actions">
+              <SubmitButton size="small">Save the view</SubmitButton>
+            </div>
+          </Form>
+        )}
+        <ul className="members-labels">
+          {views.map((view) => (
+            <li key={view.id}>
+              {view.id === panel.editing ? (
+                <RenameView view={view} form={form} link={link} />
+              ) : (
+                <ViewRow view={view} may={may} link={link} slug={slug} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}
+
+interface ViewRowProps {
+  readonly view: SavedView;
+  readonly may: MembersData["may"];
+  readonly link: LinkTo;
+  readonly slug: string;
+}
+
+function ViewRow({ view, may, link, slug }: ViewRowProps) {
+  const { id, name, shared, owner } = view;
+  return (
+    <Row between>
+      <Row gap={2}>
+        <a href={href("members", { business: slug }, { ...queryOfView(view) })}>{name}</a>
+        <Badge tone={shared ? "info" : "neutral"}>{shared ? "Shared" : "Only you"}</Badge>
+        {owner && <span className="muted small">by {owner}</span>}
+      </Row>
+      {(may.share || !shared) && (
+        <form method="post" action={link({ views: 1 })} className="form-actions">
+          <input type="hidden" name="id" value={id} />
+          {may.share && (
+            <Button
+              type="submit"
+              name="intent"
+              value={shared ? "unshare-view" : "share-view"}
+              size="small"
+              variant="quiet"
+              aria-label={shared ? `Make ${name} private` : `Share ${name} with the team`}
+            >
+              {shared ? "Make private" : "Share"}
+            </Button>
+          )}
+          <ButtonLink
+            href={link({ views: 1, edit: id })}
+            size="small"
+            variant="quiet"
+            aria-label={`Rename ${name}`}
+          >
+            Rename
+          </ButtonLink>
+          <Button
+            type="submit"
+            name="intent"
+            value="delete-view"
+            size="small"
+            variant="quiet"
+            aria-label={`Delete the view ${name}`}
+          >
+            Delete
+          </Button>
+        </form>
+      )}
+    </Row>
+  );
+}
+
+function RenameView({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) {
+  return (
+    <Form state={form} intent="rename-view" action={link({ views: 1, edit: view.id })}>
+      <input type="hidden" name="id" value={view.id} />
+      <TextField label="Name" name="name" defaultValue={view.name} maxLength={40} autoComplete="off" />
+      <div className="form-actions">
+        <SubmitButton size="small">Save</SubmitButton>
+        <ButtonLink href={link({ views: 1 })} size="small" variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

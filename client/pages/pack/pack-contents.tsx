@@ -1,0 +1,195 @@
+import { useId, useRef } from "react";
+import type { PackForTeam } from "#shared/contract/packs.ts";
+import { PACK_ITEMS_MOST } from "#shared/packs.ts";
+import { Badge } from "../../design/badge.tsx";
+import { IconButton, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Form } from "../../design/form.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { Row, Stack } from "../../design/layout.tsx";
+import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
+import { type Reorder, useReorder } from "../../design/use-reorder.ts";
+import type { FormState } from "../../page-props.ts";
+import type { EditPackData } from "../pack.tsx";
+import { stateNames, stateTones } from "../treets/treet-words.ts";
+
+interface PackContentsProps {
+  readonly pack: PackForTeam;
+  readonly find: EditPackData["find"];
+  readonly choices: EditPackData["choices"];
+  readonly form: FormState | undefined;
+}
+
+/** From so many on they are looked for rather than read through. */
+const MANY_CHOICES = 12;
+
+/** What is in it, in its order; each press, and each thing put down, is saved at once. */
+export function PackContents({ pack, find, choices, form }: PackContentsProps) {
+  const { contents, version } = pack;
+  return (
+    <Card title={`Treets (${contents.length} of ${PACK_ITEMS_MOST} at most)`}>
+      <Stack gap={5}>
+        {contents.length === 0 ? (
+          <EmptyState icon="package" title="Nothing in it yet">
+            Choose the first treet below.
+          </EmptyState>
+        ) : (
+          <Items pack={pack} />
+        )}
+        {choices.length > 0 && contents.length < PACK_ITEMS_MOST && (
+          <Form state={form} intent="add" data-keeps-place="">
+            <input type="hidden" name="version" value={version} />
+            <Row gap={3} align="end">
+              <SelectField
+                label="Add a treet"
+                name="treet"
+                options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+              />
+              <SubmitButton variant="secondary" icon="plus">
+                Add
+              </SubmitButton>
+            </Row>
+          </Form>
+        )}
+        {choices.length === 0 && contents.length === 0 && !find && (
+          <p className="muted">There are no treets to choose from yet.</p>
+        )}
+        {choices.length === 0 && find && <p className="muted">{`No other treet is called “${find}”.`}</p>}
+        {(find || choices.length >= MANY_CHOICES) && (
+          <form method="get" className="form-actions">
+            <SearchField label="Find a treet by name" name="find" defaultValue={find} />
+            <SubmitButton variant="quiet">Find</SubmitButton>
+          </form>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Items({ pack: { contents, version } }: { pack: PackForTeam }) {
+  const orderForm = useRef<HTMLFormElement>(null);
+  const orderField = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const items = new Map(contents.map((item) => [item.treet, item]));
+  const reorder = useReorder({
+    ids: contents.map(({ treet }) => treet),
+    version,
+    nameOf: (id) => items.get(id)?.title ?? "",
+    onOrder(ids) {
+      if (orderField.current) orderField.current.value = ids.join(",");
+      orderForm.current?.requestSubmit();
+    },
+  });
+  const { order, list, said } = reorder;
+  return (
+    <>
+      <ol className="pack-items" ref={list}>
+        {order.flatMap((id, index) => {
+          const item = items.get(id);
+          return item
+            ? [
+                <PackItem
+                  key={id}
+                  {...{ item, version, reorder, hintId }}
+                  isFirst={index === 0}
+                  isLast={index === order.length - 1}
+                />,
+              ]
+            : [];
+        })}
+      </ol>
+      <p className="muted small" id={hintId}>
+        Drag by the handle, or press space on it, then the arrow keys. The buttons do the same.
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      <form method="post" ref={orderForm} data-keeps-place="" hidden>
+        <input type="hidden" name="intent" value="order" />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="order" ref={orderField} />
+      </form>
+    </>
+  );
+}
+
+interface PackItemProps {
+  readonly item: PackForTeam["contents"][number];
+  readonly version: number;
+  readonly reorder: Reorder;
+  readonly hintId: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function PackItem({
+  item: { treet, title, state, note },
+  version,
+  reorder,
+  hintId,
+  isFirst,
+  isLast,
+}: PackItemProps) {
+  const hydrated = useHydrated();
+  return (
+    <li className="pack-item" data-lifted={reorder.lifted === treet || undefined}>
+      {hydrated && (
+        <IconButton
+          icon="drag"
+          className="pack-item-handle"
+          label={`Move ${title}`}
+          aria-describedby={hintId}
+          aria-pressed={reorder.lifted === treet}
+          {...reorder.handle(treet)}
+        />
+      )}
+      <span className="pack-item-title">
+        {title}
+        {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
+      </span>
+      <form method="post" data-keeps-place="">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="treet" value={treet} />
+        <Row gap={1} wrap={false}>
+          <IconButton
+            type="submit"
+            name="intent"
+            value="up"
+            icon="chevron-down"
+            className="pack-item-up"
+            label={`Move ${title} up`}
+            disabled={isFirst}
+          />
+          <IconButton
+            type="submit"
+            name="intent"
+            value="down"
+            icon="chevron-down"
+            label={`Move ${title} down`}
+            disabled={isLast}
+          />
+          <IconButton type="submit" name="intent" value="remove" icon="trash" label={`Remove ${title}`} />
+        </Row>
+      </form>
+      <details className="pack-item-note">
+        <summary className="small">{note || "Add a note"}</summary>
+        <Form intent="note" data-keeps-place="">
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="treet" value={treet} />
+          <Row gap={3} align="end">
+            <TextField
+              label={`Note on ${title}`}
+              name="note"
+              maxLength={120}
+              defaultValue={note}
+              hint="Members read it below the treet."
+              optional
+            />
+            <SubmitButton variant="secondary">Save the note</SubmitButton>
+          </Row>
+        </Form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { imageUrl } from "#shared/image-url.ts";
+
+/** The title beside it says what it is. */
+export const PackCover = ({ imageId }: { imageId: string }) => (
+  <img className="pack-cover" src={imageUrl(imageId, "large")} alt="" width={1280} height={720} />
+);

@@ -1,0 +1,53 @@
+import type { ListedLink } from "#shared/contract/links.ts";
+import { href } from "#shared/href.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+
+interface ShareCardProps {
+  readonly links: readonly ListedLink[];
+  readonly mayShare: boolean;
+  readonly form: FormState | undefined;
+}
+
+/** Links that lead to a pack, with their codes; the first is made with one press. */
+export function ShareCard({ links, mayShare, form }: ShareCardProps) {
+  const business = useRootData().business?.slug ?? "";
+  if (links.length === 0 && !mayShare) return null;
+  return (
+    <Card title="Share it">
+      <Stack gap={4}>
+        <p className="muted">
+          Whoever follows a link to it is given the pack, also where it is not for everybody.
+        </p>
+        {links.map(({ id, name, url }) => (
+          <Row key={id} between>
+            <span>
+              <strong>{name}</strong>
+              <span className="muted small block">{url.replace(/^https?:\/\//, "")}</span>
+            </span>
+            <Row gap={2}>
+              <CopyButton text={url} label="Copy" size="small" />
+              <ButtonLink href={href("linkManagement", { business }, { link: id })} size="small" icon="qr">
+                Code and figures
+              </ButtonLink>
+            </Row>
+          </Row>
+        ))}
+        {links.length === 0 && (
+          <Form state={form} intent="share">
+            <div className="form-actions">
+              <SubmitButton variant="secondary" icon="link">
+                Make a link and a code
+              </SubmitButton>
+            </div>
+          </Form>
+        )}
+      </Stack>
+    </Card>
+  );
+}

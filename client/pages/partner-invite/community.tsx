@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Badge } from "../../design/badge.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { OfferFace } from "../treets/offer-card.tsx";
+import { categoryName } from "../treets/treet-words.ts";
+import "../treets/treets.css";
+
+type Invitation = z.infer<typeof partnerInvitation>;
+type Community = NonNullable<Invitation["community"]>;
+
+/** Who it is, where, how many, and what they like. */
+export function CommunityCard({ community, country }: { community: Community; country: string | null }) {
+  const { name, tagline, about, category, logoUrl, members, likes } = community;
+  const facts = [
+    category !== "other" && categoryName(category),
+    country,
+    members > 0 && `More than ${members.toLocaleString("en")} active members`,
+  ].filter(Boolean);
+  return (
+    <Stack gap={4}>
+      <Row wrap={false} gap={3}>
+        <Avatar name={name} src={logoUrl} shape="square" size="large" />
+        <div>
+          <strong>{name}</strong>
+          {tagline && <p className="muted small">{tagline}</p>}
+          {facts.length > 0 && <p className="muted small">{facts.join(" · ")}</p>}
+        </div>
+      </Row>
+      {about && <p>{about}</p>}
+      {likes.length > 0 && (
+        <Row gap={2}>
+          <span className="muted small">What members like:</span>
+          {likes.map((like) => (
+            <Badge key={like}>{categoryName(like)}</Badge>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** What members have already, so that nobody has to imagine a treet. */
+export function Sample({ sample }: { sample: NonNullable<Community["sample"]> }) {
+  const { title, summary, imageId } = sample;
+  return (
+    <Stack gap={2}>
+      <h2>What a treet looks like</h2>
+      <article className="offer">
+        <OfferFace {...sample} imageUrl={imageId && imageUrl(imageId, "medium")} />
+        <div className="offer-text">
+          <h3>{title}</h3>
+          <p className="muted small">{summary}</p>
+        </div>
+      </article>
+    </Stack>
+  );
+}
+
+const reviewed: Readonly<Record<Invitation["policy"], string>> = {
+  review_all: "The community looks at what you offer before its members see it.",
+  review_first: "The community looks at your first treet; the next ones go live at once.",
+  auto: "What you submit goes live at once.",
+};
+
+export function Expectations({ policy }: { policy: Invitation["policy"] }) {
+  return (
+    <Stack gap={3}>
+      <h2>What to expect</h2>
+      <ul className="promises">
+        {[
+          reviewed[policy],
+          "You will see counts, never member identities.",
+          "The community sees your business, its team's names and what you offer.",
+          "It is free for you, and you can stop at any time.",
+        ].map((promise) => (
+          <li key={promise}>
+            <Icon name="check" /> {promise}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

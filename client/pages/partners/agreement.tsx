@@ -1,0 +1,136 @@
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { CONTACTS_MOST, CONTRACT_REMINDER_DAYS, type PartnerContact } from "#shared/partner-rules.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
+import { DateField } from "../../design/date-field.tsx";
+import { Form } from "../../design/form.tsx";
+import { Grid } from "../../design/layout.tsx";
+import { type Option, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { policyChoices } from "./words.ts";
+
+interface AgreementProps {
+  readonly partner: PartnerDetail;
+  /** Who of the team the partner can turn to. */
+  readonly people: readonly Option[];
+  readonly form: FormState | undefined;
+}
+
+/** What the team has written down about a partner; everything but policy and limits stays with the team. */
+export function Agreement({ partner, people, form }: AgreementProps) {
+  return (
+    <Card title="What you agreed on" id="terms">
+      <Form state={form} intent="save" data-warn-unsaved="">
+        <input type="hidden" name="version" value={partner.version} />
+        <ChoiceCards
+          legend="How far you trust them"
+          name="policy"
+          defaultValue={partner.policy}
+          options={policyChoices}
+        />
+        <Grid min="16rem" gap={5}>
+          <TextField
+            label="Live treets at once"
+            name="maxLiveTreets"
+            inputMode="numeric"
+            optional
+            defaultValue={partner.maxLiveTreets ?? ""}
+            hint="At most so many of theirs. Empty: as many as your plan has room for."
+          />
+          <DateField
+            label="Contract ends on"
+            name="contractUntil"
+            optional
+            defaultValue={partner.contractUntil ?? ""}
+            hint={`Your team is reminded ${CONTRACT_REMINDER_DAYS} days before. Nothing stops by itself.`}
+          />
+          <SelectField
+            label="Whom they turn to"
+            name="ourContact"
+            defaultValue={partner.ourContact?.id ?? ""}
+            options={[{ value: "", label: "Nobody in particular" }, ...people]}
+            hint="They see this name and address."
+          />
+          <TextField
+            label="Tags"
+            name="tags"
+            optional
+            defaultValue={partner.tags.join(", ")}
+            hint="To find them by, such as: food, near the station. Only your team sees them."
+          />
+        </Grid>
+        <Contacts contacts={partner.contacts} form={form} />
+        <TextArea
+          label="Notes"
+          name="notes"
+          optional
+          rows={4}
+          maxLength={4000}
+          defaultValue={partner.notes}
+          hint="What was said. Only your team sees this."
+        />
+        <div className="form-actions">
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+const NOBODY: PartnerContact = { name: "", role: "", email: "", phone: "" };
+
+/** Those who were written down, and an empty line for one more. */
+function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; form: FormState | undefined }) {
+  const typed = Array.from({ length: CONTACTS_MOST }, (_, index) => index).filter(
+    (index) => form?.values[`contactName${index}`],
+  ).length;
+  const lines = Math.min(CONTACTS_MOST, Math.max(contacts.length, typed) + 1);
+  return (
+    <FieldGroup legend="Whom you ask for">
+      <p className="muted small">Only your team sees them. Clear a name to take somebody out.</p>
+      {Array.from({ length: lines }, (_, index) => {
+        const { name, role, email, phone } = contacts[index] ?? NOBODY;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their place
+          <Grid min="12rem" key={index}>
+            <TextField
+              label={index === 0 ? "Name" : `Name ${index + 1}`}
+              name={`contactName${index}`}
+              required={false}
+              maxLength={100}
+              defaultValue={name}
+              autoComplete="off"
+            />
+            <TextField
+              label={index === 0 ? "What they do" : `What ${name || "they"} do${name ? "es" : ""}`}
+              name={`contactRole${index}`}
+              required={false}
+              maxLength={60}
+              defaultValue={role}
+              autoComplete="off"
+            />
+            <TextField
+              label={index === 0 ? "E-mail" : `E-mail ${index + 1}`}
+              name={`contactEmail${index}`}
+              type="email"
+              required={false}
+              maxLength={254}
+              defaultValue={email}
+              autoComplete="off"
+            />
+            <TextField
+              label={index === 0 ? "Telephone" : `Telephone ${index + 1}`}
+              name={`contactPhone${index}`}
+              type="tel"
+              required={false}
+              maxLength={25}
+              defaultValue={phone}
+              autoComplete="off"
+            />
+          </Grid>
+        );
+      })}
+    </FieldGroup>
+  );
+}

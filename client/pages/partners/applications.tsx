@@ -1,0 +1,152 @@
+import type { Application } from "#shared/contract/partner-shapes.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Button } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { ChoiceCards } from "../../design/choice-field.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { TextArea } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { policyChoices } from "./words.ts";
+
+interface ApplicationsProps {
+  readonly applications: readonly Application[];
+  readonly mayManage: boolean;
+  readonly form: FormState | undefined;
+}
+
+/** Businesses that ask to be a partner, each with what there is to know and what can be done about it. */
+export function Applications({ applications, mayManage, form }: ApplicationsProps) {
+  if (applications.length === 0) return null;
+  return (
+    <Card title="Applications" id="applications">
+      <ul className="applications">
+        {applications.map((application) => (
+          <li key={application.id}>
+            <WhoApplies application={application} />
+            {mayManage && <Answer application={application} form={form} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** How it ended the last time, before the day. */
+const outcomeWords = {
+  rejected: "You said no on",
+  declined: "They declined your invitation on",
+  ended: "The partnership ended on",
+} as const;
+
+/** Who they are and what they wrote. */
+export function WhoApplies({ application }: { application: Application }) {
+  const { name, tagline, about, website, logoUrl, email, message, appliedAt, before } = application;
+  return (
+    <Stack gap={3}>
+      <Row wrap={false} gap={3} align="start">
+        <Avatar name={name} src={logoUrl} shape="square" />
+        <div>
+          <strong>{name}</strong>
+          {tagline && <p className="muted">{tagline}</p>}
+          <p className="muted small">
+            <a href={`mailto:${email}`}>{email}</a>
+            {website && (
+              <>
+                {" · "}
+                <a href={website} rel="noopener noreferrer nofollow">
+                  {new URL(website).host}
+                </a>
+              </>
+            )}
+            {" · applied "}
+            <Time value={appliedAt} />
+          </p>
+        </div>
+      </Row>
+      {message && <blockquote className="quote">{message}</blockquote>}
+      {about && (
+        <details>
+          <summary>About {name}</summary>
+          <p className="quote">{about}</p>
+        </details>
+      )}
+      {before && (
+        <p className="muted small">
+          {outcomeWords[before.outcome]} <Time value={before.at} />
+          {before.reason && `: “${before.reason}”`}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function Answer({
+  application: { id, name },
+  form,
+}: {
+  application: Pick<Application, "id" | "name">;
+  form: FormState | undefined;
+}) {
+  const mine = form?.values.partner === id ? form : undefined;
+  const which = <input type="hidden" name="partner" value={id} />;
+  return (
+    <Row gap={3}>
+      <ConfirmDialog
+        title={`Accept ${name}?`}
+        intent="accept"
+        state={mine}
+        confirmLabel={`Accept ${name}`}
+        trigger={
+          <Button variant="primary" size="small" aria-label={`Accept ${name}`}>
+            Accept
+          </Button>
+        }
+      >
+        {which}
+        <ChoiceCards
+          legend="How far you trust them"
+          name="policy"
+          defaultValue="review_all"
+          options={policyChoices}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Reject ${name}?`}
+        intent="reject"
+        tone="danger"
+        state={mine}
+        confirmLabel={`Reject ${name}`}
+        trigger={
+          <Button size="small" aria-label={`Reject ${name}`}>
+            Reject
+          </Button>
+        }
+      >
+        {which}
+        <TextArea
+          label="Why?"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          hint={`${name} reads it in a mail, and may apply again after a week.`}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Block ${name}?`}
+        intent="block"
+        tone="danger"
+        confirmLabel={`Block ${name}`}
+        trigger={
+          <Button variant="quiet" size="small" aria-label={`Block ${name}`}>
+            Block
+          </Button>
+        }
+      >
+        {which}
+        <p>They are told that you said no, and cannot apply again until you unblock them.</p>
+      </ConfirmDialog>
+    </Row>
+  );
+}

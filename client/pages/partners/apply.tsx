@@ -1,0 +1,95 @@
+import type { ListedCommunity } from "#shared/contract/businesses.ts";
+import { href } from "#shared/href.ts";
+import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { ChoiceCards } from "../../design/choice-field.tsx";
+import { Form } from "../../design/form.tsx";
+import { Toolbar } from "../../design/list-tools.tsx";
+import { SearchField, TextArea } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+
+export interface ApplyData {
+  readonly open: boolean;
+  /** Communities that want to be found, without those this business has to do with already. */
+  readonly choices: readonly ListedCommunity[];
+  readonly search: string | undefined;
+  /** What was chosen and written before there was a business. */
+  readonly chosen: readonly string[];
+  readonly message: string;
+}
+
+interface ApplyProps {
+  readonly business: string;
+  readonly apply: ApplyData;
+  readonly form: FormState | undefined;
+}
+
+/** Asking communities to become their partner: found by name, several at once, with one letter. */
+export function Apply({ business, apply, form }: ApplyProps) {
+  const { choices, search, chosen, message } = apply;
+  return (
+    <Card title="Apply to communities">
+      <Toolbar>
+        <form className="search" method="get">
+          <input type="hidden" name="apply" value="1" />
+          <SearchField label="Search communities" name="community" defaultValue={search} />
+          <SubmitButton variant="secondary">Search</SubmitButton>
+        </form>
+      </Toolbar>
+      {choices.length === 0 ? (
+        <p className="muted">
+          {search
+            ? "No community that wants to be found matches. Try another word."
+            : "There is no other community that wants to be found at present."}
+        </p>
+      ) : (
+        <Form
+          state={form}
+          intent="apply"
+          action={href("partnersOverview", { business }, { apply: 1, community: search })}
+          data-warn-unsaved=""
+        >
+          <CommunityChoice choices={choices} chosen={chosen} />
+          <TextArea
+            label="What would you offer their members?"
+            name="message"
+            rows={5}
+            maxLength={1000}
+            defaultValue={message}
+            hint="At least 20 characters. Each of them reads it, with your profile beside it."
+          />
+          <div className="form-actions">
+            <SubmitButton icon="send">Send application</SubmitButton>
+            <ButtonLink href={href("partnersOverview", { business })}>Cancel</ButtonLink>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+/** Communities to be ticked. */
+export const CommunityChoice = ({
+  choices,
+  chosen,
+  optional,
+}: {
+  choices: readonly ListedCommunity[];
+  chosen: readonly string[];
+  optional?: boolean;
+}) => (
+  <ChoiceCards
+    legend="Communities"
+    name="communities"
+    multiple
+    hint={`Up to ${APPLICATIONS_AT_ONCE}.`}
+    defaultValue={chosen.join(",")}
+    {...(optional && { optional })}
+    options={choices.map(({ slug, name, tagline, category }) => ({
+      value: slug,
+      label: name,
+      description: tagline || category,
+    }))}
+  />
+);

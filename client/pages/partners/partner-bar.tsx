@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { PARTNER_MESSAGE_MOST, type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import { useBulkForm } from "../../design/use-bulk-form.ts";
+import type { FormState } from "../../page-props.ts";
+import { endingChoices } from "./words.ts";
+import "../../design/bulk-bar.css";
+
+/** The form the ticks of the table belong to. */
+export const PARTNER_BAR = "partners-bulk";
+
+interface PartnerBarProps {
+  readonly form: FormState | undefined;
+  readonly action: string;
+  /** Which the list is narrowed to; whatever is going on where it is not. */
+  readonly state: PartnerState | undefined;
+  readonly tags: readonly string[];
+  readonly mayEnd: boolean;
+}
+
+const intents = [
+  "accept-many",
+  "tag",
+  "untag",
+  "write-many",
+  "nudge",
+  "pause-many",
+  "resume-many",
+  "end-many",
+];
+
+/** What can be done with the partners that are ticked; shown once one is. */
+export function PartnerBar({ form, action, state, tags, mayEnd }: PartnerBarProps) {
+  const bar = useBulkForm();
+  const fits = (...states: PartnerState[]) => state === undefined || states.includes(state);
+  const mine = form && intents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined;
+  return (
+    <Form ref={bar} id={PARTNER_BAR} state={mine} action={action} className="bulk-bar">
+      <p className="small">
+        <strong>With those you ticked:</strong>
+      </p>
+      <div className="bulk-bar-actions">
+        {fits("applied") && (
+          <SubmitButton name="intent" value="accept-many" size="small" variant="secondary">
+            Accept
+          </SubmitButton>
+        )}
+        <Panel label="Tag">
+          <TextField label="Tag" name="tag" required={false} maxLength={TAG_LENGTH} list="partner-tags" />
+          <datalist id="partner-tags">
+            {tags.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <div className="form-actions">
+            <SubmitButton name="intent" value="tag" size="small">
+              Give
+            </SubmitButton>
+            <Button type="submit" name="intent" value="untag" size="small">
+              Take away
+            </Button>
+          </div>
+        </Panel>
+        {fits("active", "paused", "applied") && (
+          <Panel label="Message">
+            <TextArea
+              label="Message"
+              name="text"
+              rows={4}
+              required={false}
+              maxLength={PARTNER_MESSAGE_MOST}
+              hint="Each gets it in their own thread, and by mail."
+            />
+            <SubmitButton name="intent" value="write-many" size="small">
+              Send
+            </SubmitButton>
+          </Panel>
+        )}
+        {fits("active") && (
+          <Button type="submit" name="intent" value="nudge" size="small">
+            Ask for something new
+          </Button>
+        )}
+        {fits("active") && (
+          <Panel label="Pause">
+            <p>Their treets can no longer be claimed until you resume. What members hold stays good.</p>
+            <Why />
+            <SubmitButton name="intent" value="pause-many" size="small">
+              Pause them
+            </SubmitButton>
+          </Panel>
+        )}
+        {state === "paused" && (
+          <Button type="submit" name="intent" value="resume-many" size="small">
+            Resume
+          </Button>
+        )}
+        {mayEnd && fits("active", "paused") && (
+          <Panel label="End">
+            <SelectField label="Their live treets" name="treets" options={endingChoices} />
+            <TextField
+              label="How many are these?"
+              name="expected"
+              required={false}
+              inputMode="numeric"
+              autoComplete="off"
+              hint="Type the number of partners you ticked."
+            />
+            <SubmitButton name="intent" value="end-many" size="small" variant="danger">
+              End them
+            </SubmitButton>
+          </Panel>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const Panel = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className="bulk-bar-more">
+    <summary className="button button--secondary button--small">{label}</summary>
+    <div className="bulk-bar-panel">{children}</div>
+  </details>
+);
+
+const Why = () => (
+  <TextField label="Why?" name="reason" optional maxLength={500} hint="They read it in the mail." />
+);

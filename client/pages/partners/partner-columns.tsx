@@ -1,0 +1,110 @@
+import type { Partner } from "#shared/contract/partner-shapes.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { Badge } from "../../design/badge.tsx";
+import { Button } from "../../design/button.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Email, Time } from "../../design/text.tsx";
+import { NewMessages } from "./communities.tsx";
+import { stateNames, stateTones } from "./words.ts";
+
+export const partnerColumns: readonly Column<Partner>[] = [
+  {
+    id: "name",
+    header: "Partner",
+    cell: ({ name, logoUrl, email, unread, contact }) => (
+      <span className="row-with-avatar">
+        <Avatar name={name} src={logoUrl} shape="square" size="small" />
+        <span className="truncate" title={email}>
+          <Email address={name} />
+          {contact && <span className="muted small block">{contact}</span>}
+        </span>
+        <NewMessages count={unread} />
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state, tags, isQuiet }) => (
+      <Row gap={1}>
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        {isQuiet && <Badge tone="warn">Quiet</Badge>}
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </Row>
+    ),
+  },
+  {
+    id: "treets",
+    header: "Live treets",
+    align: "end",
+    hideBelow: "small",
+    cell: ({ liveTreets }) => liveTreets,
+  },
+  {
+    id: "claims",
+    header: "Claims, 30 days",
+    align: "end",
+    hideBelow: "small",
+    cell: ({ recent }) => recent.claims.toLocaleString("en"),
+  },
+  {
+    id: "rate",
+    header: "Redeemed",
+    align: "end",
+    hideBelow: "medium",
+    cell: ({ recent: { claims, redeemed } }) =>
+      claims === 0 ? "–" : `${Math.round((redeemed / claims) * 100)} %`,
+  },
+  {
+    id: "active",
+    header: "Last heard of",
+    hideBelow: "medium",
+    cell: ({ lastActiveAt, expiresAt, state }) =>
+      state === "invited" && expiresAt ? (
+        <span className="muted">
+          Open until <Time value={expiresAt} />
+        </span>
+      ) : (
+        lastActiveAt && <Time value={lastActiveAt} />
+      ),
+  },
+];
+
+/** What can be done with an invitation without opening it. */
+export const invitationColumn: Column<Partner> = {
+  id: "do",
+  hideBelow: "medium",
+  header: <span className="visually-hidden">What you can do</span>,
+  align: "end",
+  cell: ({ id, state, email }) =>
+    state === "invited" && (
+      <form method="post">
+        <input type="hidden" name="partner" value={id} />
+        <Row gap={2} wrap={false}>
+          <Button
+            type="submit"
+            size="small"
+            variant="quiet"
+            name="intent"
+            value="resend"
+            aria-label={`Send again: the invitation of ${email}`}
+          >
+            Send again
+          </Button>
+          <Button
+            type="submit"
+            size="small"
+            variant="quiet"
+            name="intent"
+            value="revoke"
+            aria-label={`Take back: the invitation of ${email}`}
+          >
+            Take back
+          </Button>
+        </Row>
+      </form>
+    ),
+};

@@ -1,0 +1,106 @@
+import { useEffect } from "react";
+import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
+import { href } from "#shared/href.ts";
+import { PARTNER_MESSAGE_MOST } from "#shared/partner-rules.ts";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { Stack } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { TextArea } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+import { request } from "../../requests.ts";
+import "../contact/conversation.css";
+
+export interface ThreadData {
+  /** The newest first. */
+  readonly messages: readonly PartnerMessage[];
+  readonly earlier: string | null;
+  readonly isLatest: boolean;
+  readonly unread: number;
+  readonly mayWrite: boolean;
+}
+
+interface ThreadProps {
+  readonly business: string;
+  readonly partner: string;
+  /** Whom this side writes to. */
+  readonly other: string;
+  readonly thread: ThreadData;
+  readonly form: FormState | undefined;
+}
+
+/** What a community and its supplier write to each other. */
+export function Thread({ business, partner, other, thread, form }: ThreadProps) {
+  const { messages, earlier, isLatest, unread, mayWrite } = thread;
+  const hydrated = useHydrated();
+  const newest = messages[0]?.id;
+  const isNew = isLatest && unread > 0;
+  useEffect(() => {
+    if (!isNew || !newest) return;
+    const path = `/api/v1/businesses/${business}/partners/${partner}/messages/read`;
+    // Where this fails they stay new, which is how it is.
+    request(path, { method: "POST", body: { upTo: newest } }).catch(() => undefined);
+  }, [isNew, newest, business, partner]);
+  const page = (before?: string) => href("managePartner", { business, partner }, { tab: "messages", before });
+  return (
+    <Card title={unread > 0 ? `Messages (${unread} new)` : "Messages"} id="messages">
+      <Stack gap={4}>
+        {earlier && (
+          <p>
+            <ButtonLink href={page(earlier)} size="small" variant="quiet">
+              Earlier messages
+            </ButtonLink>
+          </p>
+        )}
+        {messages.length === 0 ? (
+          <p className="muted">Nothing was written yet.</p>
+        ) : (
+          <ol className="conversation">
+            {messages.toReversed().map(({ id, isOurs, author, text, at }) => (
+              <li key={id} data-from={isOurs ? "team" : "sender"}>
+                <p className="muted small">
+                  {[author, isOurs ? null : other].filter(Boolean).join(", ") || "Somebody who has left"}
+                  {" · "}
+                  <Time value={at} format="datetime" />
+                </p>
+                <p className="conversation-text">{text}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {!isLatest && (
+          <p>
+            <ButtonLink href={page()} size="small" variant="quiet">
+              Back to the latest
+            </ButtonLink>
+          </p>
+        )}
+        {isNew && !hydrated && (
+          <form method="post">
+            <input type="hidden" name="intent" value="read" />
+            <input type="hidden" name="upTo" value={newest} />
+            <Button type="submit" size="small">
+              I have read them
+            </Button>
+          </form>
+        )}
+        {mayWrite && (
+          <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>
+            <TextArea
+              label={`Write to ${other}`}
+              name="text"
+              rows={3}
+              maxLength={PARTNER_MESSAGE_MOST}
+              hint="Their team is told by mail."
+            />
+            <div className="form-actions">
+              <SubmitButton icon="send">Send message</SubmitButton>
+            </div>
+          </Form>
+        )}
+      </Stack>
+    </Card>
+  );
+}

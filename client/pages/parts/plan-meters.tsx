@@ -1,0 +1,46 @@
+import { href } from "#shared/href.ts";
+import {
+  countedLimits,
+  limitWords,
+  NEARLY_FULL_SHARE,
+  type PlanId,
+  type PlanUse,
+  plans,
+} from "#shared/plans.ts";
+import { Meter } from "../../design/figures.tsx";
+
+interface PlanMetersProps {
+  /** Said where a hint leads to larger plans; absent where these are in sight. */
+  readonly business?: string;
+  readonly plan: PlanId;
+  readonly use: PlanUse;
+}
+
+/** How full each limit of a plan is, and what to do once it nearly is. */
+export function PlanMeters({ business, plan, use }: PlanMetersProps) {
+  return countedLimits.map((limit) => {
+    const most = plans[plan].limits[limit];
+    const words = limitWords[limit];
+    const label = capitalised(words);
+    if (most === null)
+      return (
+        <p key={limit}>
+          {label}: {use[limit].toLocaleString("en")}, without limit
+        </p>
+      );
+    const isFull = use[limit] >= most;
+    return (
+      <div key={limit}>
+        <Meter label={label} value={use[limit]} max={most} />
+        {use[limit] >= most * NEARLY_FULL_SHARE && (
+          <p className="small">
+            {isFull ? `No room for more ${words}.` : `Soon there is no room for more ${words}.`}{" "}
+            {business && <a href={href("selectPlan", {}, { business })}>A larger plan has more</a>}
+          </p>
+        )}
+      </div>
+    );
+  });
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,41 @@
+import { DescriptionList } from "../../design/figures.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+
+interface Difference {
+  readonly field: string;
+  readonly now: string;
+}
+
+interface StaleNoticeProps {
+  readonly form: FormState | undefined;
+  /** What a field is called. */
+  readonly nameOf: (field: string) => string;
+}
+
+/** What somebody else has saved meanwhile, where it differs from what stands in the form. */
+export function StaleNotice({ form, nameOf }: StaleNoticeProps) {
+  const found = form?.details?.differences;
+  const differences = Array.isArray(found) ? found.filter(isDifference) : [];
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="warn" title="As it is now, where it differs from yours">
+      <DescriptionList
+        items={differences.map((one) => ({ term: nameOf(one.field), description: shownValue(one) }))}
+      />
+    </Notice>
+  );
+}
+
+const isDifference = (one: unknown): one is Difference =>
+  typeof one === "object" && one !== null && "field" in one && "now" in one && typeof one.now === "string";
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
+function shownValue({ field, now }: Difference) {
+  if (now === "" || now === "false") return "–";
+  if (now === "true") return "Yes";
+  if (field === "imageId") return "Another picture";
+  return INSTANT.test(now) ? <Time value={now} format="datetime" /> : now;
+}

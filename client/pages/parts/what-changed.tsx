@@ -1,0 +1,30 @@
+import type { AuditEntry } from "#shared/contract/settings.ts";
+
+/** One sentence, and behind it what was before and after. */
+export function WhatChanged({
+  entry: { summary, changes },
+}: {
+  entry: Pick<AuditEntry, "summary" | "changes">;
+}) {
+  const changed = Object.entries(changes).flatMap(([name, values]) =>
+    Array.isArray(values) && values.length === 2 ? [{ name, before: values[0], after: values[1] }] : [],
+  );
+  if (changed.length === 0) return summary;
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <ul>
+        {changed.map(({ name, before, after }) => (
+          <li key={name} className="small">
+            {name}: <del>{wordsFor(before)}</del> → <ins>{wordsFor(after)}</ins>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function wordsFor(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

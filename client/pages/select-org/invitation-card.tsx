@@ -1,0 +1,68 @@
+import { invitationPage } from "#shared/invitations.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { WaitingInvitation } from "../select-org.tsx";
+
+interface InvitationCardProps {
+  readonly invitation: WaitingInvitation;
+  readonly form: FormState | undefined;
+}
+
+/** An invitation to a team or into a community, to be answered here, or to a partnership, which has a page to read. */
+export function InvitationCard({ invitation, form }: InvitationCardProps) {
+  const { kind, id, business, role, inviter, expiresAt } = invitation;
+  const failed = form?.values.invitation === id ? { ...form, intent: undefined } : undefined;
+  return (
+    <Card>
+      <Form state={failed}>
+        <Row wrap={false} align="start">
+          <Avatar name={business.name} src={business.logoUrl} shape="square" />
+          <div>
+            <p>
+              <strong>{business.name}</strong> invites you as{" "}
+              <strong>{role ?? (kind === "partner" ? "a partner" : "a member")}</strong>
+            </p>
+            <p className="muted small">
+              {inviter && `From ${inviter}`}
+              {inviter && expiresAt && ", "}
+              {expiresAt && (
+                <>
+                  {inviter ? "good until " : "Good until "}
+                  <Time value={expiresAt} />
+                </>
+              )}
+            </p>
+          </div>
+        </Row>
+        {kind === "partner" ? (
+          <div className="form-actions">
+            <ButtonLink href={invitationPage(kind, id)} variant="primary" size="small">
+              See the invitation
+            </ButtonLink>
+          </div>
+        ) : (
+          <Answers id={id} isTeam={kind === "team"} name={business.name} />
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+const Answers = ({ id, isTeam, name }: { id: string; isTeam: boolean; name: string }) => (
+  <>
+    <input type="hidden" name="invitation" value={id} />
+    <div className="form-actions">
+      <SubmitButton size="small" name="intent" value={isTeam ? "accept" : "join"}>
+        {isTeam ? "Join team" : `Join ${name}`}
+      </SubmitButton>
+      <SubmitButton size="small" variant="quiet" name="intent" value={isTeam ? "decline" : "decline-join"}>
+        Decline
+      </SubmitButton>
+    </div>
+  </>
+);

@@ -1,0 +1,122 @@
+import { DELIVERY_LOG_DAYS, type DeliveryState } from "#shared/integrations.ts";
+import { Badge, type Tone } from "../../design/badge.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { Pager } from "../../design/list-tools.tsx";
+import { Time } from "../../design/text.tsx";
+import type { IntegrationsData } from "../settings-overview.tsx";
+import type { IntegrationsProps } from "./integrations.tsx";
+
+type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
+type Delivery = Panel["deliveries"][number];
+
+const stateNames: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {
+  pending: { text: "On its way", tone: "info" },
+  delivered: { text: "Delivered", tone: "good" },
+  failed: { text: "Failed", tone: "bad" },
+};
+
+interface DeliveryLogProps {
+  readonly panel: Panel;
+  readonly included: boolean;
+  readonly link: IntegrationsProps["link"];
+}
+
+/** What was sent to an endpoint, newest first, and what it answered. */
+export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
+  const { webhook, deliveries, nextCursor, total } = panel;
+  const here = link({ webhook: webhook.id });
+  return (
+    <Stack as="section" gap={3}>
+      <Row between>
+        <h3>Deliveries</h3>
+        <ButtonLink href={here} size="small" variant="quiet" icon="refresh">
+          Look again
+        </ButtonLink>
+      </Row>
+      {deliveries.length === 0 ? (
+        <EmptyState icon="clock" title="Nothing sent yet">
+          {`What is sent here is kept for ${DELIVERY_LOG_DAYS} days.`}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="deliveries">
+            {deliveries.map((delivery) => (
+              <li key={delivery.id}>
+                <DeliveryDetails delivery={delivery} included={included} action={here} webhook={webhook.id} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            shown={deliveries.length}
+            total={total}
+            nextHref={nextCursor === null ? null : link({ webhook: webhook.id, cursor: nextCursor })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface DeliveryDetailsProps {
+  readonly delivery: Delivery;
+  readonly included: boolean;
+  readonly action: string;
+  readonly webhook: string;
+}
+
+function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetailsProps) {
+  const { id, type, state, attempts, createdAt, nextAttemptAt, status, durationMs, answer, error, body } =
+    delivery;
+  return (
+    <details className="delivery">
+      <summary>
+        <code>{type}</code> <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>
+        <span className="muted small">
+          <Time value={createdAt} format="datetime" />
+          {status !== null && ` · ${status}`}
+          {durationMs !== null && ` · ${durationMs} ms`}
+        </span>
+      </summary>
+      <Stack gap={3}>
+        {error && <p>{error}</p>}
+        <p className="muted small">
+          {attempts === 1 ? "Tried once." : `Tried ${attempts} times.`}
+          {state === "pending" && nextAttemptAt && attempts > 0 && (
+            <>
+              {" Next try: "}
+              <Time value={nextAttemptAt} format="datetime" />.
+            </>
+          )}
+        </p>
+        <Text label="What was sent" text={indented(body)} />
+        {answer && <Text label="What it answered" text={answer} />}
+        {included && state !== "pending" && (
+          <form method="post" action={action}>
+            <input type="hidden" name="intent" value="redeliver" />
+            <input type="hidden" name="webhook" value={webhook} />
+            <input type="hidden" name="delivery" value={id} />
+            <Button type="submit" size="small" icon="refresh">
+              Send again
+            </Button>
+          </form>
+        )}
+      </Stack>
+    </details>
+  );
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p className="small">{label}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach that */}
+      <pre className="delivery-text" tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+const indented = (json: string) => JSON.stringify(JSON.parse(json), null, 2);

@@ -1,0 +1,47 @@
+import { href } from "#shared/href.ts";
+import { API_NOT_IN_PLAN } from "#shared/integrations.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { IntegrationsData } from "../settings-overview.tsx";
+import { ApiKeys } from "./api-keys.tsx";
+import { WebhookPanel } from "./webhook-panel.tsx";
+import { Webhooks } from "./webhooks.tsx";
+import "./integrations.css";
+
+export interface IntegrationsProps {
+  readonly data: IntegrationsData;
+  readonly form: FormState | undefined;
+  /** The same screen with something of it opened. */
+  readonly link: (query?: Readonly<Record<string, string | number | undefined>>) => string;
+}
+
+/** What other programs may do here, and what they are told. */
+export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
+  const link: IntegrationsProps["link"] = (query) =>
+    href("settingsOverview", { business: data.slug }, { tab: "integrations", ...query });
+  const parts = { data, form, link };
+  const isEmpty = data.keys.length === 0 && data.webhooks.length === 0;
+  return (
+    <Stack gap={5}>
+      {!data.included && (
+        <Notice tone="info" title={API_NOT_IN_PLAN}>
+          <p>
+            {isEmpty
+              ? "With them your own programs can add members, read claims and hear of what happens."
+              : "What is here rests for now, and works again as soon as the plan includes it."}
+          </p>
+          <p className="form-actions">
+            <ButtonLink href={href("selectPlan", {}, { business: data.slug })} variant="primary" size="small">
+              Compare plans
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
+      <ApiKeys {...parts} />
+      <Webhooks {...parts} />
+      {data.panel?.kind === "webhook" && <WebhookPanel {...parts} panel={data.panel} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { type MailSample, mailSampleNames, mailSamples } from "#shared/business-kinds.ts";
+import { href } from "#shared/href.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+
+export interface ShownSample {
+  readonly sample: MailSample;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What members get, one mail at a time, as it would be sent now. */
+export function MailSamples({ business, shown }: { business: string; shown: ShownSample | null }) {
+  const link = (mail?: MailSample) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
+  return (
+    <Card title="What members get" id="mail-samples">
+      <Stack gap={4}>
+        <p className="muted">
+          The mails as they are sent, with somebody made up in them. Save above first to see what you changed.
+        </p>
+        <FilterChips
+          label="Mails to members"
+          items={mailSampleNames.map((name) => ({
+            label: mailSamples[name],
+            href: link(name),
+            current: shown?.sample === name,
+          }))}
+        />
+        {shown && (
+          <article className="mail-sample" aria-label={mailSamples[shown.sample]}>
+            <p className="muted small">From {shown.from}</p>
+            <p>
+              <strong>{shown.subject}</strong>
+            </p>
+            <p className="mail-sample-text">{shown.text}</p>
+          </article>
+        )}
+        <form method="post">
+          <input type="hidden" name="intent" value="test-mail" />
+          {shown && <input type="hidden" name="sample" value={shown.sample} />}
+          <SubmitButton variant="secondary" size="small" icon="send">
+            {shown ? "Send me this one" : "Send me a test"}
+          </SubmitButton>
+        </form>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { ButtonLink } from "../../design/button.tsx";
+import { CopyButton } from "../../design/copy-button.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Notice } from "../../design/notice.tsx";
+
+interface NewSecretProps {
+  readonly title: ReactNode;
+  readonly secret: string;
+  readonly closeHref: string;
+  readonly children?: ReactNode;
+}
+
+/** A secret, the one time it can be read; it takes the focus, as nobody should miss it. */
+export function NewSecret({ title, secret, closeHref, children }: NewSecretProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret takes the focus again
+  useEffect(() => frame.current?.focus(), [secret]);
+  return (
+    <div tabIndex={-1} ref={frame}>
+      <Notice tone="good" title={title}>
+        <Stack gap={3}>
+          <p>Copy it now and keep it safe: it is not shown again.</p>
+          <p className="new-secret">
+            <code>{secret}</code>
+          </p>
+          {children}
+          <div className="form-actions">
+            <CopyButton text={secret} label="Copy secret" variant="primary" size="small" />
+            <ButtonLink href={closeHref} size="small">
+              I have kept it
+            </ButtonLink>
+          </div>
+        </Stack>
+      </Notice>
+    </div>
+  );
+}

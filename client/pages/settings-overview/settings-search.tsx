@@ -1,0 +1,61 @@
+import { href } from "#shared/href.ts";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Toolbar } from "../../design/list-tools.tsx";
+import { SearchField } from "../../design/text-field.tsx";
+import { type SettingsSection, sectionNames, settingsFor } from "./settings-index.ts";
+
+interface SettingsSearchProps {
+  readonly business: string;
+  readonly query: string;
+}
+
+/** Looks for a setting by what it is called or does, and says what it changes for members. */
+export function SettingsSearch({ business, query }: SettingsSearchProps) {
+  const found = query ? settingsFor(query) : [];
+  const home = href("settingsOverview", { business });
+  return (
+    <>
+      <Toolbar>
+        <form className="search" method="get" action={home}>
+          <SearchField label="Search the settings" name="q" defaultValue={query} maxLength={60} />
+          <SubmitButton variant="secondary">Search</SubmitButton>
+        </form>
+        {query && (
+          <ButtonLink href={home} variant="quiet">
+            Show all
+          </ButtonLink>
+        )}
+      </Toolbar>
+      {query && (
+        <Card title={`Settings with “${query}”`}>
+          {found.length === 0 ? (
+            <EmptyState icon="search" title="Nothing matches">
+              Try another word, such as mails, time zone or privacy.
+            </EmptyState>
+          ) : (
+            <ul className="settings-found">
+              {found.map(({ section, name, effect }) => (
+                <li key={name}>
+                  <a href={placeOf(business, query, section)}>{name}</a>
+                  <span className="muted small block">
+                    {sectionNames[section]}. {effect}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Parts of this page stay on it; others are tabs of their own. */
+function placeOf(business: string, q: string, section: SettingsSection): string {
+  const isTab = section === "integrations" || section === "audit";
+  return isTab
+    ? href("settingsOverview", { business }, { tab: section })
+    : `${href("settingsOverview", { business }, { q })}#${section}`;
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { payloadPathOf } from "#shared/page-state.ts";
+import { postForm } from "../../payloads.ts";
+
+export interface Autosaved {
+  readonly version: number;
+  /** "Saved 10:32", or why it is not. */
+  readonly note: string;
+}
+
+/** So long after the last key a draft is saved. */
+const REST_MS = 2_000;
+
+/**
+ * Saves the form of a draft by itself while it is written. Pictures are left to the button, as are drafts that somebody
+ * else has changed meanwhile: what differs is to be looked at first.
+ */
+export function useAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  { intent, version: first }: { readonly intent: string | null; readonly version: number },
+): Autosaved & { readonly touch: () => void } {
+  const [version, setVersion] = useState(first);
+  const [note, setNote] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef<Promise<void>>(undefined);
+  const stopped = useRef(false);
+
+  const save = async (element: HTMLFormElement, action: string) => {
+    const typed = element.dataset.typed;
+    const answer = await postForm(
+      payloadPathOf(location.pathname),
+      draftIn(element, action),
+      AbortSignal.timeout(REQUEST_MS),
+    ).catch(() => undefined);
+    if (answer?.kind !== "form") return setNote("Not saved yet. We could not reach Treets.");
+    const { shown, message, fields } = answer.form;
+    if (answer.status === 409) {
+      stopped.current = true;
+      return setNote("Not saved: somebody else has changed it. Save to see what differs.");
+    }
+    if (!shown?.version) return setNote(`Not saved yet. ${message ?? Object.values(fields)[0] ?? ""}`.trim());
+    // A form that is sent in this moment goes with the version that is there now.
+    flushSync(() => setVersion(Number(shown.version)));
+    setNote(`Saved ${timeNow()}`);
+    const hasFiles = [...new FormData(element).values()].some((one) => one instanceof File && one.size > 0);
+    if (element.dataset.typed === typed && !hasFiles) delete element.dataset.unsaved;
+  };
+
+  const touch = () => {
+    const element = form.current;
+    if (!element || intent === null || stopped.current) return;
+    element.dataset.typed = String(Number(element.dataset.typed ?? 0) + 1);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      saving.current = (saving.current ?? Promise.resolve())
+        .then(() => save(element, intent))
+        .finally(() => {
+          saving.current = undefined;
+        });
+    }, REST_MS);
+  };
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const wait = (event: SubmitEvent) => {
+      clearTimeout(timer.current);
+      const running = saving.current;
+      const isOnItsWay = element.hasAttribute("data-busy");
+      if (!running && !isOnItsWay) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // Pressed twice it is sent once; it is sent after what is being saved, which changes the version.
+      if (!running || isOnItsWay) return;
+      void running.then(() => element.requestSubmit(event.submitter));
+    };
+    element.addEventListener("submit", wait);
+    return () => {
+      clearTimeout(timer.current);
+      element.removeEventListener("submit", wait);
+    };
+  }, [form]);
+  return { version, note, touch };
+}
+
+const REQUEST_MS = 30_000;
+
+function draftIn(element: HTMLFormElement, intent: string): FormData {
+  const draft = new FormData(element);
+  for (const [name, value] of [...draft]) if (value instanceof File) draft.delete(name);
+  draft.set("intent", intent);
+  return draft;
+}
+
+const timeNow = () => new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -1,0 +1,28 @@
+import type { ClaimForTeam } from "#shared/contract/claims.ts";
+import type { ClaimState } from "#shared/treets.ts";
+import { Badge } from "../../design/badge.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { Time } from "../../design/text.tsx";
+import { claimStateNames, claimStateTones } from "./claim-words.ts";
+
+/** To the team a claim is not "yours". */
+export const teamStateName = (state: ClaimState): string => {
+  if (state === "pending_approval") return "To decide";
+  return state === "active" ? "Open" : claimStateNames[state];
+};
+
+export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [
+  { id: "holder", header: "Member", cell: ({ holder }) => holder },
+  { id: "ref", header: "Reference", cell: ({ ref }) => <code>{ref}</code> },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => <Badge tone={claimStateTones[state]}>{teamStateName(state)}</Badge>,
+  },
+  {
+    id: "claimed",
+    header: "Claimed",
+    hideBelow: "small",
+    cell: ({ claimedAt }) => <Time value={claimedAt} format="datetime" timezone={timezone} />,
+  },
+];

@@ -1,0 +1,48 @@
+import { SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
+import { TextArea } from "../../design/text-field.tsx";
+import type { FormState } from "../../page-props.ts";
+
+interface DecideClaimProps {
+  readonly claim: { readonly id: string; readonly holder: string; readonly title: string };
+  readonly form: FormState | undefined;
+  readonly action?: string;
+  readonly size?: "small";
+}
+
+/** Yes or no to a claim that waits for it; a no is given with its reason, which is asked for once it is chosen. */
+export function DecideClaim({ claim: { id, holder, title }, form, action, size }: DecideClaimProps) {
+  const mine = form?.values.claim === id ? form : undefined;
+  const target = action === undefined ? {} : { action };
+  // Beside a list there is room below, for a reason as wide as the drawer.
+  const Around = size ? Row : Stack;
+  const sized = size === undefined ? {} : { size };
+  return (
+    <Around gap={3}>
+      <Form state={mine} intent="approve-claim" {...target}>
+        <input type="hidden" name="claim" value={id} />
+        <SubmitButton aria-label={`Approve ${title} for ${holder}`} {...sized}>
+          Approve
+        </SubmitButton>
+      </Form>
+      <details open={mine?.intent === "decline-claim" || undefined}>
+        <summary
+          className={`button button--quiet${size ? " button--small" : ""}`}
+          aria-label={`Decline ${title} for ${holder}`}
+        >
+          Decline
+        </summary>
+        <Form state={mine} intent="decline-claim" {...target}>
+          <input type="hidden" name="claim" value={id} />
+          <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
+          <div className="form-actions">
+            <SubmitButton variant="danger" {...sized}>
+              Decline the claim
+            </SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </Around>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef } from "react";
+import { href } from "#shared/href.ts";
+import type { PublishCheck } from "#shared/publish-checks.ts";
+import { fieldInForm } from "#shared/written-treet.ts";
+import { Badge } from "../../design/badge.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { useField } from "../../design/form.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { useRootData } from "../../root-data.ts";
+import { stateNames, stateTones } from "../treets/treet-words.ts";
+import type { EditTreetData } from "./edit-treet.tsx";
+
+interface EditorBarProps {
+  readonly data: EditTreetData;
+  readonly checks: readonly PublishCheck[];
+  /** "Saved 10:32" */
+  readonly note: string;
+  readonly back: string;
+  /** It begins at a time that is still to come. */
+  readonly isLater: boolean;
+}
+
+/** Always in sight while a treet is written: how far it is, what is missing, and what can be done with it. */
+export function EditorBar({ data: { treet, supply }, checks, note, back, isLater }: EditorBarProps) {
+  const business = useRootData().business?.slug ?? "";
+  const state = treet?.state ?? "draft";
+  return (
+    <div className="editor-bar">
+      <div className="editor-bar-facts">
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <Checks checks={checks} codesHref={treet && codesHref(business, treet.id, supply !== null)} />
+        <span className="muted small" role="status">
+          {note}
+        </span>
+      </div>
+      <div className="form-actions">
+        <ButtonLink href={back} variant="quiet" className="editor-bar-cancel">
+          Cancel
+        </ButtonLink>
+        {treet && !supply && (
+          <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
+            Preview
+          </ButtonLink>
+        )}
+        <SubmitButton variant={state === "draft" ? "secondary" : "primary"}>
+          {treet ? "Save" : "Save as draft"}
+        </SubmitButton>
+        {state === "draft" && (
+          <SubmitButton name="then" value="publish">
+            {supply?.isReviewed ? "Submit" : isLater ? "Schedule" : "Publish"}
+          </SubmitButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const codesHref = (business: string, treet: string, isSupplier: boolean) =>
+  href("treet", { business, rest: isSupplier ? [treet] : [treet, "codes"] });
+
+function Checks({ checks, codesHref }: { checks: readonly PublishCheck[]; codesHref: string | null }) {
+  const list = useRef<HTMLDetailsElement>(null);
+  const close = () => list.current?.removeAttribute("open");
+  const done = checks.filter(({ ok }) => ok).length;
+  return (
+    <details className="editor-checks" ref={list}>
+      <summary className="button button--quiet button--small">
+        <Icon name={done === checks.length ? "check" : "alert"} />
+        <span className="numeric">{`Checks ${done}/${checks.length}`}</span>
+      </summary>
+      <ul className="checks">
+        {checks.map((check, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: twelve things in one order; the field changes with the type
+          <li key={index} data-ok={check.ok || undefined}>
+            <Icon name={check.ok ? "check" : "close"} label={check.ok ? "Done" : "Missing"} />
+            <CheckLink check={check} codesHref={codesHref} onFollow={close} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface CheckLinkProps {
+  readonly check: PublishCheck;
+  readonly codesHref: string | null;
+  readonly onFollow: () => void;
+}
+
+/** Jumps to the field that mends it; the codes of a pool have a page of their own. */
+function CheckLink({ check: { field, label }, codesHref, onFollow }: CheckLinkProps) {
+  const { id } = useField(fieldInForm(field), {});
+  if (field === "partner" || (field === "codes" && codesHref === null)) return label;
+  return (
+    <a href={field === "codes" ? (codesHref ?? "") : `#${id}`} onClick={onFollow}>
+      {label}
+    </a>
+  );
+}

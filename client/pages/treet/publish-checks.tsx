@@ -1,0 +1,33 @@
+import type { PublishCheck } from "#shared/publish-checks.ts";
+import { Card } from "../../design/card.tsx";
+import { Icon } from "../../design/icon.tsx";
+
+interface PublishChecksProps {
+  readonly checks: readonly PublishCheck[];
+  /** The heading once nothing is missing, and before. */
+  readonly ready: string;
+  readonly missing: string;
+  /** Where what is missing is written; absent for whoever may not. */
+  readonly mendHref?: ((field: string) => string) | undefined;
+}
+
+/** Everything a treet needs before members see it, and what of it is there. */
+export const PublishChecks = ({ checks, ready, missing, mendHref }: PublishChecksProps) => (
+  <Card
+    title={checks.every(({ ok }) => ok) ? ready : missing}
+    actions={
+      <span className="muted numeric">
+        {checks.filter(({ ok }) => ok).length} of {checks.length}
+      </span>
+    }
+  >
+    <ul className="checks">
+      {checks.map(({ field, label, ok }) => (
+        <li key={field} data-ok={ok || undefined}>
+          <Icon name={ok ? "check" : "close"} label={ok ? "Done" : "Missing"} />
+          {ok || !mendHref || field === "partner" ? label : <a href={mendHref(field)}>{label}</a>}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

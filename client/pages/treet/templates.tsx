@@ -1,0 +1,28 @@
+import { useSearchParams } from "react-router";
+import { href } from "#shared/href.ts";
+import { treetTemplates } from "#shared/treet-templates.ts";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { useRootData } from "../../root-data.ts";
+
+/** What a new treet can begin with; whoever has typed already is asked before it is lost. */
+export function Templates({ chosen }: { chosen: string | null }) {
+  const business = useRootData().business?.slug ?? "";
+  const partner = useSearchParams()[0].get("partner") ?? undefined;
+  const link = (template?: string) => href("treet", { business, rest: ["new"] }, { partner, template });
+  return (
+    <div className="treet-templates">
+      <p className="muted small">Begin with</p>
+      <FilterChips
+        label="Begin with"
+        items={[
+          { label: "An empty form", href: link(), current: chosen === null },
+          ...treetTemplates.map(({ id, name }) => ({
+            label: name,
+            href: link(id),
+            current: chosen === id,
+          })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import { termsTemplates } from "#shared/terms-templates.ts";
+import { Button } from "../../design/button.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { Row } from "../../design/layout.tsx";
+import { TextArea } from "../../design/text-field.tsx";
+
+/** The terms of a treet, with three texts to begin with. What somebody has written is replaced only once they say so. */
+export function TermsField({ defaultValue }: { defaultValue: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [asked, setAsked] = useState<string>();
+  const hydrated = useHydrated();
+  const write = (text: string) => {
+    setAsked(undefined);
+    const area = field.current;
+    if (!area) return;
+    area.value = text;
+    // As if it had been typed: the checks look again, and the draft is saved.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    area.focus();
+  };
+  const choose = (text: string) => {
+    const present = field.current?.value.trim() ?? "";
+    const isOurs = termsTemplates.some((template) => template.text === present);
+    if (present === "" || isOurs) write(text);
+    else setAsked(text);
+  };
+  return (
+    <div className="terms-field">
+      <TextArea
+        label="Terms"
+        name="terms"
+        ref={field}
+        optional
+        maxLength={3000}
+        defaultValue={defaultValue}
+      />
+      {!hydrated && <TermsToCopy />}
+      {hydrated && asked === undefined && (
+        <Row gap={2}>
+          <span className="muted small">Begin with</span>
+          {termsTemplates.map(({ id, name, text }) => (
+            <Button key={id} size="small" onClick={() => choose(text)}>
+              {name}
+            </Button>
+          ))}
+        </Row>
+      )}
+      {asked !== undefined && (
+        <div role="alertdialog" aria-label="Replace your terms?" className="terms-question">
+          <p>You have written terms already. These would take their place:</p>
+          <p className="muted small">{asked}</p>
+          <Row gap={2}>
+            <Button size="small" variant="primary" autoFocus onClick={() => write(asked)}>
+              Replace mine
+            </Button>
+            <Button size="small" onClick={() => write(`${field.current?.value.trim()}\n\n${asked}`)}>
+              Add them below
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setAsked(undefined)}>
+              Keep mine
+            </Button>
+          </Row>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Without scripts nothing can be put into the field, but it can be read and copied. */
+const TermsToCopy = () => (
+  <details>
+    <summary className="small">Terms to begin with</summary>
+    <dl className="small">
+      {termsTemplates.map(({ id, name, text }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../design/button.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { Notice } from "../../design/notice.tsx";
+
+/** As much of the browser's own code reader as is used here. */
+interface CodeReader {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+type CodeReaderClass = new (options: { readonly formats: readonly string[] }) => CodeReader;
+
+declare global {
+  interface Window {
+    readonly BarcodeDetector?: CodeReaderClass;
+  }
+}
+
+interface TillCameraProps {
+  readonly onRead: (ref: string) => void;
+  readonly disabled: boolean;
+}
+
+/** Reads the code a member shows with the camera; nothing where the browser reads no codes itself. */
+export function TillCamera({ onRead, disabled }: TillCameraProps) {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const canRead = hydrated && window.BarcodeDetector !== undefined && "mediaDevices" in navigator;
+  if (!canRead) return null;
+  if (!open)
+    return (
+      <Button icon="qr" disabled={disabled} onClick={() => setOpen(true)}>
+        Scan with the camera
+      </Button>
+    );
+  return <Viewfinder onRead={onRead} onClose={() => setOpen(false)} />;
+}
+
+const LOOK_EVERY_MS = 200;
+
+function Viewfinder({ onRead, onClose }: { onRead: (ref: string) => void; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [refused, setRefused] = useState(false);
+  const read = useRef(onRead);
+  useEffect(() => {
+    read.current = onRead;
+  });
+  useEffect(() => {
+    const Reader = window.BarcodeDetector;
+    const screen = video.current;
+    if (!Reader || !screen) return;
+    const reader = new Reader({ formats: ["qr_code"] });
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const look = async () => {
+      const found = await reader.detect(screen).catch(() => []);
+      if (left) return;
+      const ref = found.map(({ rawValue }) => refIn(rawValue)).find((one) => one !== undefined);
+      if (ref) read.current(ref);
+      else timer = setTimeout(look, LOOK_EVERY_MS);
+    };
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).then(
+      (opened) => {
+        stream = opened;
+        if (left) return stop(opened);
+        screen.srcObject = opened;
+        // Before there is a picture nothing is found in it, and it is looked at again.
+        screen.play().catch(() => undefined);
+        void look();
+      },
+      () => setRefused(true),
+    );
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      if (stream) stop(stream);
+    };
+  }, []);
+  return (
+    <div className="till-camera">
+      {refused ? (
+        <Notice tone="warn" title="The camera cannot be used">
+          <p>Allow it in the browser's settings for this page, or type the reference.</p>
+        </Notice>
+      ) : (
+        <video ref={video} muted playsInline aria-label="What the camera sees" />
+      )}
+      <Button onClick={onClose}>Close the camera</Button>
+    </div>
+  );
+}
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** The code of a claim holds an address with its reference in it; others are passed over. */
+export function refIn(text: string): string | undefined {
+  const found = URL.canParse(text) ? new URL(text).searchParams.get("c") : text;
+  const ref = found?.trim().toUpperCase();
+  return ref && REFERENCE.test(ref) ? ref : undefined;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { ClaimAtTill } from "#shared/contract/claims.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Icon, type IconName } from "../../design/icon.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { redeemerText } from "./claim-words.ts";
+
+type ResultTone = "good" | "warn" | "bad";
+
+/** What came of a claim at the till. */
+export interface TillOutcome {
+  readonly tone: ResultTone;
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+const icons: Readonly<Record<ResultTone, IconName>> = { good: "check", warn: "alert", bad: "close" };
+
+interface TillResultProps {
+  readonly outcome: TillOutcome;
+  readonly claim: ClaimAtTill | null;
+  readonly form: FormState | undefined;
+  /** Where the next one is looked up. */
+  readonly nextHref: string;
+}
+
+/** So large that it can be read from the other side of the counter. */
+export const TillResult = ({ outcome: { tone, title, text }, claim, form, nextHref }: TillResultProps) => (
+  <section className="till-result" data-tone={tone} aria-labelledby="till-result">
+    <Icon name={icons[tone]} />
+    <h2 id="till-result">{title}</h2>
+    <p>{text}</p>
+    {claim && (
+      <p>
+        <strong>{claim.treet.title}</strong>
+        <br />
+        {claim.holder}
+      </p>
+    )}
+    <a className="button button--secondary" href={nextHref}>
+      <span className="button-label">Next claim</span>
+    </a>
+    {claim?.canUndo && (
+      <Form state={form} intent="undo">
+        <input type="hidden" name="ref" value={claim.ref} />
+        <SubmitButton variant="secondary" size="small">
+          That was a mistake, undo it
+        </SubmitButton>
+      </Form>
+    )}
+  </section>
+);
+
+/** Null where it can be redeemed now. `redeemedAt` is that of the redemption this till has just made. */
+export function outcomeOf(claim: ClaimAtTill, redeemedAt: number | null): TillOutcome | null {
+  switch (claim.state) {
+    case "redeemed": {
+      const at = claim.redeemedAt;
+      if (at !== null && Date.parse(at) === redeemedAt)
+        return { tone: "good", title: "Redeemed", text: <Time value={at} format="datetime" /> };
+      return { tone: "bad", title: "Already redeemed", text: <RedeemedWhen claim={claim} /> };
+    }
+    case "pending_approval":
+      return { tone: "warn", title: "Not approved yet", text: "The team still has to say yes to it." };
+    case "declined":
+      return { tone: "bad", title: "Declined", text: "The team has said no to this claim." };
+    case "expired":
+      return { tone: "bad", title: "Expired", text: claim.expiresAt && <Since at={claim.expiresAt} /> };
+    case "revoked":
+      return { tone: "bad", title: "Taken back", text: "The team has taken this claim back." };
+    default:
+      return null;
+  }
+}
+
+const Since = ({ at }: { at: string }) => (
+  <>
+    It was good until <Time value={at} format="datetime" />.
+  </>
+);
+
+const RedeemedWhen = ({ claim: { redeemedAt, redeemedBy } }: { claim: ClaimAtTill }) => (
+  <>
+    {redeemedAt && <Time value={redeemedAt} format="datetime" />}
+    {redeemedBy && `, by ${redeemerText(redeemedBy)}`}. It cannot be used again.
+  </>
+);

@@ -1,0 +1,59 @@
+import type { ClaimAtTill } from "#shared/contract/claims.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+import { redeemerText } from "./claim-words.ts";
+
+/** What was redeemed here today, the latest first, and the last of it still to be undone. */
+export interface RedeemedToday {
+  readonly items: readonly ClaimAtTill[];
+  readonly total: number;
+  readonly timezone: string;
+}
+
+interface TillTodayProps {
+  readonly today: RedeemedToday;
+  readonly form: FormState | undefined;
+}
+
+export function TillToday({ today: { items, total, timezone }, form }: TillTodayProps) {
+  return (
+    <Card title="Today" actions={<span className="muted numeric">{total.toLocaleString("en")}</span>}>
+      {items.length === 0 ? (
+        <p className="muted">Nothing has been redeemed yet today.</p>
+      ) : (
+        <ul className="till-today" aria-label="Redeemed today">
+          {items.map((claim) => (
+            <li key={claim.id}>
+              <div>
+                <strong>{claim.treet.title}</strong>
+                <p className="muted small">
+                  {claim.redeemedAt && <Time value={claim.redeemedAt} format="time" timezone={timezone} />}
+                  {`, ${claim.holder}, `}
+                  <code>{claim.ref}</code>
+                  {claim.redeemedBy && `, by ${redeemerText(claim.redeemedBy)}`}
+                </p>
+              </div>
+              {claim.canUndo && (
+                <Form state={form} intent="undo">
+                  <input type="hidden" name="ref" value={claim.ref} />
+                  <SubmitButton variant="quiet" size="small" aria-label={`Undo ${claim.ref}`}>
+                    Undo
+                  </SubmitButton>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > items.length && (
+        <p className="muted small">
+          The latest {items.length} of {total.toLocaleString("en")}.
+        </p>
+      )}
+      <p className="muted small">Whoever redeemed one can undo that within 15 minutes.</p>
+    </Card>
+  );
+}

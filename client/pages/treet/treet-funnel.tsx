@@ -1,0 +1,63 @@
+import type { TreetInsights } from "#shared/contract/treet-insights.ts";
+import { href } from "#shared/href.ts";
+import { percent } from "#shared/insight-words.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Grid, Stack } from "../../design/layout.tsx";
+import { DayBars } from "../insights/day-bars.tsx";
+import { definitions } from "../insights/words.ts";
+
+const steps = [
+  { name: "views", label: "Views" },
+  { name: "claims", label: definitions.claims.label },
+  { name: "reveals", label: definitions.reveals.label },
+  { name: "redemptions", label: definitions.redemptions.label },
+] as const;
+
+interface TreetFunnelProps {
+  readonly business: string;
+  readonly treet: string;
+  readonly insights: TreetInsights;
+}
+
+/** How far members came with a treet lately, step by step, and how many claimed it each day. */
+export function TreetFunnel({ business, treet, insights: { days, totals, perDay } }: TreetFunnelProps) {
+  const most = Math.max(1, ...steps.map(({ name }) => totals[name]));
+  return (
+    <Grid min="20rem">
+      <Card title={`The way to the till, in ${days} days`}>
+        <Stack gap={4} as="ol">
+          {steps.map(({ name, label }, index) => {
+            const before = steps[index - 1];
+            return (
+              <li className="meter" key={name}>
+                <div className="meter-text">
+                  <span>{label}</span>
+                  <span className="numeric">
+                    {totals[name].toLocaleString("en")}
+                    {before && totals[before.name] > 0 && (
+                      <span className="muted">
+                        {` · ${percent(totals[name], totals[before.name])} of ${before.label.toLowerCase()}`}
+                      </span>
+                    )}
+                  </span>
+                </div>
+                <progress className="meter-bar" value={totals[name]} max={most} aria-hidden="true" />
+              </li>
+            );
+          })}
+        </Stack>
+      </Card>
+      <Card
+        title="Claims by day"
+        actions={
+          <ButtonLink href={href("treet", { business, rest: [treet, "insights"] })} size="small">
+            Insights
+          </ButtonLink>
+        }
+      >
+        <DayBars perDay={perDay} />
+      </Card>
+    </Grid>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { imageUrl } from "#shared/image-url.ts";
+import { PICTURES_MOST, pictureNames } from "#shared/written-treet.ts";
+import { Button } from "../../design/button.tsx";
+import { FieldGroup } from "../../design/choice-field.tsx";
+import { useHydrated } from "../../design/hydrated.ts";
+import { ImageField } from "../../design/image-field.tsx";
+import { TextField } from "../../design/text-field.tsx";
+import type { StartOfTreet } from "./edit-treet.tsx";
+
+interface Place {
+  readonly key: number;
+  readonly imageId: string | null;
+  readonly alt: string;
+}
+
+/** The pictures of a treet in their order; the first is the one on its card. There is always a place for one more. */
+export function TreetPictures({ start }: { start: StartOfTreet | null }) {
+  const hydrated = useHydrated();
+  const [places, setPlaces] = useState(() => placesFor(start));
+  const bringForward = (index: number) =>
+    setPlaces((now) => {
+      const [before, moved] = [now[index - 1], now[index]];
+      return before && moved ? now.with(index - 1, moved).with(index, before) : now;
+    });
+  return (
+    <FieldGroup legend={`Pictures, up to ${PICTURES_MOST}`}>
+      <ol className="treet-pictures">
+        {places.map((place, index) => (
+          <li key={place.key}>
+            <OnePicture place={place} index={index} />
+            {index > 0 && (
+              <Button
+                // Without scripts the form is saved with the picture a place earlier.
+                type={hydrated ? "button" : "submit"}
+                name="earlier"
+                value={pictureNames[index]}
+                size="small"
+                icon="arrow-left"
+                onClick={hydrated ? () => bringForward(index) : undefined}
+              >
+                {index === 1 ? "Show it first" : `Show it before picture ${index}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hydrated && places.length < PICTURES_MOST && (
+        <div className="form-actions">
+          <Button
+            icon="plus"
+            size="small"
+            onClick={() => setPlaces((now) => [...now, { key: now.length, imageId: null, alt: "" }])}
+          >
+            Add another picture
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+function OnePicture({ place, index }: { place: Place; index: number }) {
+  const name = pictureNames[index] ?? "";
+  const label = index === 0 ? "Picture" : `Picture ${index + 1}`;
+  return (
+    <>
+      {place.imageId && <input type="hidden" name={`${name}Id`} value={place.imageId} />}
+      <ImageField
+        label={label}
+        name={name}
+        purpose="treet"
+        currentUrl={place.imageId ? imageUrl(place.imageId, "medium") : null}
+        optional
+      />
+      <TextField
+        label={index === 0 ? "What the picture shows" : `What picture ${index + 1} shows`}
+        name={`${name}Alt`}
+        optional
+        maxLength={200}
+        defaultValue={place.alt}
+        hint="For members who cannot see it. Needed with a picture."
+      />
+    </>
+  );
+}
+
+function placesFor(start: StartOfTreet | null): Place[] {
+  const kept = start?.imageId
+    ? [{ imageId: start.imageId, alt: start.imageAlt ?? "" }, ...(start.furtherImages ?? [])]
+    : [];
+  const places = kept.length < PICTURES_MOST ? [...kept, { imageId: null, alt: "" }] : kept;
+  return places.map((place, key) => ({ ...place, key }));
+}

@@ -1,0 +1,83 @@
+import type { SuppliedRow } from "#shared/contract/supply.ts";
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import { useRootData } from "../../root-data.ts";
+import { claimsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
+import { type ListedTreets, TreetList } from "./treet-list.tsx";
+
+export interface SupplyTreetsData extends ListedTreets<SuppliedRow> {
+  readonly view: "supply";
+  /** Is there a community to offer something to? */
+  readonly hasCommunity: boolean;
+  readonly mayCreate: boolean;
+}
+
+/** What a business supplies to communities: numbers, never who their members are. */
+export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
+  const { mayCreate, hasCommunity } = data;
+  const frame = useRootData().business;
+  const business = frame?.slug ?? "";
+  const tab = frame?.isCommunity ? "supply" : undefined;
+  const create = mayCreate && hasCommunity && (
+    <ButtonLink
+      href={href("treet", { business, rest: ["new"] }, { partner: tab && "any" })}
+      variant="primary"
+      icon="plus"
+    >
+      New treet
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={tab ? "What you supply" : "Treets"}
+        lead="What members of communities get from you."
+        actions={
+          <>
+            <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
+              Redeem at the till
+            </ButtonLink>
+            {create}
+          </>
+        }
+      />
+      <TreetList<SuppliedRow>
+        data={data}
+        columns={columns}
+        tab={tab}
+        nothing={
+          <EmptyState
+            icon="gift"
+            title="Nothing yet"
+            action={
+              create || (
+                <ButtonLink href={href("partnersOverview", { business })}>Your communities</ButtonLink>
+              )
+            }
+          >
+            {hasCommunity
+              ? "A discount, a free first visit, a seat at an event: what would bring their members to you?"
+              : "Once you are a community's partner, you can offer its members something."}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<SuppliedRow>[] = [
+  titleColumn,
+  stateColumn,
+  { id: "community", header: "For", hideBelow: "medium", cell: ({ community }) => community },
+  claimsColumn,
+  {
+    id: "redeemed",
+    header: "Redeemed",
+    align: "end",
+    hideBelow: "small",
+    cell: ({ redeemedCount }) => redeemedCount.toLocaleString("en"),
+  },
+];

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { TreetRow } from "#shared/contract/treets.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { valueText } from "#shared/treets.ts";
+import type { DataTableProps } from "../../design/data-table.tsx";
+import { Grid, Row } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { OfferFace } from "./offer-card.tsx";
+import { ClaimsOfStock, TreetBadges } from "./treet-columns.tsx";
+
+interface TreetCardsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly rowHref: (row: Row) => string;
+  readonly selection: DataTableProps<Row>["selection"];
+  readonly menu: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The same treets as in the table, by their pictures. */
+export const TreetCards = <Row extends TreetRow>({
+  rows,
+  rowHref,
+  selection,
+  menu,
+}: TreetCardsProps<Row>) => (
+  <Grid min="16rem" as="ul" className="offers">
+    {rows.map((treet) => (
+      <li key={treet.id}>
+        <article className="offer">
+          <OfferFace
+            {...treet}
+            value={valueText(treet)}
+            imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
+            imageAlt=""
+          />
+          {selection && (
+            <input
+              className="treet-tick bulk-tick"
+              type="checkbox"
+              name={selection.name}
+              value={treet.id}
+              form={selection.formId}
+              aria-label={selection.label(treet)}
+            />
+          )}
+          <div className="offer-text">
+            <h2>
+              <a href={rowHref(treet)}>{treet.title}</a>
+            </h2>
+            <Row between wrap={false}>
+              <TreetBadges {...treet} />
+              {menu && <span className="treet-card-menu">{menu(treet)}</span>}
+            </Row>
+            <p className="muted small">
+              Claims: <ClaimsOfStock {...treet} />
+            </p>
+            {treet.claimUntil && (
+              <p className="muted small">
+                Until <Time value={treet.claimUntil} />
+              </p>
+            )}
+          </div>
+        </article>
+      </li>
+    ))}
+  </Grid>
+);

@@ -1,0 +1,98 @@
+import type { TreetRow } from "#shared/contract/treets.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { valueText } from "#shared/treets.ts";
+import { Badge } from "../../design/badge.tsx";
+import type { Column } from "../../design/data-table.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { Time } from "../../design/text.tsx";
+import { stateNames, stateTones, typeNames } from "./treet-words.ts";
+
+type Titled = Pick<
+  TreetRow,
+  "type" | "title" | "imageId" | "valueKind" | "valuePercent" | "valueMinor" | "currency"
+>;
+
+/** What a treet is, with its picture or the sign of its kind. */
+export const titleColumn: Column<Titled> = {
+  id: "title",
+  header: "Treet",
+  cell: (treet) => (
+    <span className="treet-cell">
+      <span className="treet-cell-icon">
+        {treet.imageId ? (
+          <img src={imageUrl(treet.imageId, "small")} alt="" width={40} height={40} loading="lazy" />
+        ) : (
+          <Icon name={typeNames[treet.type].icon} />
+        )}
+      </span>
+      <span className="person-text">
+        <strong>{treet.title}</strong>
+        <span className="muted small">{valueText(treet) ?? typeNames[treet.type].label}</span>
+      </span>
+    </span>
+  ),
+};
+
+type Stated = Pick<TreetRow, "state" | "claimFrom"> & {
+  /** A change of it waits for the community's word. */
+  readonly hasPendingChange?: boolean;
+};
+
+/** The state, and what comes next. */
+export const TreetBadges = ({ state, claimFrom, hasPendingChange }: Stated) => (
+  <span className="badges">
+    <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+    {hasPendingChange && <Badge tone="warn">Change waits</Badge>}
+    {state === "scheduled" && claimFrom && (
+      <span className="muted small">
+        from <Time value={claimFrom} />
+      </span>
+    )}
+  </span>
+);
+
+export const stateColumn: Column<Stated> = {
+  id: "state",
+  header: "State",
+  cell: (treet) => <TreetBadges {...treet} />,
+};
+
+type Counted = Pick<TreetRow, "claimedCount" | "stockTotal">;
+
+/** "12", or "12 of 40" with a bar where there are so many only. */
+export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) =>
+  stockTotal === null ? (
+    claimedCount.toLocaleString("en")
+  ) : (
+    <>
+      {`${claimedCount.toLocaleString("en")} of ${stockTotal.toLocaleString("en")}`}
+      <progress className="meter-bar block" value={claimedCount} max={stockTotal} aria-hidden="true" />
+    </>
+  );
+
+export const claimsColumn: Column<Counted> = {
+  id: "claims",
+  header: "Claims",
+  align: "end",
+  hideBelow: "small",
+  cell: (treet) => <ClaimsOfStock {...treet} />,
+};
+
+export const stockColumn: Column<Pick<TreetRow, "type" | "stockTotal" | "claimedCount">> = {
+  id: "stock",
+  header: "Stock left",
+  hideBelow: "medium",
+  cell: ({ type, stockTotal, claimedCount }) =>
+    stockTotal === null ? (
+      <span className="muted">{type === "code_pool" ? "Codes" : "Unlimited"}</span>
+    ) : (
+      `${Math.max(0, stockTotal - claimedCount).toLocaleString("en")} of ${stockTotal.toLocaleString("en")}`
+    ),
+};
+
+export const endsColumn: Column<Pick<TreetRow, "claimUntil">> = {
+  id: "ends",
+  header: "Ends",
+  hideBelow: "small",
+  cell: ({ claimUntil }) => (claimUntil ? <Time value={claimUntil} /> : <span className="muted">Open</span>),
+};

@@ -1,0 +1,57 @@
+import type { TreetForList } from "#shared/contract/treets.ts";
+import { href } from "#shared/href.ts";
+import { type BulkMove, bulkMoves, movesFrom } from "#shared/treets.ts";
+import { IconButton } from "../../design/button.tsx";
+import type { IconName } from "../../design/icon.tsx";
+import { Menu, type MenuEntry } from "../../design/menu.tsx";
+import { bulkMoveNames } from "./bulk-moves.tsx";
+
+interface TreetMenuProps {
+  readonly treet: TreetForList;
+  readonly business: string;
+  /** The list as it is narrowed, where what is sent comes back to. */
+  readonly here: string;
+  readonly mayManage: boolean;
+  readonly mayMove: boolean;
+  readonly mayShare: boolean;
+}
+
+const moveIcons: Readonly<Record<Exclude<BulkMove, "end">, IconName>> = {
+  pause: "pause",
+  resume: "play",
+  archive: "archive",
+};
+
+/** What else can be done with one treet of the list. Ending is asked about on its own page. */
+export function TreetMenu({ treet, business, here, mayManage, mayMove, mayShare }: TreetMenuProps) {
+  const { id, title, state } = treet;
+  const at = (...rest: string[]) => href("treet", { business, rest: [id, ...rest] });
+  const items: MenuEntry[] = [
+    {
+      label: "View as member",
+      icon: "eye",
+      href: href("treet", { business, rest: [id] }, { as: "member" }),
+    },
+    ...(mayManage ? [{ label: "Edit", icon: "edit" as const, href: at("edit") }] : []),
+    ...(mayShare
+      ? [
+          { label: "Share link", icon: "link" as const, form: { intent: "share", fields: { treet: id } } },
+          {
+            ...{ label: "QR code", icon: "qr" as const },
+            form: { intent: "share", fields: { treet: id, part: "code" } },
+          },
+        ]
+      : []),
+    { label: "Insights", icon: "chart", href: at("insights") },
+    ...(mayMove
+      ? bulkMoves
+          .filter((move) => move !== "end" && movesFrom(state).includes(move))
+          .map((move) => ({
+            label: bulkMoveNames[move],
+            ...(move !== "end" && { icon: moveIcons[move] }),
+            form: { intent: "move-many", action: here, fields: { treet: id, move } },
+          }))
+      : []),
+  ];
+  return <Menu trigger={<IconButton icon="more" label={`More for ${title}`} />} items={items} />;
+}

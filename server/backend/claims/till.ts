@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { claimAtTill } from "#shared/contract/claims.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { claims } from "../db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { countUse } from "../insights/days.ts";
+import { actorOf, type OperationContext } from "../operation.ts";
+import { announce } from "../webhooks/announce.ts";
+import { claimFacts } from "../webhooks/facts.ts";
+import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
+import { type ClaimWithHolder, findClaim, lockClaim, type Till } from "./queries.ts";
+import { requireBegun } from "./rules.ts";
+
+export type AtTill = OperationContext & { user: { id: string; apiKeyId?: string } };
+
+/** The claim with that reference, or the Problem of a till that does not take it. */
+export async function lookUp(context: AtTill, till: Till, ref: string) {
+  const found = await findClaim(context.deps.db, { ...till, ref });
+  if (!found || found.claim.state === "cancelled") throw unknownRef();
+  return presentForTill(found, context);
+}
+
+/** Redeems a claim, once: whoever comes second is told when it was. */
+export async function redeemClaim(context: AtTill, till: Till, ref: string) {
+  const { deps, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaim(tx, { ...till, ref });
+    const state = found && claimStateAt(found.claim, now);
+    if (!found || state === "cancelled" || state === "revoked" || state === "declined") throw unknownRef();
+    if (state === "pending_approval")
+      throw problem("conflict", { message: "The team still has to approve it." });
+    if (state === "redeemed")
+      throw problem("claim_already_redeemed", { details: { at: found.claim.redeemedAt?.toISOString() } });
+    if (state === "expired") throw problem("claim_expired");
+    requireBegun(found.claim, now);
+    const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
+    await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
+    await noteOnClaim(tx, context, found, "claim.redeemed", "was redeemed");
+    const facts = claimFacts({ ...found.claim, ...redeemed });
+    await announce(tx, deps, found.claim.businessId, "claim.redeemed", [facts]);
+    await countUse(tx, found.claim.businessId, { kind: "redeemed", at: now });
+    return presentForTill((await findClaim(tx, { ...till, ref })) ?? found, context);
+  });
+}
+
+/** Opens a claim again that the same person redeemed a moment ago. */
+export async function undoRedemption(context: AtTill, till: Till, ref: string) {
+  const { deps } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaim(tx, { ...till, ref });
+    if (!found) throw unknownRef();
+    const { redeemedAt } = found.claim;
+    if (!redeemedAt || !canUndo(found, context, now))
+      throw problem("conflict", { message: "Only who redeemed it can undo that, within 15 minutes." });
+    const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
+    await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
+    await noteOnClaim(tx, context, found, "claim.redemption-undone", "is open again");
+    await countUse(tx, found.claim.businessId, { kind: "redeemed", at: redeemedAt, by: -1 });
+    return presentForTill({ ...found, claim: { ...found.claim, ...active } }, context);
+  });
+}
+
+/** Who gave what to whom: asked for when a partner's count and the team's differ. */
+export async function noteOnClaim(
+  tx: Transaction,
+  { deps, user, caller }: AtTill,
+  { claim, treet }: ClaimWithHolder,
+  action: string,
+  words: string,
+): Promise<void> {
+  await audit(tx, {
+    ...{ businessId: claim.businessId, actor: actorOf(user), action, requestId: caller.requestId },
+    ...{ entity: "claim", entityId: claim.id, at: deps.clock() },
+    summary: `Claim ${claim.ref} of ${treet.title} ${words}`,
+  });
+}
+
+const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
+
+/** Whoever redeemed it can undo that, for a while. */
+const canUndo = (
+  { claim: { redeemedAt, redeemedBy } }: ClaimWithHolder,
+  { user }: AtTill,
+  now: Date,
+): boolean =>
+  redeemedAt !== null &&
+  redeemedBy === actorOf(user) &&
+  now.getTime() - redeemedAt.getTime() <= UNDO_REDEMPTION_MS;
+
+export function presentForTill(found: ClaimWithHolder, context: AtTill): z.input<typeof claimAtTill> {
+  const now = context.deps.clock();
+  return {
+    ...presentClaim(found, now),
+    ...{ redeemedBy: presentRedeemer(found), canUndo: canUndo(found, context, now) },
+    // What the team wrote to the holder is not for whoever stands at a till.
+    ...{ reason: "", holder: greetingName(found.member) },
+  };
+}
+
+/** The member themselves, or whoever stood at the till. */
+export function presentRedeemer({ claim: { redeemedBy, memberId }, redeemerName }: ClaimWithHolder) {
+  if (redeemedBy === null) return null;
+  return redeemedBy === `member:${memberId}`
+    ? { kind: "holder" as const, name: null }
+    : { kind: "staff" as const, name: redeemerName };
+}
+
+/** First name and initial. */
+export const greetingName = ({
+  firstName,
+  lastName,
+}: Pick<ClaimWithHolder["member"], "firstName" | "lastName">): string =>
+  `${firstName} ${lastName.slice(0, 1)}${lastName ? "." : ""}`.trim() || "A member";

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
+import { claims } from "../db/schema/treets.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { countUse } from "../insights/days.ts";
+import { business, operations } from "../operation.ts";
+import { announce } from "../webhooks/announce.ts";
+import { claimFacts } from "../webhooks/facts.ts";
+import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
+import { lockClaimOfMember } from "./queries.ts";
+import { requireBegun } from "./rules.ts";
+
+/** A member says that they used what they hold. What nobody looked at cannot have been used. */
+export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaimOfMember(tx, member.id, input.claim);
+    if (!found) throw problem("not_found");
+    const { claim, treet } = found;
+    if (!selfUsedTypes.includes(treet.type as TreetType))
+      throw problem("conflict", { message: "Show it at the till: it is redeemed there." });
+    const state = claimStateAt(claim, now);
+    if (state === "redeemed")
+      throw problem("claim_already_redeemed", { details: { at: claim.redeemedAt?.toISOString() } });
+    if (state === "expired") throw problem("claim_expired");
+    requireBegun(claim, now);
+    if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: "Look at it first." });
+    const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
+    await tx.update(claims).set(used).where(eq(claims.id, claim.id));
+    await announce(tx, deps, context.business.id, "claim.redeemed", [claimFacts({ ...claim, ...used })]);
+    await countUse(tx, claim.businessId, { kind: "redeemed", at: now });
+    return presentClaim({ claim: { ...claim, ...used }, treet }, now);
+  });
+});
+
+export const reopen = operations.claims.reopen.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaimOfMember(tx, member.id, input.claim);
+    if (!found) throw problem("not_found");
+    if (!canReopen(found.claim, now))
+      throw problem("conflict", {
+        message: "Only what you marked as used in the last 15 minutes can be opened again.",
+      });
+    const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
+    await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
+    const { businessId, redeemedAt } = found.claim;
+    if (redeemedAt) await countUse(tx, businessId, { kind: "redeemed", at: redeemedAt, by: -1 });
+    return presentClaim({ ...found, claim: { ...found.claim, ...active } }, now);
+  });
+});

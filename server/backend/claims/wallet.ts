@@ -1,0 +1,168 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { toString as qrCode } from "qrcode";
+import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { problem } from "#shared/problems.ts";
+import { countSome } from "../db/count-some.ts";
+import type { Executor } from "../db/database.ts";
+import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { members } from "../db/schema/members.ts";
+import { claims, treets } from "../db/schema/treets.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { countUse } from "../insights/days.ts";
+import { business, operations, user } from "../operation.ts";
+import { codeVault } from "../treets/codes.ts";
+import { likePattern } from "../treets/queries.ts";
+import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
+import { type ClaimWithTreet, findCodes, lockClaimOfMember } from "./queries.ts";
+
+/** Whose claims: a member's in one community, or a person's in all they ever belonged to. */
+type Holder = { readonly memberId: string } | { readonly userId: string };
+
+interface Narrowing {
+  readonly treet?: string | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export const mine = operations.claims.mine.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const member = await membershipOf(context);
+  if (!member) return { items: [], nextCursor: null, total: 0 };
+  const { rows, ...page } = await heldBy(deps.db, { memberId: member.id }, input);
+  const now = deps.clock();
+  return { items: rows.map((row) => presentClaim(row, now)), ...page };
+});
+
+/** Who has left a community keeps what they claimed there until it expires, so this asks nobody's leave. */
+export const wallet = operations.claims.wallet.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const now = deps.clock();
+  const { rows, ...page } = await heldBy(deps.db, { userId: user.id }, input);
+  const codes = await findCodes(
+    deps.db,
+    rows.map(({ claim }) => claim),
+  );
+  const items = await Promise.all(
+    rows.map(async ({ business, memberStatus, ...found }) => ({
+      ...presentClaim(found, now),
+      business: {
+        ...{ slug: business.slug, name: business.name, logoUrl: imageUrl(business.logoImageId, "small") },
+        isMember: memberStatus === "active",
+      },
+      shown: isShown(found, now) ? await shownOf(deps, found, codes, now) : null,
+    })),
+  );
+  return { items, ...page };
+});
+
+const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
+  claim.revealedAt !== null && claimStateAt(claim, now) === "active";
+
+export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return revealClaim(context.deps, member.id, input.claim);
+});
+
+export const show = operations.claims.show.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const [held] = await deps.db
+    .select({ memberId: members.id })
+    .from(claims)
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .where(and(eq(claims.id, input.claim), eq(members.userId, user.id)));
+  if (!held) throw problem("not_found");
+  return revealClaim(deps, held.memberId, input.claim);
+});
+
+/** What a claim gives; the first time, that it was looked at is kept. */
+async function revealClaim(deps: Dependencies, memberId: string, claimId: string) {
+  const now = deps.clock();
+  const found = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockClaimOfMember(tx, memberId, claimId);
+    if (!locked) throw problem("not_found");
+    const state = claimStateAt(locked.claim, now);
+    if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
+    if (state === "pending_approval")
+      throw problem("conflict", {
+        message: "It waits for approval. We mail you as soon as there is an answer.",
+      });
+    if (state === "expired") throw problem("claim_expired");
+    if (locked.claim.revealedAt) return locked;
+    await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
+    await countUse(tx, locked.claim.businessId, { kind: "revealed", at: now });
+    return { ...locked, claim: { ...locked.claim, revealedAt: now } };
+  });
+  return shownOf(deps, found, await findCodes(deps.db, [found.claim]), now);
+}
+
+async function shownOf(
+  deps: Dependencies,
+  found: ClaimWithTreet,
+  codes: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  const { claim, treet } = found;
+  const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;
+  const pooled = cipher ? codeVault(deps.signingKey).decrypt(cipher) : null;
+  const scanUrl = deps.config.publicUrl + href("redirect", {}, { c: claim.ref });
+  return {
+    ...presentClaim(found, now),
+    code: pooled ?? (treet.type === "shared_code" ? treet.sharedCode : null),
+    url: treet.targetUrl?.replaceAll("{ref}", encodeURIComponent(claim.ref)) ?? null,
+    howToUse: treet.howToUse,
+    qr: await qrCode(scanUrl, { type: "svg", margin: 1, errorCorrectionLevel: "M" }),
+  };
+}
+
+/** The newest first; what was given back is not there any more. */
+async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, limit }: Narrowing) {
+  const isHeld = and(
+    "memberId" in holder
+      ? eq(claims.memberId, holder.memberId)
+      : sql`claims.member_id in (select id from members where user_id = ${holder.userId})`,
+    ne(claims.state, "cancelled"),
+    treet ? eq(claims.treetId, treet) : undefined,
+    search ? isAbout(search) : undefined,
+  );
+  const column = sql`${claims.claimedAt}`;
+  const found = await db
+    .select({
+      claim: claims,
+      treet: treets,
+      business: businesses,
+      memberStatus: members.status,
+      sortValue: sql<string>`${column}::text`,
+    })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(
+      and(
+        isHeld,
+        cursor
+          ? afterCursor(column, sql`${claims.id}`, "descending", decodeCursor(cursor), sql`timestamptz`)
+          : undefined,
+      ),
+    )
+    .orderBy(desc(claims.claimedAt), desc(claims.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    nextCursor: last ? encodeCursor([last.sortValue, last.claim.id]) : null,
+    total: await countSome(db, claims, isHeld),
+  };
+}
+
+const isAbout = (search: string): SQL => {
+  const pattern = likePattern(search);
+  return sql`(exists (select 1 from treets t where t.id = claims.treet_id and lower(t.title) like ${pattern})
+    or exists (select 1 from businesses b where b.id = claims.business_id and lower(b.name) like ${pattern}))`;
+};

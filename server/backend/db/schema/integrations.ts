@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+/** A secret by which a program acts as the person who made it, in one business. Revoked ones stay to name who did what. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** read-only, manager or admin */
+    scope: text("scope").notNull(),
+    /** SHA-256 of the secret; the secret itself is never stored. */
+    secretHash: text("secret_hash").notNull(),
+    /** How the secret begins. */
+    hint: text("hint").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("api_keys_secret_key").on(table.secretHash),
+    index("api_keys_business_idx")
+      .on(table.businessId, table.createdAt)
+      .where(sql`${table.revokedAt} is null`),
+    index("api_keys_user_idx").on(table.userId),
+  ],
+);
+
+/** An address of a business's own program that is told what happens. */
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    url: text("url").notNull(),
+    description: text("description").notNull().default(""),
+    events: text("events").array().notNull(),
+    /** active, paused by the team, or disabled after too many failures */
+    state: text("state").notNull().default("active"),
+    /** Encrypted: deliveries are signed with it, so it has to be read again. */
+    secretCipher: text("secret_cipher").notNull(),
+    /** The one before, which also signs until then. */
+    formerSecretCipher: text("former_secret_cipher"),
+    formerSecretUntil: instant("former_secret_until"),
+    consecutiveFailures: integer("consecutive_failures").notNull().default(0),
+    lastDeliveredAt: instant("last_delivered_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("webhook_endpoints_business_idx").on(table.businessId)],
+);
+
+/** One event for one endpoint, with what came of it. There is exactly one row, however often it is sent. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    endpointId: text("endpoint_id")
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    body: text("body").notNull(),
+    /** pending, delivered or failed */
+    state: text("state").notNull().default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at"),
+    lastAttemptAt: instant("last_attempt_at"),
+    status: integer("status"),
+    durationMs: integer("duration_ms"),
+    /** The first kilobyte of what was answered. */
+    answer: text("answer").notNull().default(""),
+    error: text("error").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("webhook_deliveries_event_key").on(table.endpointId, table.eventId),
+    index("webhook_deliveries_log_idx").on(table.endpointId, table.createdAt, table.id),
+    index("webhook_deliveries_due_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index("webhook_deliveries_created_idx").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+/** What the bell tells one person about one business; what it leads to is told by its kind and its facts. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: idColumn(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    payload: jsonb("payload").$type<Record<string, string>>().notNull().default({}),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+  },
+  (table) => [
+    index("notifications_user_idx").on(table.userId, table.createdAt, table.id),
+    index("notifications_unread_idx").on(table.userId).where(sql`${table.readAt} is null`),
+    index("notifications_business_idx").on(table.businessId),
+    index("notifications_created_idx").on(table.createdAt),
+  ],
+);
+
+/** How full of a limit of its plan a business was last told to be; forgotten once there is room again. */
+export const limitNotices = pgTable(
+  "limit_notices",
+  {
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    /** Such as `activeMembers`. */
+    limit: text("limit_name").notNull(),
+    /** 80 or 100, in percent. */
+    level: integer("level").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.limit] })],
+);

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+/** A way to look at a list that somebody keeps under a name, for themselves or for the whole team. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: idColumn(),
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    list: text("list").notNull(),
+    name: text("name").notNull(),
+    query: jsonb("query").$type<unknown>().notNull(),
+    shared: boolean("shared").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("saved_views_name_key").on(
+      table.businessId,
+      table.ownerId,
+      table.list,
+      sql`lower(${table.name})`,
+    ),
+    index("saved_views_shared_idx").on(table.businessId, table.list).where(sql`${table.shared}`),
+  ],
+);

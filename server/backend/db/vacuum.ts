@@ -1,0 +1,16 @@
+import type { Database } from "./database.ts";
+
+/**
+ * Frees what deleted rows took up and tells the planner what there is. A PostgreSQL server does that by itself; the
+ * embedded database has nobody for it. Takes as long as it takes.
+ */
+export async function vacuum({ pool }: Pick<Database, "pool">): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("vacuum (analyze)");
+    await client.query("reset statement_timeout");
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type MailCategory, mailCategories } from "#shared/mail-preferences.ts";
+import type { Executor } from "../db/database.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { insightDays } from "../db/schema/insights.ts";
+import { linkHits, links } from "../db/schema/links.ts";
+import { claims, countsAsMade, treetViews } from "../db/schema/treets.ts";
+import type { Transaction } from "../db/transaction.ts";
+
+type Made = Pick<typeof claims.$inferSelect, "id" | "businessId" | "memberId" | "claimedAt">;
+
+/** Counts a claim that was just made. To be called last in its transaction, and while its member is held still. */
+export const countMade = (tx: Transaction, claim: Made): Promise<void> => placeAmongOthers(tx, claim, 1);
+
+/** Counts it no longer, as it was given back or declined. The same holds. */
+export const countGivenBack = (tx: Transaction, claim: Made): Promise<void> =>
+  placeAmongOthers(tx, claim, -1);
+
+/** A claim comes between the member's former and next one, or goes from between them. */
+async function placeAmongOthers(tx: Transaction, claim: Made, by: 1 | -1): Promise<void> {
+  const at = sql`${claim.claimedAt.toISOString()}::timestamptz`;
+  const others = sql`${claims} where ${claims.memberId} = ${claim.memberId} and ${countsAsMade(claims.state)}`;
+  const place = sql`(${claims.claimedAt}, ${claims.id})`;
+  await tx.execute(sql`
+    with neighbour as (select
+      (select claimed_at from ${others} and ${place} < (${at}, ${claim.id}) order by claimed_at desc, id desc limit 1) as former,
+      (select claimed_at from ${others} and ${place} > (${at}, ${claim.id}) order by claimed_at, id limit 1) as next
+    ), change as (
+      select ${at} as made, former, 1 as total from neighbour
+      union all select next, former, -1 from neighbour where next is not null
+      union all select next, ${at}, 1 from neighbour where next is not null
+    )
+    insert into ${insightDays} (business_id, kind, day, former_day, total)
+    select business.id, 'made', ${localDay(sql`made`)}, ${formerDay(sql`former`)}, ${by}::int * sum(total)
+    from change, ${businesses} as business where business.id = ${claim.businessId}
+    group by 1, 2, 3, 4 having sum(total) <> 0 order by 3, 4
+    ${addingUp}`);
+}
+
+/** Counts that claims were looked at or redeemed for the first time, one unless said otherwise; with -1, that this was taken back. */
+export async function countUse(
+  tx: Transaction,
+  businessId: string,
+  { kind, at, by = 1 }: { kind: "revealed" | "redeemed"; at: Date; by?: number },
+): Promise<void> {
+  const day = localDay(sql`${at.toISOString()}::timestamptz`);
+  await tx.execute(sql`
+    insert into ${insightDays} (business_id, kind, day, former_day, total)
+    select business.id, ${kind}, ${day}, ${day}, ${by}::int from ${businesses} as business where business.id = ${businessId}
+    ${addingUp}`);
+}
+
+/** Kinds that nothing but these days remembers: letters are forgotten once they are sent, choices once they are changed. */
+export const mailKind = (category: MailCategory): string => `mailed:${category}`;
+export const UNSUBSCRIBED = "unsubscribed";
+const onlyHere = [...mailCategories.map(mailKind), UNSUBSCRIBED];
+
+/** Counts a letter to a member, or that one of them wants none any more. */
+export async function countMail(
+  tx: Executor,
+  businessId: string,
+  { kind, at }: { kind: string; at: Date },
+): Promise<void> {
+  const day = localDay(sql`${at.toISOString()}::timestamptz`);
+  await tx.execute(sql`
+    insert into ${insightDays} (business_id, kind, day, former_day, total)
+    select business.id, ${kind}, ${day}, ${day}, 1 from ${businesses} as business where business.id = ${businessId}
+    ${addingUp}`);
+}
+
+/**
+ * Counts what another part of the same statement has just stored: `stored` names its rows of `business_id`, `kind` and
+ * `at`, and the answer is a part that counts them.
+ */
+export const countingStored = (stored: SQL): SQL => sql`
+  insert into ${insightDays} (business_id, kind, day, former_day, total)
+  select business.id, stored.kind, ${localDay(sql`stored.at`)}, ${localDay(sql`stored.at`)}, count(*)::int
+  from ${stored} as stored join ${businesses} as business on business.id = stored.business_id
+  group by 1, 2, 3 order by 1, 2, 3
+  ${addingUp}`;
+
+/**
+ * Counts everything anew: after the clock of the community was set to another zone, or where claims came in some other
+ * way. The business must be held still, so that nobody claims meanwhile. Takes seconds for a million claims.
+ */
+export async function recountDays(tx: Transaction, businessId: string): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(
+    sql`delete from ${insightDays} where business_id = ${businessId} and kind <> all(${sql.param(onlyHere)}::text[])`,
+  );
+  const kept = sql`${claims} as claim where claim.business_id = ${businessId} and ${countsAsMade(sql`claim.state`)}`;
+  const used = (kind: "revealed" | "redeemed") =>
+    sql`select ${kind}::text, ${sql.raw(`claim.${kind}_at`)} as at, ${sql.raw(`claim.${kind}_at`)} as former
+      from ${kept} and ${sql.raw(`claim.${kind}_at`)} is not null`;
+  await tx.execute(sql`
+    insert into ${insightDays} (business_id, kind, day, former_day, total)
+    select business.id, kind, ${localDay(sql`at`)}, ${formerDay(sql`former`)}, count(*)::int
+    from ${businesses} as business, (
+      select 'made'::text as kind, claimed_at as at,
+        lag(claimed_at) over (partition by member_id order by claimed_at, id) as former
+      from ${kept}
+      union all ${used("revealed")} union all ${used("redeemed")}
+      union all select 'viewed', at, at from ${treetViews} where business_id = ${businessId}
+      union all select case hit.kind when 'scan' then 'scanned' else 'clicked' end, hit.at, hit.at
+        from ${linkHits} as hit join ${links} as link on link.id = hit.link_id where link.business_id = ${businessId}
+    ) as happened
+    where business.id = ${businessId} group by 1, 2, 3, 4`);
+}
+
+const localDay = (at: SQL) => sql`(${at} at time zone business.timezone)::date`;
+const formerDay = (at: SQL) => sql`coalesce(${localDay(at)}, '-infinity'::date)`;
+
+const addingUp = sql`on conflict (business_id, kind, day, former_day)
+  do update set total = insight_days.total + excluded.total`;

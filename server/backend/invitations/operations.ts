@@ -1,0 +1,2 @@
+export { mine } from "./mine.ts";
+export { signUp } from "./sign-up.ts";

@@ -1,0 +1,1 @@
+export { create, list, revoke } from "./manage.ts";

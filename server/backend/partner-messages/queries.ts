@@ -1,0 +1,74 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { countSome } from "../db/count-some.ts";
+import type { Executor } from "../db/database.ts";
+import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { users } from "../db/schema/accounts.ts";
+import { partnerMessages, partnerships } from "../db/schema/partners.ts";
+
+export type Side = "community" | "provider";
+export type RelationRow = typeof partnerships.$inferSelect;
+
+/** A relation as one of its two businesses has a part in it. */
+export interface Relation {
+  readonly row: RelationRow;
+  readonly side: Side;
+}
+
+/** Undefined where the business is neither of the two, or nobody is on the other side yet. */
+export async function findRelation(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<Relation | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerships)
+    .where(
+      and(
+        eq(partnerships.id, id),
+        or(eq(partnerships.businessId, businessId), eq(partnerships.providerId, businessId)),
+      ),
+    );
+  if (!row?.providerId) return undefined;
+  return { row, side: row.businessId === businessId ? "community" : "provider" };
+}
+
+export const otherSide = (side: Side): Side => (side === "community" ? "provider" : "community");
+
+/** Messages that one side of a partnership has not read, to be selected with it. */
+export const unreadBy = (side: Side): SQL<number> => {
+  const readAt = side === "community" ? sql`community_read_at` : sql`provider_read_at`;
+  return sql<number>`(select count(*)::int from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = ${otherSide(side)} and m.at > coalesce(partnerships.${readAt}, '-infinity'))`;
+};
+
+export async function countUnread(db: Executor, { row, side }: Relation): Promise<number> {
+  const [found] = await db
+    .select({ unread: unreadBy(side) })
+    .from(partnerships)
+    .where(eq(partnerships.id, row.id));
+  return found?.unread ?? 0;
+}
+
+/** The newest first. Asks for one row more than `limit`. */
+export async function listMessages(
+  db: Executor,
+  query: { partnershipId: string; cursor: Cursor | undefined; limit: number },
+) {
+  const column = sql`${partnerMessages.at}`;
+  return db
+    .select({ message: partnerMessages, author: users.firstName, sortValue: sql<string>`${column}::text` })
+    .from(partnerMessages)
+    .leftJoin(users, eq(users.id, partnerMessages.authorId))
+    .where(
+      and(
+        eq(partnerMessages.partnershipId, query.partnershipId),
+        query.cursor &&
+          afterCursor(column, sql`${partnerMessages.id}`, "descending", query.cursor, sql`timestamptz`),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${partnerMessages.id} desc`)
+    .limit(query.limit + 1);
+}
+
+export const countMessages = (db: Executor, partnershipId: string): Promise<number> =>
+  countSome(db, partnerMessages, eq(partnerMessages.partnershipId, partnershipId));

@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import type { Executor } from "../../db/database.ts";
+import { newId } from "../../db/ids.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../../db/schema/businesses.ts";
+import { partnerships } from "../../db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { vacuum } from "../../db/vacuum.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { recountDays } from "../../insights/days.ts";
+import { createFirstLink } from "../../links/manage.ts";
+import { seedClaims } from "./claims.ts";
+import { seedLinks, seedVisits } from "./links.ts";
+import { seedPacks, seedPartners, seedTreets } from "./offers.ts";
+import { seedOffice, seedPeople } from "./people.ts";
+import { type Sizes, sizesOf } from "./sizes.ts";
+import type { Ground } from "./sql.ts";
+
+const AGE_DAYS = 730;
+const OWNER = "owner@treets.example";
+const MEMBER = "member@treets.example";
+const PARTNER = "partner@treets.example";
+
+export interface ScaleOptions {
+  readonly slug: string;
+  readonly name: string;
+  readonly sizes?: Partial<Sizes>;
+}
+
+/**
+ * Adds a large community, two years old, to the demo: its people are the owner's, the partner's and the member's of
+ * the demo and as many more as are asked for. Everything is made by the database itself, from numbers that come out
+ * the same every time. Rejects where the demo is missing or the address is taken.
+ */
+export async function seedScale(deps: Dependencies, options: ScaleOptions): Promise<void> {
+  const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
+  await inTransaction(deps.db, async (tx) => {
+    for (const timeout of ["statement_timeout", "idle_in_transaction_session_timeout"])
+      await tx.execute(sql.raw(`set local ${timeout} = 0`));
+    await seedCommunity(tx, { ...options, passwordHash, now: deps.clock() });
+  });
+  await vacuum(deps.database);
+}
+
+async function seedCommunity(
+  tx: Transaction,
+  { slug, name, sizes, passwordHash, now }: ScaleOptions & { passwordHash: string; now: Date },
+): Promise<void> {
+  const [ownerId, memberId, partnerId] = [
+    await userWith(tx, OWNER),
+    await userWith(tx, MEMBER),
+    await userWith(tx, PARTNER),
+  ];
+  const began = new Date(now.getTime() - AGE_DAYS * DAY_MS);
+  const business = { id: newId("biz"), slug, name, createdBy: ownerId };
+  await tx.insert(businesses).values({
+    ...{ ...business, isCommunity: true, isProvider: false, category: "neighbourhood", plan: "custom" },
+    ...{ tagline: "A whole city of neighbours", country: "DK", timezone: "Europe/Copenhagen" },
+    createdAt: new Date(began.getTime() - 30 * DAY_MS),
+  });
+  const onTeam = { id: newId("tm"), role: "owner", billing: true, canRedeem: true, joinedAt: began };
+  await tx.insert(teamMemberships).values({ ...onTeam, businessId: business.id, userId: ownerId });
+  await createFirstLink(tx, business, began);
+  const ground: Ground = {
+    ...{ tx, businessId: business.id, slug, name, ownerId, passwordHash, began, now },
+    sizes: sizesOf(sizes),
+  };
+  await seedOffice(ground);
+  await seedLinks(ground);
+  await seedPeople(ground);
+  await seedPartners(ground);
+  await seedTreets(ground);
+  await seedPacks(ground);
+  await seedClaims(ground);
+  await seedVisits(ground);
+  await recountDays(tx, business.id);
+  await takePart(tx, ground, { memberId, partnerId });
+}
+
+async function userWith(db: Executor, email: string): Promise<string> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!found) throw new Error(`There is no ${email} here. A large community is added to the demo.`);
+  return found.id;
+}
+
+/** The demo's member is the busiest member there is, and the demo's partner takes over the first partnership. */
+async function takePart(
+  tx: Transaction,
+  { businessId }: Ground,
+  { memberId, partnerId }: { memberId: string; partnerId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update members set user_id = ${memberId}, email = ${MEMBER}, first_name = 'Mia', last_name = 'Larsen'
+    where id = (select member_id from claims where business_id = ${businessId} group by 1 order by count(*) desc, 1 limit 1)`);
+  const [first] = await tx
+    .select({ providerId: partnerships.providerId })
+    .from(partnerships)
+    .where(sql`${partnerships.businessId} = ${businessId} and ${partnerships.providerId} is not null`)
+    .orderBy(partnerships.id)
+    .limit(1);
+  if (first?.providerId)
+    await tx
+      .insert(teamMemberships)
+      .values({ id: newId("tm"), businessId: first.providerId, userId: partnerId, role: "admin" });
+}

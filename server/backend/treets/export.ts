@@ -1,0 +1,49 @@
+import { valueText } from "#shared/treets.ts";
+import { csvLine, csvStream } from "../csv.ts";
+import { business, operations } from "../operation.ts";
+import { contentOf } from "../supply/changes.ts";
+import { stateOf } from "./present.ts";
+import { countRecentClaims, listTreets } from "./queries.ts";
+
+const ROWS_AT_ONCE = 500;
+const HEADERS = [
+  ...["Title", "Kind", "Category", "State", "Value", "Supplied by", "For", "Claims", "Claims in 30 days"],
+  ...["Stock", "Can be claimed from", "Can be claimed until", "Published", "Changed", "Id"],
+];
+
+/** The treets a filter finds, or of them those that are named, read a page at a time while they are sent. */
+const exportTreets = operations.treets.export.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  await deps.limits.spend("export-account", user.id);
+  const { business: _, treet: ids, ...asked } = input;
+  const filter = { ...asked, ids, businessId: business.id, now };
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(HEADERS);
+    let cursor: [string, string] | undefined;
+    for (;;) {
+      const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
+      const page = rows.slice(0, ROWS_AT_ONCE);
+      const recent = await countRecentClaims(deps.db, {
+        ...{ businessId: business.id, ids: page.map(({ treet }) => treet.id), now },
+      });
+      yield page.map((row) => lineOf(row, recent.get(row.treet.id) ?? 0)).join("");
+      const last = page.at(-1);
+      if (!last || rows.length <= ROWS_AT_ONCE) return;
+      cursor = [last.sortValue, last.treet.id];
+    }
+  }
+  const lineOf = ({ treet, supplier }: Awaited<ReturnType<typeof listTreets>>[number], recent: number) => {
+    const content = contentOf(treet);
+    const value = valueText({ ...content, currency: business.currency });
+    return csvLine([
+      ...[content.title, content.type, content.category, stateOf(treet, now), value],
+      ...[supplier ?? business.name, content.audience.join("; "), treet.claimedCount, recent],
+      ...[content.stockTotal, content.claimFrom, content.claimUntil],
+      ...[treet.publishedAt?.toISOString() ?? null, treet.updatedAt.toISOString(), treet.id],
+    ]);
+  };
+  return csvStream(`${business.slug}-treets-${now.toISOString().slice(0, 10)}.csv`, lines());
+});
+
+export { exportTreets as export };

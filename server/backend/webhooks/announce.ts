@@ -1,0 +1,66 @@
+import { and, arrayContains, eq } from "drizzle-orm";
+import { hasApi, type WebhookEvent } from "#shared/integrations.ts";
+import { newId } from "../db/ids.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { DELIVER } from "./deliver.ts";
+
+/** What happened, as its receiver reads it: ids and states, no personal data, which the API gives to whoever may have it. */
+export type EventFacts = Readonly<Record<string, unknown>>;
+
+/** Rows in one statement: each takes seven parameters of the 65,535 a statement may have. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Tells the business's endpoints what happened, in the transaction that did it: no event without its cause, no cause
+ * without its event. Each endpoint gets one row of the log for each event.
+ */
+export async function announce(
+  tx: Transaction,
+  deps: Pick<Dependencies, "clock" | "jobs">,
+  businessId: string,
+  type: WebhookEvent,
+  facts: readonly EventFacts[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  const at = deps.clock();
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id, slug: businesses.slug, plan: businesses.plan })
+    .from(webhookEndpoints)
+    .innerJoin(businesses, eq(businesses.id, webhookEndpoints.businessId))
+    .where(
+      and(
+        eq(webhookEndpoints.businessId, businessId),
+        eq(webhookEndpoints.state, "active"),
+        arrayContains(webhookEndpoints.events, [type]),
+      ),
+    )
+    // Whoever removes the endpoint meanwhile waits, rather than make this transaction fail.
+    .for("key share", { of: webhookEndpoints });
+  const [first] = endpoints;
+  if (!first || !hasApi(first.plan)) return;
+
+  const events = facts.map((data) => ({
+    id: newId("evt"),
+    body: eventBody(type, at, { business: { id: businessId, slug: first.slug }, ...data }),
+  }));
+  const rows = endpoints.flatMap((endpoint) =>
+    events.map((event) => ({
+      ...{ id: newId("dlv"), businessId, endpointId: endpoint.id, eventId: event.id },
+      ...{ type, body: event.body, nextAttemptAt: at, createdAt: at },
+    })),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const kept = await tx
+      .insert(webhookDeliveries)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .returning({ id: webhookDeliveries.id });
+    const jobs = kept.map(({ id }) => ({ delivery: id, attempt: 0 }));
+    await deps.jobs.enqueueAll(DELIVER, jobs, { tx });
+  }
+}
+
+export const eventBody = (type: string, at: Date, data: EventFacts): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });

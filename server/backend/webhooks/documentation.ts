@@ -1,0 +1,64 @@
+import { webhookEventNames, webhookEvents } from "#shared/integrations.ts";
+
+const id = { type: "string" as const };
+const named = (...names: readonly string[]) => ({
+  type: "object" as const,
+  properties: Object.fromEntries(names.map((name) => [name, id])),
+});
+
+/** What an event says, by what it is about. */
+const factsOf: Readonly<Record<string, Record<string, ReturnType<typeof named>>>> = {
+  member: { member: named("id", "status") },
+  claim: { claim: named("id", "ref", "state"), treet: named("id"), member: named("id") },
+  treet: { treet: named("id", "title", "type", "state") },
+  partner: { partner: named("id", "state", "business") },
+  link: { link: named("id", "name", "kind", "code") },
+};
+
+const signatureText =
+  "Signed as Standard Webhooks has it: webhook-signature holds one or more v1,<base64 HMAC-SHA256>, separated by spaces, of “webhook-id.webhook-timestamp.body” with the endpoint's secret (base64 after whsec_). Any status from 200 to 299 within 10 seconds takes it; anything else is tried again for a little more than a day, with the same webhook-id.";
+
+const header = (name: string, description: string) => ({
+  ...{ name, description, in: "header" as const, required: true, schema: id },
+});
+
+/** The events as OpenAPI 3.1 describes them: requests that come from us. */
+export const describedWebhooks = () =>
+  Object.fromEntries(webhookEventNames.map((name) => [name, { post: describe(name) }]));
+
+const describe = (name: (typeof webhookEventNames)[number]) => ({
+  summary: webhookEvents[name],
+  description: signatureText,
+  security: [],
+  parameters: [
+    header("webhook-id", "Of the event; the same when it is sent again."),
+    header("webhook-timestamp", "Seconds since 1970, of this attempt."),
+    header("webhook-signature", "One or more signatures, separated by spaces."),
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: {
+          type: "object" as const,
+          required: ["type", "timestamp", "data"],
+          properties: {
+            type: { type: "string" as const, enum: [name] },
+            timestamp: { type: "string" as const, format: "date-time" },
+            data: {
+              type: "object" as const,
+              properties: { business: named("id", "slug"), ...factsOf[name.split(".")[0] ?? ""] },
+            },
+          },
+        },
+      },
+    },
+  },
+  responses: { "2XX": { description: "Taken." } },
+});
+
+/** The same for people. */
+export const webhookSection = (): string =>
+  `<section><h2>events</h2><p>${signatureText}</p><ul>${webhookEventNames
+    .map((name) => `<li><code>${name}</code> ${webhookEvents[name]}</li>`)
+    .join("")}</ul></section>`;

@@ -1,0 +1,26 @@
+import type { AccountSettingsData } from "#client/pages/account-settings/types.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { href } from "#shared/href.ts";
+
+type NotificationsData = Pick<AccountSettingsData, "bell" | "choices">;
+
+/** What has happened, or what is told of at all, as the address asks. */
+export async function notificationsFor(backend: BackendClient, url: URL): Promise<NotificationsData> {
+  const view = url.searchParams.get("view");
+  if (view === "choices") return { bell: null, choices: await backend.me.notificationChoices() };
+  const onlyUnread = view === "unread";
+  const cursor = url.searchParams.get("cursor") || undefined;
+  const { items, nextCursor, total, unread } = await backend.notifications.list({
+    unread: onlyUnread,
+    cursor,
+  });
+  const place = { tab: "notifications", view: onlyUnread ? "unread" : undefined };
+  return {
+    bell: {
+      ...{ rows: items, total, unread, onlyUnread, until: items[0]?.at ?? null },
+      nextHref: nextCursor ? href("accountSettings", {}, { ...place, cursor: nextCursor }) : null,
+      firstHref: cursor ? href("accountSettings", {}, place) : undefined,
+    },
+    choices: null,
+  };
+}

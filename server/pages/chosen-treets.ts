@@ -1,0 +1,48 @@
+import { problem } from "#shared/problems.ts";
+import { bulkMoves, suppliedBulkMoves, treetMoves } from "#shared/treets.ts";
+import type { ActionRequest } from "../ssr/page.ts";
+import { type Outcome, outcomeOfTreets } from "./outcome.ts";
+
+/** Does with those treets of a community what the bar above their list was told to, and says what became of each. */
+export async function moveChosen(
+  { backend, form }: Pick<ActionRequest, "backend" | "form">,
+  business: string,
+  treets: string[],
+): Promise<Outcome> {
+  const wanted = form.text("move");
+  switch (wanted) {
+    case "extend": {
+      const days = Number(form.text("days"));
+      return outcomeOfTreets(await backend.treets.extendMany({ business, treets, days }), "extended");
+    }
+    case "label":
+    case "unlabel": {
+      const remove = wanted === "unlabel";
+      const results = await backend.treets.labelMany({ business, treets, label: form.text("label"), remove });
+      return outcomeOfTreets(results, remove ? "taken from the label" : "given the label");
+    }
+    case "pack": {
+      const results = await backend.packs.add({ business, pack: form.text("pack"), treets });
+      return outcomeOfTreets(results, "put into the pack");
+    }
+  }
+  const move = bulkMoves.find((known) => known === wanted);
+  if (!move) throw problem("bad_request");
+  return outcomeOfTreets(await backend.treets.moveMany({ business, treets, move }), treetMoves[move].words);
+}
+
+/** The same with what a business supplies, as far as that is a supplier's to do. */
+export async function moveSupplied(
+  { backend, form }: Pick<ActionRequest, "backend" | "form">,
+  business: string,
+  treets: string[],
+): Promise<Outcome> {
+  const wanted = form.text("move");
+  if (wanted === "extend") {
+    const days = Number(form.text("days"));
+    return outcomeOfTreets(await backend.supply.extendMany({ business, treets, days }), "extended");
+  }
+  const move = suppliedBulkMoves.find((known) => known === wanted);
+  if (!move) throw problem("bad_request");
+  return outcomeOfTreets(await backend.supply.moveMany({ business, treets, move }), treetMoves[move].words);
+}

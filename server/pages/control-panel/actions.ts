@@ -1,0 +1,129 @@
+import { href } from "#shared/href.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
+import { acceptFrom, rejectFrom } from "../partners-overview.ts";
+import { codesFrom } from "../treet/codes.ts";
+import { nextAfter } from "./opened.ts";
+
+/** What can be done about what waits; each leads on to the next where the list was being worked through. */
+export const attentionActions: Readonly<Record<string, Action>> = {
+  reply: (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      const letter = { enquiry: form.text("enquiry"), message: form.text("message") };
+      await backend.enquiries.reply({ business: businessOf(place), ...letter });
+      return "Your answer is on its way.";
+    }),
+  state: (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      const wanted = form.text("state");
+      const state = (["open", "closed", "spam"] as const).find((known) => known === wanted) ?? "closed";
+      await backend.enquiries.setState({ business: businessOf(place), enquiry: form.text("enquiry"), state });
+      return state === "open" ? "It waits for an answer again." : "It is put away.";
+    }),
+  "approve-claim": (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      const claim = { business: businessOf(place), claim: form.text("claim") };
+      const { holder } = await backend.claims.approve(claim);
+      return `It is approved. ${holder} is told.`;
+    }),
+  "decline-claim": (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      const claim = { business: businessOf(place), claim: form.text("claim"), reason: form.text("reason") };
+      const { holder } = await backend.claims.decline(claim);
+      return `It is declined. ${holder} is told.`;
+    }),
+  approve: (request) => goOn(request, (request) => letIn(request, "approve")),
+  reject: (request) => goOn(request, (request) => letIn(request, "reject")),
+  "accept-partner": (request) =>
+    goOn(request, async (request) => {
+      await acceptFrom(request, request.form.text("partner"));
+      return "They are your partner now, and told by mail.";
+    }),
+  "reject-partner": (request) =>
+    goOn(request, async (request) => {
+      await rejectFrom(request, request.form.text("partner"));
+      return "You said no, and they are told by mail.";
+    }),
+  decide: (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      const isYes = form.text("decision") === "approve";
+      const { title } = await backend.reviews.decide({
+        ...{ business: businessOf(place), treet: form.text("treet"), version: Number(form.text("version")) },
+        ...{ decision: isYes ? "approve" : "request_changes", reason: form.text("reason") },
+      });
+      return isYes ? `${title} is approved.` : `You asked for changes of ${title}.`;
+    }),
+  "put-away-import": (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      await backend.memberImports.cancel({ business: businessOf(place), import: form.text("import") });
+      return "It is put away.";
+    }),
+  resume: (request) =>
+    goOn(request, async ({ backend, form, ...place }) => {
+      const where = { business: businessOf(place), treet: form.text("treet") };
+      const { title } = await backend.treets.move({ ...where, move: "resume" });
+      return `${title} is live again.`;
+    }),
+  extend: async (request) => {
+    const days = Number(request.form.text("days"));
+    if (!Number.isInteger(days) || days < 1 || days > 365)
+      return invalid({ days: "Choose a whole number of days from 1 to 365." });
+    return goOn(request, async ({ backend, form, ...place }) => {
+      const where = { business: businessOf(place), treets: [form.text("treet")] };
+      const [result] = await backend.treets.extendMany({ ...where, days });
+      return result?.moved ? `${result.title} goes on for longer.` : (result?.reason ?? "It is gone.");
+    });
+  },
+  restock: async (request) => {
+    const more = Number(request.form.text("more"));
+    if (!Number.isInteger(more) || more < 1) return invalid({ more: "Enter a whole number from 1 on." });
+    return goOn(request, async ({ backend, form, ...place }) => {
+      const where = { business: businessOf(place), treet: form.text("treet") };
+      const treet = await backend.treets.get(where);
+      const stockTotal = (treet.stockTotal ?? 0) + more;
+      await backend.treets
+        .update({ ...where, version: treet.version, content: { ...treet, stockTotal } })
+        .catch(atMore);
+      return `There are ${more.toLocaleString("en")} more of ${treet.title}.`;
+    });
+  },
+  "add-codes": (request) =>
+    goOn(request, async (request) => {
+      const where = { business: businessOf(request), treet: request.form.text("treet") };
+      const { added, skippedTotal } = await request.backend.treets.addCodes({
+        ...where,
+        text: codesFrom(request),
+      });
+      const left = skippedTotal === 0 ? "" : ` ${skippedTotal.toLocaleString("en")} lines were left out.`;
+      return `${added.toLocaleString("en")} codes added.${left}`;
+    }),
+};
+
+/** Does it, says what came of it, and opens what is next. */
+async function goOn(request: ActionRequest, act: (request: ActionRequest) => Promise<string>) {
+  const { backend, url } = request;
+  const business = businessOf(request);
+  if (url.searchParams.get("tab") === "enquiries") {
+    const notice = await act(request);
+    return seeOther(href("controlPanel", { business }, { tab: "enquiries" }), { notice });
+  }
+  const before = await backend.panel.attention({ business });
+  const notice = await act(request);
+  return seeOther(nextAfter(url, before, await backend.panel.attention({ business })), { notice });
+}
+
+async function letIn({ backend, form, ...place }: ActionRequest, change: "approve" | "reject") {
+  const members = [form.text("member")];
+  const { waitlisted } = await backend.members.change({ business: businessOf(place), change, members });
+  if (change === "reject") return "They are told that it is a no.";
+  return waitlisted > 0
+    ? "The plan is full: they are on the waiting list."
+    : "They are in, and have been told.";
+}
+
+/** What is wrong with the new total stands at the field that asks how many more. */
+function atMore(error: unknown): never {
+  if (!(error instanceof Problem) || !error.fields) throw error;
+  const message = error.fields["content.stockTotal"] ?? error.fields.stockTotal ?? error.message;
+  throw problem(error.code, { message, fields: { more: message }, cause: error });
+}

@@ -1,0 +1,74 @@
+import { href } from "#shared/href.ts";
+import type { InvitationVisitor } from "#shared/invitations.ts";
+import { problem } from "#shared/problems.ts";
+import type { Session } from "#shared/session.ts";
+import {
+  type Action,
+  type ActionRequest,
+  type FormValues,
+  linkTokenOf,
+  type PageRequest,
+  type SeeOther,
+  seeOther,
+} from "../../ssr/page.ts";
+
+/** How an invitation is named: by its id, by who has proven its address, or by the secret of its mail. */
+export type NamedInvitation = { readonly invitation: string } | { readonly token: string };
+
+/** The invitation that this page is about; null where somebody came without one. */
+export function invitationIn({ url, linkToken }: PageRequest): NamedInvitation | null {
+  const invitation = url.searchParams.get("invitation");
+  if (invitation !== null) return { invitation };
+  return linkToken === null ? null : { token: linkToken };
+}
+
+export const requireInvitation = (request: PageRequest): NamedInvitation =>
+  invitationIn(request) ?? { token: linkTokenOf(request) };
+
+/** An id says nothing about who comes with it, so they sign in first; undefined where the page can be shown. */
+export function signInFirst({ url, session }: PageRequest): SeeOther | undefined {
+  if (session || !url.searchParams.has("invitation")) return undefined;
+  return seeOther(href("login", {}, { redirect: url.pathname + url.search }));
+}
+
+export function visitorOf(
+  session: Session | null,
+  invitation: {
+    readonly email: string | null;
+    readonly hasAccount: boolean;
+    readonly provesAddress?: boolean;
+  },
+): InvitationVisitor {
+  const { email, hasAccount, provesAddress = true } = invitation;
+  if (session) return session.user.email.toLowerCase() === email?.toLowerCase() ? "mine" : "other";
+  if (hasAccount) return "sign-in";
+  return provesAddress ? "sign-up" : "prove-first";
+}
+
+/** Signs in to the account of the address that the invitation was sent to, and to no other. */
+export async function signInAs({ account, form }: ActionRequest, email: string | null): Promise<void> {
+  if (email === null) throw problem("token_invalid");
+  await account.signIn({ email, password: form.text("password"), code: form.optional("code") });
+}
+
+/** What somebody typed to have an account by the mail that they hold. */
+export const newAccountIn = (form: FormValues) => ({
+  firstName: form.text("firstName"),
+  lastName: form.text("lastName"),
+  password: form.text("password"),
+  acceptTerms: form.checked("acceptTerms") as true,
+  timezone: form.optional("timezone"),
+});
+
+export const switchAccount: Action = async ({ account, url }) => {
+  await account.signOut();
+  return seeOther(url.pathname, { notice: "You are signed out.", document: true });
+};
+
+/** After a no: back to what else they have. */
+export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {
+  account.forgetLinkToken();
+  return seeOther(session ? href("selectOrg", {}, { stay: 1 }) : href("home"), {
+    notice: "The invitation is declined.",
+  });
+};

@@ -1,0 +1,12 @@
+import type { Lens } from "#client/pages/treets/lens-choice.tsx";
+import { businessOf, type PageRequest } from "../ssr/page.ts";
+
+/** Through whose eyes a team asks to look; members have their own, which is null. */
+export async function lensOf(request: PageRequest, isTeam: boolean): Promise<Lens | null> {
+  if (!isTeam) return null;
+  const labels = await request.backend.members.labels({ business: businessOf(request) });
+  const choices = labels.map(({ name }) => name);
+  // A label there is not, such as one of a community somebody has just left, is none.
+  const label = choices.find((name) => name === request.url.searchParams.get("label")) ?? null;
+  return { label, choices };
+}

@@ -1,0 +1,99 @@
+import type { ManagePartnerData } from "#client/pages/manage-partner.tsx";
+import type { ThreadData } from "#client/pages/partners/thread.tsx";
+import { DAY_MS } from "#shared/constants.ts";
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import {
+  isAlone,
+  mayWriteToPartner,
+  type PartnerState,
+  type PartnerTab,
+  partnerTabsIn,
+} from "#shared/partner-rules.ts";
+import { can } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { businessOf, type PageRequest } from "../../ssr/page.ts";
+import { standingFrom } from "../standing.ts";
+
+/** A partnership as its community sees it; of each tab only what is shown on it. */
+export async function communityView(
+  request: PageRequest,
+  partner: PartnerDetail,
+): Promise<ManagePartnerData> {
+  const { backend, session, url } = request;
+  const business = businessOf(request);
+  const where = { business, partner: partner.id };
+  const standing = standingFrom(session, business);
+  const mayManage = can(standing, "partners.manage");
+  const asked = url.searchParams.get("tab");
+  const tab: PartnerTab = partnerTabsIn(partner.state).find((tab) => tab === asked) ?? "overview";
+  const on = <Part, Else>(wanted: PartnerTab, load: () => Promise<Part>, otherwise: Else) =>
+    tab === wanted ? load() : otherwise;
+  const cursor = url.searchParams.get("cursor")?.slice(0, 500) || undefined;
+  const [{ timezone }, application, reviews, people, files, activity, thread] = await Promise.all([
+    backend.businesses.get({ business }),
+    on("overview", () => applicationOf(request, partner), null),
+    on(
+      "treets",
+      async () => (can(standing, "treets.publish") ? backend.reviews.ofPartner(where) : null),
+      null,
+    ),
+    on("terms", async () => (mayManage ? (await backend.team.list({ business })).people : []), []),
+    on("terms", () => backend.partnerFiles.list(where), []),
+    on("activity", () => backend.partners.history({ ...where, cursor }), null),
+    on("messages", () => threadOf(request, partner.state), null),
+  ]);
+  return {
+    ...{ view: "community", tab, partner, timezone, application, reviews, files, thread, mayManage },
+    contractDays: partner.contractUntil ? daysUntil(partner.contractUntil) : 0,
+    people: people
+      .filter(({ status }) => status === "active")
+      .map(({ userId, name }) => ({ value: userId, label: name })),
+    mayEnd: can(standing, "partners.end"),
+    activity: activity && {
+      ...{ events: activity.items, nextCursor: activity.nextCursor, total: activity.total },
+    },
+  };
+}
+
+async function applicationOf(request: PageRequest, { id, state }: PartnerDetail) {
+  if (state !== "applied") return null;
+  const applications = await request.backend.partners.applications({ business: businessOf(request) });
+  return applications.find((application) => application.id === id) ?? null;
+}
+
+/** Whole days from today to that day, by UTC: a reminder need not be more exact. */
+const daysUntil = (day: string) => Math.ceil((Date.parse(day) - Date.now()) / DAY_MS);
+
+/** The same partnership, opened by the business that supplies. */
+export async function providerView(request: PageRequest): Promise<ManagePartnerData> {
+  const { backend, session } = request;
+  const business = businessOf(request);
+  const communities = await backend.partners.communities({ business });
+  const partnership = communities.find(({ id }) => id === partnerOf(request));
+  if (!partnership) throw problem("not_found");
+  return {
+    view: "provider",
+    partnership,
+    thread: await threadOf(request, partnership.state),
+    mayDraft: can(standingFrom(session, business), "supply.manage"),
+    mayEnd: can(standingFrom(session, business), "supply.end"),
+  };
+}
+
+async function threadOf(request: PageRequest, state: PartnerState): Promise<ThreadData | null> {
+  if (isAlone(state)) return null;
+  const { backend, session, url } = request;
+  const business = businessOf(request);
+  const before = url.searchParams.get("before")?.slice(0, 500) || undefined;
+  const where = { business, partner: partnerOf(request) };
+  const { items, nextCursor, unread } = await backend.partnerMessages.list({ ...where, cursor: before });
+  return {
+    ...{ messages: items, earlier: nextCursor, isLatest: before === undefined, unread },
+    mayWrite: mayWriteToPartner(state) && can(standingFrom(session, business), "messages.send"),
+  };
+}
+
+export function partnerOf({ params }: Pick<PageRequest, "params">): string {
+  if (!params.partner) throw problem("not_found");
+  return params.partner;
+}

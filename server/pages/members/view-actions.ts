@@ -1,0 +1,65 @@
+import type { MemberView } from "#shared/contract/member-shapes.ts";
+import { columnsIn } from "#shared/member-rules.ts";
+import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
+import { back, queryOf } from "./query.ts";
+
+/** What is done with saved views; each leads back to the list as it looked, with the views open. */
+export const viewActions: Readonly<Record<string, Action>> = {
+  async "save-view"(request) {
+    const { form, backend } = request;
+    const business = businessOf(request);
+    const { id, name } = await backend.savedViews.save({
+      ...{ business, name: form.text("name"), query: viewIn(request) },
+    });
+    const shared = form.checked("shared");
+    if (shared) await backend.savedViews.share({ business, view: id, shared });
+    return opened(
+      request,
+      shared ? `The team has the view “${name}” now.` : `You have the view “${name}”.`,
+      id,
+    );
+  },
+  async "keep-view"(request) {
+    const view = request.form.text("id");
+    const { name } = await request.backend.savedViews.update({
+      ...{ business: businessOf(request), view, query: viewIn(request) },
+    });
+    return opened(request, `The view “${name}” is as the list looks now.`, view);
+  },
+  async "rename-view"(request) {
+    const { form, backend } = request;
+    const { name } = await backend.savedViews.update({
+      ...{ business: businessOf(request), view: form.text("id"), name: form.text("name") },
+    });
+    return opened(request, `The view is called “${name}” now.`);
+  },
+  "share-view": (request) => share(request, true),
+  "unshare-view": (request) => share(request, false),
+  async "delete-view"(request) {
+    const view = request.form.text("id");
+    await request.backend.savedViews.delete({ business: businessOf(request), view });
+    const { view: current } = queryOf(request.url);
+    return back(request, "The view is deleted. The members stay.", {
+      ...{ views: "1", view: current === view ? undefined : current },
+    });
+  },
+};
+
+async function share(request: ActionRequest, shared: boolean) {
+  const { name } = await request.backend.savedViews.share({
+    ...{ business: businessOf(request), view: request.form.text("id"), shared },
+  });
+  return opened(
+    request,
+    shared ? `The team has the view “${name}” now.` : `Only its owner has “${name}” now.`,
+  );
+}
+
+const opened = (request: ActionRequest, notice: string, view?: string) =>
+  back(request, notice, { views: "1", ...(view && { view }) });
+
+/** How the list looks, as the address the form was sent to says it. */
+function viewIn({ url }: ActionRequest): MemberView {
+  const { cursor: _cursor, view: _view, columns, ...query } = queryOf(url);
+  return { ...query, ...(columns !== undefined && { columns: [...columnsIn(columns)] }) };
+}

@@ -1,0 +1,68 @@
+import type { Month, MonthEntry } from "#client/pages/across/month-calendar.tsx";
+import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+
+interface Turning {
+  readonly id: string;
+  readonly title: string;
+  readonly claimFrom: string | null;
+  readonly claimUntil: string | null;
+  readonly business: { readonly slug: string; readonly name: string };
+}
+
+/** "2026-11" as it was asked for, or the month it is now on these clocks. */
+export function monthAsked(asked: string | null, timezone: string, now: Date): string {
+  const isMonth = asked !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked);
+  return isMonth ? asked : dayOf(now.toISOString(), timezone).slice(0, 7);
+}
+
+/** The moments a month lies between on these clocks; the second is no part of it. */
+export const boundsOf = (month: string, timezone: string) => ({
+  turnsFrom: fromWallClock(`${month}-01T00:00`, timezone),
+  turnsBefore: fromWallClock(`${monthsAfter(month, 1)}-01T00:00`, timezone),
+});
+
+/** What begins and what ends on each day of a month, in the order of time. */
+export function monthOf(treets: readonly Turning[], month: string, timezone: string, now: Date): Month {
+  const turns = treets.flatMap(({ id, title, business, claimFrom, claimUntil }) => [
+    { kind: "begins" as const, at: claimFrom, id, title, business },
+    { kind: "ends" as const, at: claimUntil, id, title, business },
+  ]);
+  const entries = turns
+    .flatMap(({ at, ...entry }) => (at === null ? [] : [{ ...entry, at, day: dayOf(at, timezone) }]))
+    .filter(({ day }) => day.startsWith(month))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+  const byDay = Map.groupBy<string, MonthEntry>(entries, ({ day }) => day);
+  return {
+    ...{ month, timezone, today: dayOf(now.toISOString(), timezone) },
+    ...{ previous: monthsAfter(month, -1), next: monthsAfter(month, 1) },
+    weeks: weeksOf(month).map((week) =>
+      week.map((day) => (day === null ? null : { day, entries: byDay.get(day) ?? [] })),
+    ),
+  };
+}
+
+const dayOf = (iso: string, timezone: string) => toWallClock(iso, timezone).slice(0, 10);
+
+function monthsAfter(month: string, by: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 7);
+}
+
+/** The days of a month week by week, from Monday on; null beside its ends. */
+function weeksOf(month: string): (string | null)[][] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const before = (first.getUTCDay() + 6) % 7;
+  const last = new Date(`${monthsAfter(month, 1)}-01T00:00:00Z`);
+  last.setUTCDate(0);
+  const days = [
+    ...Array.from({ length: before }, () => null),
+    ...Array.from(
+      { length: last.getUTCDate() },
+      (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`,
+    ),
+  ];
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => days[week * 7 + day] ?? null),
+  );
+}

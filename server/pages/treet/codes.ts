@@ -1,0 +1,38 @@
+import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
+
+/** Codes as they were pasted, and those of a file that came along. */
+export function codesFrom({ form }: Pick<ActionRequest, "form">): string {
+  const file = form.file("file");
+  const fromFile = file ? firstColumn(new TextDecoder().decode(file.bytes)) : "";
+  return [form.text("text"), fromFile].filter(Boolean).join("\n");
+}
+
+/** A table has its codes in the first column. */
+const firstColumn = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split(/[,;\t]/, 1)[0] ?? "")
+    .join("\n");
+
+interface Skipped {
+  readonly skipped: readonly { readonly line: number; readonly reason: string }[];
+  readonly skippedTotal: number;
+}
+
+export const codesAdded = (
+  request: ActionRequest,
+  { added, ...left }: Skipped & { readonly added: number },
+) => told(request, `${added.toLocaleString("en")} codes added.`, left);
+
+export const codesRedeemed = (
+  request: ActionRequest,
+  { redeemed, ...left }: Skipped & { readonly redeemed: number },
+) => told(request, `${redeemed.toLocaleString("en")} ${redeemed === 1 ? "claim" : "claims"} redeemed.`, left);
+
+/** Says what was done, and what was left out by its line. */
+function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }: Skipped): ActionResult {
+  if (skippedTotal === 0) return seeOther(url.pathname, { notice });
+  const lines = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`).join(" ");
+  return invalid({ text: lines }, `${notice} ${skippedTotal.toLocaleString("en")} lines were left out.`);
+}

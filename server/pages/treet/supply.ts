@@ -1,0 +1,173 @@
+import type { TreetData } from "#client/pages/treet.tsx";
+import type { SuppliedTreet } from "#shared/contract/supply.ts";
+import { href } from "#shared/href.ts";
+import { can } from "#shared/permissions.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { publishChecks } from "#shared/publish-checks.ts";
+import { supplyMoveNames } from "#shared/treets.ts";
+import { writtenTreet } from "#shared/written-treet.ts";
+import {
+  type Action,
+  type ActionRequest,
+  businessOf,
+  type PageRequest,
+  type SeeOther,
+  seeOther,
+  shown,
+} from "../../ssr/page.ts";
+import { standingFrom } from "../standing.ts";
+import { treetContentFrom } from "../treet-form.ts";
+import { codesAdded, codesFrom } from "./codes.ts";
+import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./place.ts";
+import { daysIn } from "./tabs.ts";
+
+/** Is this page about something the business supplies, rather than about a treet of its own community? */
+export async function isSupplied(request: PageRequest): Promise<boolean> {
+  const { backend, url } = request;
+  const business = businessOf(request);
+  const { id, part } = placeOf(request);
+  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  if (!isProvider) return false;
+  if (!isCommunity) return true;
+  if (part === "new") return url.searchParams.has("partner");
+  return id !== undefined && (await find(request, id)) !== undefined;
+}
+
+const checksOf = (treet: SuppliedTreet) =>
+  publishChecks({ ...treet, isPartnerActive: treet.partnership.state === "active" }, new Date());
+
+async function find({ backend, ...request }: PageRequest, treet: string) {
+  try {
+    return await backend.supply.get({ business: businessOf(request), treet });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+export async function supplyView(request: PageRequest): Promise<TreetData | SeeOther> {
+  const { backend, session, url } = request;
+  const business = businessOf(request);
+  const { part } = placeOf(request);
+  const mayManage = can(standingFrom(session, business), "supply.manage");
+  if ((part === "new" || part === "edit") && !mayManage) throw problem("forbidden");
+  if (part === "new") {
+    const communities = await backend.supply.communities({ business });
+    const asked = url.searchParams.get("partner");
+    const chosen = communities.find(({ partner }) => partner === asked) ?? communities[0];
+    if (!chosen) {
+      const notice = "Once you are a community's partner, you can offer its members something.";
+      return seeOther(href("partnersOverview", { business }), { notice });
+    }
+    return {
+      ...{ view: "edit", treet: null, template: templateIn(request), currency: chosen.currency },
+      timezone: communities.length === 1 ? chosen.timezone : null,
+      isPartnerActive: true,
+      supply: { communities, chosen: chosen.partner, isReviewed: chosen.policy !== "auto" },
+    };
+  }
+  const treet = await find(request, idOf(request));
+  if (!treet) throw problem("not_found");
+  const { timezone } = treet.community;
+  if (part === "edit") {
+    const isReviewed = treet.partnership.policy !== "auto";
+    return {
+      // Who changes a change goes on from it.
+      ...{
+        view: "edit",
+        template: null,
+        treet: { ...treet, ...treet.pending?.content },
+        timezone,
+        currency: treet.currency,
+        isPartnerActive: treet.partnership.state === "active",
+      },
+      supply: { communities: [], chosen: null, isReviewed },
+    };
+  }
+  const tab = tabOf(request);
+  if (tab === "insights") {
+    const asked = daysIn(request);
+    const insights = await backend.supply.insights({ business, treet: treet.id, days: asked });
+    return { view: "insights", treet, asked, insights, isSupplier: true };
+  }
+  // Who the members are is for their community alone.
+  if (tab) throw problem("not_found");
+  return { view: "supplied", treet, checks: checksOf(treet), mayManage };
+}
+
+export const supplyActions: Readonly<Record<string, Action>> = {
+  async "supply-save"(request) {
+    const { form, backend } = request;
+    const business = businessOf(request);
+    const { id } = placeOf(request);
+    if (id === undefined) return draft(request);
+    const { community } = await backend.supply.get({ business, treet: id });
+    const saved = await contentErrorsAtFields(async () =>
+      backend.supply.update({
+        ...{ business, treet: id, version: Number(form.text("version")) },
+        content: await treetContentFrom(request, community.timezone),
+        submit: form.text("then") === "publish",
+      }),
+    );
+    return afterSave(request, id, savedNotice(saved));
+  },
+  async "supply-autosave"(request) {
+    const { form, backend } = request;
+    const where = { business: businessOf(request), treet: idOf(request) };
+    const { community, state } = await backend.supply.get(where);
+    if (state !== "draft") throw problem("conflict", { message: "Only a draft is saved by itself." });
+    const content = writtenTreet(form, community.timezone);
+    const { version } = await contentErrorsAtFields(() =>
+      backend.supply.update({ ...where, version: Number(form.text("version")), content }),
+    );
+    return shown({ version: String(version) });
+  },
+  async "supply-move"(request) {
+    const business = businessOf(request);
+    const treet = idOf(request);
+    const wanted = request.form.text("move");
+    if (wanted === "delete") {
+      await request.backend.supply.remove({ business, treet });
+      return seeOther(href("treets", { business }), { notice: "The draft is deleted." });
+    }
+    const move = supplyMoveNames.find((name) => name === wanted);
+    if (!move) throw problem("bad_request");
+    const { state, community } = await request.backend.supply.move({ business, treet, move });
+    return seeOther(request.url.pathname, { notice: stateNotices(community.name)[state] ?? "Done." });
+  },
+  async "supply-drop"(request) {
+    await request.backend.supply.dropChange({ business: businessOf(request), treet: idOf(request) });
+    return seeOther(request.url.pathname, { notice: "The change is taken back." });
+  },
+  async "supply-codes"(request) {
+    const where = { business: businessOf(request), treet: idOf(request) };
+    return codesAdded(request, await request.backend.supply.addCodes({ ...where, text: codesFrom(request) }));
+  },
+};
+
+const stateNotices = (community: string): Readonly<Record<string, string>> => ({
+  in_review: `${community} has it now. You are told what they say.`,
+  live: "It is live.",
+  scheduled: "It goes live at its time.",
+  draft: "It is yours to change again.",
+  paused: "It is paused. What members have claimed stays good.",
+});
+
+function savedNotice({ pending, state, community, publishedAt }: SuppliedTreet): string {
+  if (pending) return `Saved. ${community.name} looks at it first.`;
+  if (state === "in_review") return stateNotices(community.name).in_review ?? "";
+  return state === "draft" || publishedAt === null ? "Saved." : "Saved. Members see it as it is now.";
+}
+
+async function draft(request: ActionRequest) {
+  const { form, backend } = request;
+  const business = businessOf(request);
+  const partner = form.text("partner");
+  const communities = await backend.supply.communities({ business });
+  const timezone = communities.find((community) => community.partner === partner)?.timezone ?? "UTC";
+  const submit = form.text("then") === "publish";
+  const saved = await contentErrorsAtFields(async () =>
+    backend.supply.create({ business, partner, content: await treetContentFrom(request, timezone), submit }),
+  );
+  return afterSave(request, saved.id, saved.state === "draft" ? "Saved as a draft." : savedNotice(saved));
+}

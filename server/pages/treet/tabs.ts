@@ -1,0 +1,176 @@
+import * as z from "zod";
+import type { TreetData } from "#client/pages/treet.tsx";
+import type { TreetForTeam } from "#shared/contract/treets.ts";
+import { insightPeriods } from "#shared/insight-rules.ts";
+import { can, whoCan } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { claimStates, codeStates, type TreetTab } from "#shared/treets.ts";
+import {
+  type Action,
+  type ActionRequest,
+  businessOf,
+  type PageRequest,
+  seeOther,
+  shown,
+} from "../../ssr/page.ts";
+import { standingFrom } from "../standing.ts";
+import { codesFrom, codesRedeemed } from "./codes.ts";
+import { idOf } from "./place.ts";
+
+const cursor = z.string().max(500).optional().catch(undefined);
+const claimsQuery = z.object({
+  state: z.enum(claimStates).optional().catch(undefined),
+  search: z.string().trim().min(1).max(100).optional().catch(undefined),
+  cursor,
+});
+const codesQuery = z.object({ state: z.enum(codeStates).optional().catch(undefined), cursor });
+const DEFAULT_DAYS = 30;
+
+/** Which period an address asks for; the usual one where it asks for none that is offered. */
+export function daysIn({ url }: Pick<PageRequest, "url">): number {
+  const asked = Number(url.searchParams.get("days"));
+  return insightPeriods.find((days) => days === asked) ?? DEFAULT_DAYS;
+}
+
+/** A part of a treet as the team sees it. */
+export async function tabView(request: PageRequest, tab: TreetTab): Promise<TreetData> {
+  const { backend } = request;
+  const business = businessOf(request);
+  const [treet, { timezone }] = await Promise.all([
+    backend.treets.get({ business, treet: idOf(request) }),
+    backend.businesses.get({ business }),
+  ]);
+  switch (tab) {
+    case "claims":
+      return claimsView(request, treet, timezone);
+    case "codes":
+      return codesView(request, treet, timezone);
+    case "insights":
+      return insightsView(request, treet);
+    case "history":
+      return historyView(request, treet, timezone);
+  }
+}
+
+const queryOf = ({ url }: PageRequest) => Object.fromEntries(url.searchParams);
+
+async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
+  const { backend, session, url } = request;
+  const where = { business: businessOf(request), treet: treet.id };
+  const query = claimsQuery.parse(queryOf(request));
+  const opened = url.searchParams.get("claim")?.slice(0, 20);
+  const [{ items, nextCursor, total }, found] = await Promise.all([
+    backend.claims.ofTreet({ ...where, ...query }),
+    opened ? backend.claims.ofTreet({ ...where, search: opened, limit: 1 }) : null,
+  ]);
+  return {
+    ...{ view: "claims", treet, timezone, claims: items, nextCursor, total, query },
+    opened: found?.items.find(({ ref }) => ref === opened) ?? null,
+    mayManage: can(standingFrom(session, where.business), "claims.manage"),
+  };
+}
+
+async function codesView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
+  if (treet.type !== "code_pool") throw problem("not_found");
+  const business = businessOf(request);
+  const query = codesQuery.parse(queryOf(request));
+  const { items, ...page } = await request.backend.treets.codes({ business, treet: treet.id, ...query });
+  const standing = standingFrom(request.session, business);
+  const mayManage = can(standing, "treets.manage");
+  const seesCodes = can(standing, "codes.view");
+  const mayRedeem = can(standing, "claims.redeem");
+  return { view: "codes", treet, timezone, codes: items, ...page, query, mayManage, mayRedeem, seesCodes };
+}
+
+async function insightsView(request: PageRequest, treet: TreetForTeam): Promise<TreetData> {
+  const asked = daysIn(request);
+  const business = businessOf(request);
+  const insights = await request.backend.insights.treet({ business, treet: treet.id, days: asked });
+  return { view: "insights", treet, asked, insights, isSupplier: false };
+}
+
+async function historyView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
+  const business = businessOf(request);
+  const standing = standingFrom(request.session, business);
+  const frame = { view: "history", treet, timezone, seesAll: can(standing, "audit.view") } as const;
+  if (!can(standing, "audit.view-own"))
+    return { ...frame, refusal: whoCan("audit.view-own"), events: [], nextCursor: null, total: 0 };
+  const after = cursor.parse(request.url.searchParams.get("cursor") ?? undefined);
+  const { items, nextCursor, total } = await request.backend.treets.history({
+    ...{ business, treet: treet.id, cursor: after },
+  });
+  return { ...frame, refusal: null, events: items, nextCursor, total };
+}
+
+/** The same list with another claim open beside it, or none. */
+function withClaim({ pathname, searchParams }: URL, ref: string | undefined): string {
+  const list = new URLSearchParams(searchParams);
+  if (ref) list.set("claim", ref);
+  else list.delete("claim");
+  return list.size > 0 ? `${pathname}?${list}` : pathname;
+}
+
+/** Whoever goes through what waits for approval has the next one open when one is decided. */
+async function nextOf(request: ActionRequest): Promise<string> {
+  const { backend, url } = request;
+  const state = "pending_approval";
+  if (url.searchParams.get("state") !== state) return withClaim(url, undefined);
+  const where = { business: businessOf(request), treet: idOf(request) };
+  const { items } = await backend.claims.ofTreet({ ...where, state, limit: 1 });
+  return withClaim(url, items[0]?.ref);
+}
+
+export const tabActions: Readonly<Record<string, Action>> = {
+  async revoke(request) {
+    const { form, url } = request;
+    const { holder } = await request.backend.claims.revoke({
+      business: businessOf(request),
+      claim: form.text("claim"),
+      reason: form.text("reason"),
+    });
+    return seeOther(withClaim(url, undefined), { notice: `It is taken back. ${holder} is told.` });
+  },
+  async "approve-claim"(request) {
+    const claim = request.form.text("claim");
+    const { holder } = await request.backend.claims.approve({ business: businessOf(request), claim });
+    return seeOther(await nextOf(request), { notice: `It is approved. ${holder} is told.` });
+  },
+  async "decline-claim"(request) {
+    const input = { claim: request.form.text("claim"), reason: request.form.text("reason") };
+    const { holder } = await request.backend.claims.decline({ business: businessOf(request), ...input });
+    return seeOther(await nextOf(request), { notice: `It is declined. ${holder} is told.` });
+  },
+  async "resend-claim"(request) {
+    const claim = request.form.text("claim");
+    const { holder } = await request.backend.claims.resend({ business: businessOf(request), claim });
+    const { pathname, search } = request.url;
+    return seeOther(pathname + search, { notice: `It is on its way to ${holder}.` });
+  },
+  async "warn-of-codes"(request) {
+    const below = Number(request.form.text("below") || "0");
+    const treet = idOf(request);
+    await request.backend.treets.warnOfCodes({ business: businessOf(request), treet, below });
+    const notice = below === 0 ? "You are not told." : `You are told once fewer than ${below} are left.`;
+    return seeOther(request.url.pathname, { notice });
+  },
+  async "unlock-codes"(request) {
+    const where = { business: businessOf(request), treet: idOf(request) };
+    const password = request.form.text("password");
+    const { ticket, unused } = await request.backend.treets.unlockCodes({ ...where, password });
+    return shown({ ticket, unused: String(unused) });
+  },
+  async "used-codes"(request) {
+    const where = { business: businessOf(request), treet: idOf(request) };
+    const text = codesFrom(request);
+    return codesRedeemed(request, await request.backend.treets.redeemCodes({ ...where, text }));
+  },
+  async "void-codes"(request) {
+    const { voided } = await request.backend.treets.voidCodes({
+      business: businessOf(request),
+      treet: idOf(request),
+      count: Number(request.form.text("count")),
+    });
+    const notice = voided === 1 ? "1 code is void." : `${voided.toLocaleString("en")} codes are void.`;
+    return seeOther(request.url.pathname, { notice });
+  },
+};

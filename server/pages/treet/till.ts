@@ -1,0 +1,79 @@
+import type { TreetData } from "#client/pages/treet.tsx";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { Problem } from "#shared/problems.ts";
+import { type ActionRequest, businessOf, type PageRequest, seeOther } from "../../ssr/page.ts";
+
+/** The tills of a business: a community's own, and that of what it supplies to others. */
+async function tillsOf(request: PageRequest): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
+  const { backend } = request;
+  const { isCommunity, isProvider } = await backend.businesses.get({ business: businessOf(request) });
+  return [...(isCommunity ? [backend.claims] : []), ...(isProvider ? [backend.supply] : [])];
+}
+
+/** Asks one till after the other; the last one's refusal counts. */
+async function atOneOf<T>(
+  request: PageRequest,
+  run: (till: BackendClient["claims"] | BackendClient["supply"]) => Promise<T>,
+): Promise<T> {
+  let refusal: unknown;
+  for (const till of await tillsOf(request)) {
+    try {
+      return await run(till);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+export async function redeemAtTill(request: ActionRequest) {
+  const ref = request.form.text("ref");
+  const business = businessOf(request);
+  const { redeemedAt } = await atOneOf(request, (till) => till.redeem({ business, ref }));
+  const query = new URLSearchParams({ ref, ...(redeemedAt && { at: String(Date.parse(redeemedAt)) }) });
+  return seeOther(`${request.url.pathname}?${query}`);
+}
+
+export async function undoAtTill(request: ActionRequest) {
+  const ref = request.form.text("ref");
+  const business = businessOf(request);
+  await atOneOf(request, (till) => till.undo({ business, ref }));
+  return seeOther(`${request.url.pathname}?ref=${encodeURIComponent(ref)}`, { notice: "Undone." });
+}
+
+export async function redeemView(request: PageRequest): Promise<TreetData> {
+  const { searchParams, pathname: path } = request.url;
+  const ref = searchParams.get("ref")?.slice(0, 20) ?? "";
+  const redeemedAt = Number(searchParams.get("at")) || null;
+  const nothing = { view: "redeem", ref, redeemedAt, claim: null, refusal: null, path } as const;
+  const today = await redeemedToday(request);
+  if (ref === "") return { ...nothing, today };
+  try {
+    const business = businessOf(request);
+    return { ...nothing, today, claim: await atOneOf(request, (till) => till.find({ business, ref })) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const isElsewhere = error.code === "claim_wrong_partner";
+    if (!isElsewhere && error.code !== "not_found" && error.code !== "invalid_input") throw error;
+    const message = isElsewhere ? error.message : "There is no such claim here.";
+    return { ...nothing, today, refusal: { message, isElsewhere } };
+  }
+}
+
+const MOST_SHOWN = 50;
+
+/** Of both tills of a business that has two, once each: what it supplies to itself is at both. */
+async function redeemedToday(request: PageRequest) {
+  const business = businessOf(request);
+  const { timezone } = await request.backend.businesses.get({ business });
+  const pages = await Promise.all(
+    (await tillsOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
+  );
+  const found = new Map(pages.flatMap(({ items }) => items.map((claim) => [claim.id, claim] as const)));
+  const items = [...found.values()]
+    .sort((one, other) => (other.redeemedAt ?? "").localeCompare(one.redeemedAt ?? ""))
+    .slice(0, MOST_SHOWN);
+  const total = Math.max(items.length, ...pages.map((page) => page.total));
+  return { items, total, timezone };
+}

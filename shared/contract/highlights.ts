@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { highlightCards, NOTE_LENGTH, reportRhythms, storyUnits } from "../insight-rules.ts";
+import { tokenField } from "./fields.ts";
+import { businessInput, done, inBusiness, open } from "./operation.ts";
+import { periodInput } from "./treet-insights.ts";
+
+/** How often something happened in the period, and in as many days before it. */
+export const compared = z.object({ now: z.number().int(), before: z.number().int() });
+
+const standout = z.object({ id: z.string(), name: z.string(), claims: compared });
+
+const highlights = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Shorter than asked for where the plan keeps no longer history. */
+  days: z.number().int(),
+  joins: compared,
+  claims: compared,
+  claimants: compared,
+  /** The treet that was claimed most. */
+  favourite: standout.nullable(),
+  /** The treet that gained most claims on the days before. */
+  riser: standout.nullable(),
+  /** Of the treets claimed most, the one whose claims were redeemed most often. */
+  mostUsed: standout.extend({ redeemed: z.number().int() }).nullable(),
+  /** The partner whose treets were claimed most; its id is the partnership's. */
+  partner: standout.nullable(),
+  /** The link that brought most members. */
+  link: z.object({ id: z.string(), name: z.string(), joins: compared }).nullable(),
+  /**
+   * An estimate: the amounts off of the period's claims that are redeemed, in minor units. What a share off a price or
+   * a gift is worth nobody knows, so those are left out.
+   */
+  saving: z.object({ currency: z.string(), minor: compared, redeemed: z.number().int() }).nullable(),
+  /** What would help most: members who wait for what is sold out, or else live treets nobody claimed in the period. */
+  toMend: z
+    .object({
+      kind: z.enum(["waitlist", "unclaimed"]),
+      /** Members who wait, or treets nobody claimed. */
+      count: z.number().int(),
+      id: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+});
+export type Highlights = z.infer<typeof highlights>;
+
+/** Of a period that is over: `last-week`, or one by its first day, such as `week-2026-11-16`. */
+const storyPeriod = z
+  .string()
+  .regex(/^(last-(week|month|quarter)|(week|month|quarter)-\d{4}-\d{2}-\d{2})$/, "There is no such period.");
+
+const story = highlights.extend({
+  /** Null of the last so many days, which go on. */
+  period: z
+    .object({ key: z.string(), unit: z.enum(storyUnits), from: z.iso.date(), to: z.iso.date() })
+    .nullable(),
+  /** What the team says to it. */
+  note: z.string(),
+  hidden: z.array(z.enum(highlightCards)),
+  pinned: z.array(z.enum(highlightCards)),
+});
+export type HighlightStory = z.infer<typeof story>;
+
+const onePeriod = businessInput.extend({ period: storyPeriod });
+const rhythm = z.enum(reportRhythms).nullable();
+
+const personal = inBusiness("insights.export", { peopleOnly: true, atRest: true });
+
+/** What stood out in a period: told, arranged, mailed. */
+export const highlightOperations = {
+  highlights: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/highlights",
+      summary: "What stood out in a period",
+      description: "A period that is over is told as it was when somebody first asked for it.",
+    })
+    .input(periodInput.extend({ period: storyPeriod.optional() }))
+    .output(story),
+  arrange: inBusiness("insights.export")
+    .route({
+      method: "PATCH",
+      path: "/businesses/{business}/insights/highlights/{period}",
+      summary: "Say something to the highlights of a period, pin and hide some",
+    })
+    .input(
+      onePeriod.extend({
+        note: z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).optional(),
+        card: z.enum(highlightCards).optional(),
+        as: z.enum(["pinned", "hidden", "usual"]).default("usual"),
+      }),
+    )
+    .output(done),
+  mailHighlights: inBusiness("insights.export")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/insights/highlights/{period}/mail",
+      summary: "Mail the highlights of a period to oneself or to the team",
+    })
+    .input(onePeriod.extend({ to: z.enum(["me", "team"]) }))
+    .output(z.object({ sent: z.number().int() })),
+  report: personal
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/report",
+      summary: "How often I get the highlights by mail",
+    })
+    .input(businessInput)
+    .output(z.object({ rhythm, offered: z.array(z.enum(reportRhythms)) })),
+  setReport: personal
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/insights/report",
+      summary: "Choose how often I get the highlights by mail",
+    })
+    .input(businessInput.extend({ rhythm }))
+    .output(done),
+  stopReport: open
+    .route({
+      method: "POST",
+      path: "/insights/report/stop",
+      summary: "Get no more highlights, by the link in a mail",
+    })
+    .input(z.object({ token: tokenField }))
+    .output(done),
+};

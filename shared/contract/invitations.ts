@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { invitationKinds } from "../invitations.ts";
+import { tokenPair } from "./auth.ts";
+import { accountByMailInput } from "./fields.ts";
+import { open, signedIn, timestamp } from "./operation.ts";
+
+export const waitingInvitation = z.object({
+  kind: z.enum(invitationKinds),
+  id: z.string(),
+  /** Who invites. */
+  business: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
+  /** On its team; null where it is no seat on a team. */
+  role: z.string().nullable(),
+  inviter: z.string().nullable(),
+  expiresAt: timestamp.nullable(),
+});
+
+/** What holds for invitations of every kind. */
+export const invitations = {
+  mine: signedIn
+    .route({
+      method: "GET",
+      path: "/me/invitations",
+      summary: "Open invitations of every kind to my address, the newest of each first",
+    })
+    .output(z.array(waitingInvitation)),
+  /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
+  signUp: open
+    .meta({ access: "open", answersSecret: true })
+    .route({
+      method: "POST",
+      path: "/invitations/sign-up",
+      summary: "Create an account with the mail of an invitation, and answer it later",
+    })
+    .input(accountByMailInput)
+    .output(tokenPair),
+};

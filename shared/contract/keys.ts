@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { keyScopes } from "../integrations.ts";
+import { teamRoles } from "../permissions.ts";
+import { businessInput, done, inBusiness, timestamp } from "./operation.ts";
+
+export const apiKeyStates = ["active", "expired", "inactive"] as const;
+
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The first characters of the secret, to tell keys apart. */
+  hint: z.string(),
+  scope: z.enum(keyScopes),
+  /** What it acts as at present; null where its creator no longer may act here. */
+  role: z.enum(teamRoles).nullable(),
+  /** `inactive`: its creator was suspended. */
+  state: z.enum(apiKeyStates),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+  expiresAt: timestamp.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const keys = {
+  list: inBusiness("keys.manage")
+    .route({ method: "GET", path: "/businesses/{business}/keys", summary: "API keys" })
+    .input(businessInput)
+    .output(z.array(apiKey)),
+  create: inBusiness("keys.manage", { answersSecret: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/keys",
+      summary: "Make an API key",
+      description:
+        "The secret is in this answer and nowhere else. The key acts as its creator, in this business only, in a role no higher than theirs.",
+    })
+    .input(
+      businessInput.extend({
+        name: z.string().trim().min(1, "Enter a name for it.").max(60, "Use at most 60 characters."),
+        scope: z.enum(keyScopes, { error: "Choose what it may do." }),
+        expiresAt: timestamp.nullable().default(null),
+      }),
+    )
+    .output(apiKey.extend({ secret: z.string() })),
+  revoke: inBusiness("keys.manage", { atRest: true })
+    .route({ method: "DELETE", path: "/businesses/{business}/keys/{key}", summary: "Revoke an API key" })
+    .input(businessInput.extend({ key: z.string().max(64) }))
+    .output(done),
+};

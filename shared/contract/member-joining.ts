@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { memberStatuses } from "../member-rules.ts";
+import { tokenPair } from "./auth.ts";
+import { accountByMailInput, invitationInput } from "./fields.ts";
+import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+
+/** An invitation as its addressee sees it; what a stranger must not know is null. */
+export const memberInvitation = z.object({
+  state: z.enum(["open", "accepted", "declined", "expired", "invalid"]),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  inviter: z.string().nullable(),
+  message: z.string(),
+  expiresAt: timestamp.nullable(),
+  hasAccount: z.boolean(),
+  community: z
+    .object({ slug: z.string(), name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() })
+    .nullable(),
+});
+
+const joined = z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) });
+
+/** What a community keeps about the person who asks. The team's own notes are not theirs to see. */
+export const keptAboutMe = z.object({
+  business: z.object({ slug: z.string(), name: z.string() }),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  externalId: z.string().nullable(),
+  labels: z.array(z.string()),
+  source: z.string(),
+  joinedAt: timestamp.nullable(),
+  lastActiveAt: timestamp.nullable(),
+  consentAt: timestamp.nullable(),
+  consentSource: z.string().nullable(),
+  claims: z.number().int(),
+  redemptions: z.number().int(),
+});
+export type KeptAboutMe = z.infer<typeof keptAboutMe>;
+
+/** What people do themselves: join by an invitation or the open door, read what is kept about them, leave. */
+export const joiningOperations = {
+  /** Looking never uses the link up. */
+  invitation: open
+    .route({
+      method: "GET",
+      path: "/member-invitations/current",
+      summary: "Read an invitation to a community",
+    })
+    .input(invitationInput)
+    .output(memberInvitation),
+  accept: signedIn
+    .route({ method: "POST", path: "/member-invitations/accept", summary: "Join the community" })
+    .input(invitationInput)
+    .output(joined),
+  /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
+  acceptAsNewPerson: open
+    .meta({ access: "open", answersSecret: true })
+    .route({
+      method: "POST",
+      path: "/member-invitations/accept-as-new",
+      summary: "Create an account and join the community",
+    })
+    .input(accountByMailInput)
+    .output(tokenPair.extend(joined.shape)),
+  decline: open
+    .route({ method: "POST", path: "/member-invitations/decline", summary: "Decline to join" })
+    .input(invitationInput)
+    .output(done),
+  join: signedIn
+    .route({ method: "POST", path: "/businesses/{business}/join", summary: "Join a community, or ask to" })
+    .input(businessInput)
+    .output(joined),
+  aboutMe: inBusiness("members.leave")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/members/me",
+      summary: "What a community keeps about me",
+    })
+    .input(businessInput)
+    .output(keptAboutMe),
+  leave: inBusiness("members.leave")
+    .route({ method: "POST", path: "/businesses/{business}/leave", summary: "Leave the community" })
+    .input(businessInput)
+    .output(done),
+};

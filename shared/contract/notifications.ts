@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { type NotificationKind, notificationKinds } from "../notifications.ts";
+import { done, flagInput, pageInput, pageOf, signedIn, timestamp } from "./operation.ts";
+
+const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+
+/** One thing that happened and is for this person to know or to act on. */
+export const notification = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  /** One sentence. */
+  text: z.string(),
+  /** The page on which it is acted on. */
+  path: z.string(),
+  at: timestamp,
+  read: z.boolean(),
+  business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
+});
+export type Notification = z.infer<typeof notification>;
+
+const id = z.string().min(1).max(64);
+
+export const notifications = {
+  list: signedIn
+    .route({ method: "GET", path: "/me/notifications", summary: "What has happened that is for me" })
+    .input(pageInput.extend({ unread: flagInput }))
+    .output(pageOf(notification).extend({ unread: z.number().int() })),
+  read: signedIn
+    .route({ method: "POST", path: "/me/notifications/{notification}/read", summary: "I have read this" })
+    .input(z.object({ notification: id }))
+    .output(done),
+  /** `until`: what has come since the list was shown stays unread. */
+  readAll: signedIn
+    .route({ method: "POST", path: "/me/notifications/read", summary: "I have read everything" })
+    .input(z.object({ until: timestamp.optional() }))
+    .output(z.object({ read: z.number().int() })),
+};

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { PARTNER_MESSAGE_MOST, PARTNERS_AT_ONCE } from "../partner-rules.ts";
+import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+
+export const partnerMessage = z.object({
+  id: z.string(),
+  /** Written by the business that asks, rather than by the other. */
+  isOurs: z.boolean(),
+  /** First name of who wrote; null where they are gone. */
+  author: z.string().nullable(),
+  text: z.string(),
+  at: timestamp,
+});
+export type PartnerMessage = z.infer<typeof partnerMessage>;
+
+const messageText = z
+  .string()
+  .trim()
+  .min(1, "Write a few words.")
+  .max(PARTNER_MESSAGE_MOST, `Use at most ${PARTNER_MESSAGE_MOST} characters.`);
+
+const onePartner = businessInput.extend({ partner: z.string().max(64) });
+const base = "/businesses/{business}/partners/{partner}/messages" as const;
+
+/** Between a community and a business that supplies it, or wants to; `business` is either of the two. */
+export const partnerMessages = {
+  list: inBusiness("messages.view")
+    .route({ method: "GET", path: base, summary: "Messages with a partner, the newest first" })
+    .input(onePartner.extend(pageInput.shape))
+    .output(pageOf(partnerMessage).extend({ unread: z.number().int() })),
+  send: inBusiness("messages.send")
+    .route({ method: "POST", path: base, summary: "Write to a partner, who is told by mail" })
+    .input(onePartner.extend({ text: messageText }))
+    .output(partnerMessage),
+  sendMany: inBusiness("partners.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/partners/messages",
+      summary: "Write the same to several partners, each in their own thread",
+    })
+    .input(
+      businessInput.extend({
+        partners: z
+          .array(z.string().max(64))
+          .min(1, "Choose a partner.")
+          .max(PARTNERS_AT_ONCE, `Choose at most ${PARTNERS_AT_ONCE} partners.`),
+        text: messageText,
+      }),
+    )
+    .output(
+      z.object({
+        changed: z.number().int(),
+        refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+      }),
+    ),
+  read: inBusiness("messages.view", { atRest: true })
+    .route({ method: "POST", path: `${base}/read`, summary: "Say that everything up to a message was read" })
+    .input(onePartner.extend({ upTo: z.string().max(64) }))
+    .output(done),
+};

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
+import { listedCommunity } from "./businesses.ts";
+import { businessInput, done, inBusiness } from "./operation.ts";
+import { ending, onePartner, partnerReason, partnership } from "./partner-shapes.ts";
+
+export const applyResults = ["applied", "already_partner", "already_applied", "too_soon", "closed"] as const;
+export type ApplyResult = (typeof applyResults)[number];
+
+/** What a business does that supplies communities, or would like to. */
+export const partnerSupplying = {
+  communities: inBusiness("panel.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/communities",
+      summary: "Communities this business supplies",
+    })
+    .input(businessInput)
+    .output(z.array(partnership)),
+  changeSupply: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/communities/{partner}/change",
+      summary: "Pause or resume what this business supplies to a community",
+      description: "Only the side that paused a partnership can resume it.",
+    })
+    .input(onePartner.extend({ change: z.enum(["pause", "resume"]), reason: partnerReason }))
+    .output(done),
+  endSupply: inBusiness("supply.end", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/communities/{partner}/end",
+      summary: "Stop supplying a community",
+      description:
+        "The treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
+    })
+    .input(onePartner.extend(ending))
+    .output(done),
+  wishes: inBusiness("supply.apply")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/communities/wishes",
+      summary: "Communities I wrote that I would like to supply, before there was a business",
+    })
+    .input(businessInput)
+    .output(z.object({ message: z.string(), communities: z.array(listedCommunity) })),
+  apply: inBusiness("supply.apply")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/communities",
+      summary: "Ask communities to become their partner",
+    })
+    .input(
+      businessInput.extend({
+        /** Addresses of communities that want to be found. */
+        communities: z
+          .array(z.string().max(64))
+          .min(1, "Choose a community.")
+          .max(APPLICATIONS_AT_ONCE, `Choose at most ${APPLICATIONS_AT_ONCE} communities.`),
+        message: z
+          .string()
+          .trim()
+          .min(20, "Tell them a little more (at least 20 characters).")
+          .max(1000, "Use at most 1000 characters."),
+      }),
+    )
+    .output(z.array(z.object({ community: z.string(), outcome: z.enum(applyResults) }))),
+  withdraw: inBusiness("supply.apply", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/communities/{partner}/withdraw",
+      summary: "Take an application back",
+    })
+    .input(onePartner)
+    .output(done),
+};

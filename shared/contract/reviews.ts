@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { businessInput, inBusiness, timestamp } from "./operation.ts";
+import { fieldChange, treet } from "./treets.ts";
+
+const waiting = z.object({
+  treet: z.string(),
+  title: z.string(),
+  supplier: z.string(),
+  /** `first`: members have not seen it yet. `change`: they see it as it was. */
+  kind: z.enum(["first", "change"]),
+  submittedAt: timestamp,
+});
+export type WaitingReview = z.infer<typeof waiting>;
+
+export const review = waiting.extend({ version: z.number().int(), changes: z.array(fieldChange) });
+export type Review = z.infer<typeof review>;
+
+const oneTreet = businessInput.extend({ treet: z.string().max(64) });
+
+/** What partners have submitted and a community has to say yes or no to. */
+export const reviews = {
+  list: inBusiness("panel.view")
+    .route({ method: "GET", path: "/businesses/{business}/reviews", summary: "What waits to be reviewed" })
+    .input(businessInput)
+    .output(z.array(waiting)),
+  get: inBusiness("treets.publish")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/reviews/{treet}",
+      summary: "What is to be reviewed of a treet",
+    })
+    .input(oneTreet)
+    .output(review.nullable()),
+  ofPartner: inBusiness("treets.publish")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/partners/{partner}/reviews",
+      summary: "What a partner has submitted, with what would change, the first first",
+      description: "At most 20; the others follow when these are decided.",
+    })
+    .input(businessInput.extend({ partner: z.string().max(64) }))
+    .output(z.array(review)),
+  decide: inBusiness("treets.publish")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/reviews/{treet}",
+      summary: "Approve, or ask for changes",
+    })
+    .input(
+      oneTreet.extend({
+        /** Of the treet that was looked at. */
+        version: z.number().int(),
+        decision: z.enum(["approve", "request_changes"]),
+        /** What the supplier is to change; they are told. */
+        reason: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+      }),
+    )
+    .output(treet),
+};

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "../constants.ts";
+import { memberId, memberView } from "./member-shapes.ts";
+import { businessInput, done, inBusiness } from "./operation.ts";
+
+/** Lists whose views can be kept. */
+const list = z.enum(["members"]);
+
+const nameField = z
+  .string()
+  .trim()
+  .min(1, "Enter a name.")
+  .max(40, "Use at most 40 characters.")
+  .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), "Use no control characters.");
+
+export const savedView = z.object({
+  id: z.string(),
+  list,
+  name: z.string(),
+  query: memberView,
+  shared: z.boolean(),
+  /** Does it belong to whoever asks? */
+  mine: z.boolean(),
+  /** Its owner's name; null where that is whoever asks. */
+  owner: z.string().nullable(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const oneView = businessInput.extend({ view: memberId });
+
+/** A private view is its owner's alone; a shared one is everybody's, and changed by whoever may share. */
+export const savedViews = {
+  list: inBusiness("views.keep")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/views",
+      summary: "Views of a list: one's own and those the team shares",
+    })
+    .input(businessInput.extend({ list: list.default("members") }))
+    .output(z.array(savedView).max(VIEWS_OWN_MOST + VIEWS_SHARED_MOST)),
+  save: inBusiness("views.keep", { atRest: true })
+    .route({ method: "POST", path: "/businesses/{business}/views", summary: "Keep a view under a name" })
+    .input(businessInput.extend({ list: list.default("members"), name: nameField, query: memberView }))
+    .output(savedView),
+  update: inBusiness("views.keep", { atRest: true })
+    .route({
+      method: "PATCH",
+      path: "/businesses/{business}/views/{view}",
+      summary: "Rename a view, or keep another look of the list in it",
+    })
+    .input(oneView.extend({ name: nameField.optional(), query: memberView.optional() }))
+    .output(savedView),
+  share: inBusiness("views.share")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/views/{view}/share",
+      summary: "Show a view to the whole team, or to its owner alone again",
+    })
+    .input(oneView.extend({ shared: z.boolean() }))
+    .output(savedView),
+  delete: inBusiness("views.keep", { atRest: true })
+    .route({ method: "DELETE", path: "/businesses/{business}/views/{view}", summary: "Delete a view" })
+    .input(oneView)
+    .output(done),
+};

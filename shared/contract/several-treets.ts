@@ -1,0 +1,100 @@
+import * as z from "zod";
+import {
+  BULK_TREETS_MOST,
+  bulkMoves,
+  EXTEND_DAYS_MOST,
+  treetCategories,
+  treetNeeds,
+  treetStates,
+  treetTypes,
+} from "../treets.ts";
+import { labelNameField } from "./member-shapes.ts";
+import { businessInput, csvDownload, inBusiness, timestamp } from "./operation.ts";
+
+/** Only those that begin or end from one moment on and before another. */
+export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
+
+/** What a list of treets can be narrowed to. */
+export const treetFilter = {
+  search: z.string().trim().max(100).optional(),
+  state: z.enum(treetStates).optional(),
+  type: z.enum(treetTypes).optional(),
+  category: z.enum(treetCategories).optional(),
+  /** The id of a business that supplies some, or `own` for what the community supplies itself. */
+  supplier: z.string().max(64).optional(),
+  /** Only those that run out, end soon, wait for a word, or have no room in the plan. */
+  attention: z.enum(["yes"]).optional(),
+  needs: z.enum(treetNeeds).optional(),
+  ...turning,
+};
+
+const chosenIds = z
+  .array(z.string().max(64))
+  .min(1, "Tick at least one treet.")
+  .max(BULK_TREETS_MOST, `Tick at most ${BULK_TREETS_MOST} treets.`);
+
+export const chosenTreets = { treets: chosenIds };
+const severalTreets = businessInput.extend(chosenTreets);
+
+/** What became of each treet that was chosen. */
+export const movedEach = z.array(
+  z.object({
+    treet: z.string(),
+    title: z.string(),
+    moved: z.boolean(),
+    /** Why not; empty where it was. */
+    reason: z.string(),
+  }),
+);
+export type MovedEach = z.infer<typeof movedEach>;
+
+/** What is done with several treets of a community at once, each by its own rules. */
+export const severalTreetsOperations = {
+  moveMany: inBusiness("treets.publish")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/moves",
+      summary: "Pause, resume, end or archive several treets",
+      description: "Each by its own rules: one that cannot be moved leaves the others alone.",
+    })
+    .input(severalTreets.extend({ move: z.enum(bulkMoves) }))
+    .output(movedEach),
+  extendMany: inBusiness("treets.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/extensions",
+      summary: "Put off the end of several treets",
+      description: "By whole days on the clocks of the community; each by its own rules.",
+    })
+    .input(severalTreets.extend({ days: z.number().int().min(1).max(EXTEND_DAYS_MOST) }))
+    .output(movedEach),
+  labelMany: inBusiness("treets.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/treets/labels",
+      summary: "Offer several treets to members with a label, or to no such members any more",
+      description:
+        "A treet without labels is for everybody: the first label narrows it, the last one opens it.",
+    })
+    .input(severalTreets.extend({ label: labelNameField, remove: z.boolean().default(false) }))
+    .output(movedEach),
+  export: inBusiness("treets.manage")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets.csv",
+      summary: "Treets as CSV, for a spreadsheet",
+      outputStructure: "detailed",
+      description: "Answers text/csv, streamed: what a filter finds, or of it those that are named.",
+    })
+    .input(
+      businessInput.extend({
+        ...treetFilter,
+        /** By their ids, one a parameter. */
+        treet: z
+          .union([z.string().max(64), chosenIds])
+          .transform((ids) => (typeof ids === "string" ? [ids] : ids))
+          .optional(),
+      }),
+    )
+    .output(csvDownload),
+};

@@ -1,0 +1,265 @@
+import * as z from "zod";
+import { FEWEST_SHOWN, insightPeriods } from "../insight-rules.ts";
+import { partnerPolicies, partnerStates } from "../partner-rules.ts";
+import {
+  EXTEND_DAYS_MOST,
+  pauseReasons,
+  suppliedBulkMoves,
+  supplyMoveNames,
+  treetStates,
+} from "../treets.ts";
+import { byRef, claimAtTill } from "./claims.ts";
+import { businessInput, csvDownload, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { chosenTreets, movedEach, turning } from "./several-treets.ts";
+import { suppliedInsights } from "./treet-insights.ts";
+import {
+  addedCodes,
+  codesInput,
+  fieldChange,
+  reviewedContent,
+  treet,
+  treetContent,
+  treetRow,
+} from "./treets.ts";
+
+/** What is the community's to say: whom a treet is for, what stands on top, and whether it looks at each claim. */
+const communityOnly = {
+  audience: true,
+  featured: true,
+  requiresApproval: true,
+  hideWhenSoldOut: true,
+} as const;
+
+/** What a supplier writes about a treet. */
+export const supplyContent = treetContent.omit(communityOnly);
+export type SupplyContent = z.infer<typeof supplyContent>;
+
+const community = z.object({
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  /** IANA name: schedules are entered and shown by the community's clocks. */
+  timezone: z.string(),
+});
+
+export const suppliedRow = treetRow.extend({
+  community: z.string(),
+  redeemedCount: z.number().int(),
+  /** A change of it waits for the community's word. */
+  hasPendingChange: z.boolean(),
+});
+export type SuppliedRow = z.infer<typeof suppliedRow>;
+
+/** A treet as its supplier sees it: counts of claims, never who the members are. */
+export const suppliedTreet = treet.omit(communityOnly).extend({
+  community,
+  partnership: z.object({ state: z.enum(partnerStates), policy: z.enum(partnerPolicies) }),
+  bySupplier: z.boolean(),
+  pauseReason: z.enum(pauseReasons).nullable(),
+  /** What the community asked to be changed; empty where it asked nothing. */
+  reviewNote: z.string(),
+  redeemedCount: z.number().int(),
+  pending: z
+    .object({ submittedAt: timestamp, changes: z.array(fieldChange), content: reviewedContent })
+    .nullable(),
+});
+export type SuppliedTreet = z.infer<typeof suppliedTreet>;
+
+/** Submitted along with what is written, or nothing is kept of it. */
+const submitInput = { submit: z.boolean().default(false) };
+
+const oneTreet = businessInput.extend({ treet: z.string().max(64) });
+
+/** All of what a business supplies together; from 1 to 4 of anything is null, and sums do not tell what rows leave out. */
+export const suppliedOverview = suppliedInsights.omit({ perDay: true }).extend({
+  /** How many treets that is. */
+  supplied: z.number().int(),
+  /** Those somebody looked at, claimed or redeemed in the period, the most claimed first. */
+  treets: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      community: z.string(),
+      views: z.number().int().nullable(),
+      claims: z.number().int().nullable(),
+      redemptions: z.number().int().nullable(),
+    }),
+  ),
+});
+export type SuppliedOverview = z.infer<typeof suppliedOverview>;
+
+/** Periods are few, so that what two differ by tells nobody's doings. */
+const fewPeriods = {
+  days: z.coerce
+    .number()
+    .refine(
+      (days): boolean => (insightPeriods as readonly number[]).includes(days),
+      "Choose 7, 30, 90 or 365 days.",
+    )
+    .default(30),
+};
+
+/** Operations of a providing business on what it supplies to communities; `business` is the provider. */
+export const supply = {
+  list: inBusiness("supply.view")
+    .route({ method: "GET", path: "/businesses/{business}/supply", summary: "Treets this business supplies" })
+    .input(
+      businessInput.extend(pageInput.shape).extend({
+        search: z.string().trim().max(100).optional(),
+        state: z.enum(treetStates).optional(),
+        ...turning,
+      }),
+    )
+    .output(pageOf(suppliedRow)),
+  counts: inBusiness("supply.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/counts",
+      summary: "Treets this business supplies, by state",
+    })
+    .input(businessInput)
+    .output(z.record(z.enum(treetStates), z.number().int())),
+  communities: inBusiness("supply.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/communities",
+      summary: "Communities this business may draft treets for",
+    })
+    .input(businessInput)
+    .output(
+      z.array(
+        community.extend({ partner: z.string(), currency: z.string(), policy: z.enum(partnerPolicies) }),
+      ),
+    ),
+  get: inBusiness("supply.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/{treet}",
+      summary: "One treet this business supplies",
+    })
+    .input(oneTreet)
+    .output(suppliedTreet),
+  create: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply",
+      summary: "Draft a treet for a community",
+    })
+    .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
+    .output(suppliedTreet),
+  update: inBusiness("supply.manage")
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/supply/{treet}",
+      summary: "Change a treet",
+      description:
+        "What members read changes once the community has agreed; they see the former words until then. " +
+        "A stock, a limit or a schedule changes at once.",
+    })
+    .input(oneTreet.extend({ version: z.number().int(), content: supplyContent, ...submitInput }))
+    .output(suppliedTreet),
+  move: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply/{treet}/{move}",
+      summary: "Submit, withdraw, pause, resume",
+    })
+    .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
+    .output(suppliedTreet),
+  moveMany: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply/moves",
+      summary: "Pause, resume or end several treets",
+      description: "Each by its own rules: one that cannot be moved leaves the others alone.",
+    })
+    .input(businessInput.extend(chosenTreets).extend({ move: z.enum(suppliedBulkMoves) }))
+    .output(movedEach),
+  extendMany: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply/extensions",
+      summary: "Put off the end of several treets",
+      description: "By whole days on the clocks of the communities they are for; each by its own rules.",
+    })
+    .input(businessInput.extend(chosenTreets).extend({ days: z.number().int().min(1).max(EXTEND_DAYS_MOST) }))
+    .output(movedEach),
+  dropChange: inBusiness("supply.manage")
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/supply/{treet}/change",
+      summary: "Take back a change that waits for the community's word",
+    })
+    .input(oneTreet)
+    .output(done),
+  remove: inBusiness("supply.manage")
+    .route({ method: "DELETE", path: "/businesses/{business}/supply/{treet}", summary: "Delete a draft" })
+    .input(oneTreet)
+    .output(done),
+  addCodes: inBusiness("supply.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply/{treet}/codes",
+      summary: "Add codes to the pool of a treet this business supplies",
+    })
+    .input(oneTreet.extend(codesInput.shape))
+    .output(addedCodes),
+  overview: inBusiness("supply.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/insights",
+      summary: "How often what this business supplies is used, over all communities",
+      description: `Counts only, by the clock of this business. From 1 to ${FEWEST_SHOWN - 1} of anything is null.`,
+    })
+    .input(businessInput.extend(fewPeriods))
+    .output(suppliedOverview),
+  exportOverview: inBusiness("insights.export")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/insights.csv",
+      summary: "The same as CSV, for a spreadsheet",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend(fewPeriods))
+    .output(csvDownload),
+  insights: inBusiness("supply.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/{treet}/insights",
+      summary: "How often something this business supplies is used",
+      description: `Counts only, by the clock of the community. From 1 to ${FEWEST_SHOWN - 1} of anything is null, and periods are few, so that nobody's doings can be told.`,
+    })
+    .input(oneTreet.extend(fewPeriods))
+    .output(suppliedInsights),
+  redeemedToday: inBusiness("claims.redeem")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/redemptions",
+      summary: "What was redeemed today of what this business supplies, by its own clock",
+    })
+    .input(businessInput.extend(pageInput.shape))
+    .output(pageOf(claimAtTill)),
+  find: inBusiness("claims.redeem")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/supply/redemptions/{ref}",
+      summary: "Look up a claim of something this business supplies",
+    })
+    .input(byRef)
+    .output(claimAtTill),
+  redeem: inBusiness("claims.redeem", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply/redemptions/{ref}",
+      summary: "Redeem a claim of something this business supplies, once",
+    })
+    .input(byRef)
+    .output(claimAtTill),
+  undo: inBusiness("claims.redeem", { atRest: true })
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/supply/redemptions/{ref}",
+      summary: "Undo that within 15 minutes",
+    })
+    .input(byRef)
+    .output(claimAtTill),
+};

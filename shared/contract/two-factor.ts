@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { done, signedIn, timestamp } from "./operation.ts";
+
+const currentPassword = z.string().min(1, "Enter your password.").max(128);
+/** Shown once; each of them signs in once in place of the app. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Sign-in with a code of an authenticator app on top of the password. */
+export const twoFactor = {
+  get: signedIn
+    .route({ method: "GET", path: "/me/two-factor", summary: "My second step of signing in" })
+    .output(
+      z.object({
+        /** Since when a code is asked for; null where none is. */
+        since: timestamp.nullable(),
+        recoveryCodesLeft: z.number().int(),
+        /** An app that waits for its first code, for a few minutes. */
+        pending: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }).nullable(),
+      }),
+    ),
+  begin: signedIn
+    .route({ method: "POST", path: "/me/two-factor", summary: "Begin to connect an authenticator app" })
+    .input(z.object({ currentPassword }))
+    .output(done),
+  confirm: signedIn
+    .meta({ access: "signed-in", answersSecret: true })
+    .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Ask for codes from now on" })
+    .input(z.object({ code: z.string().trim().min(1, "Enter the 6 digits from the app.").max(20) }))
+    .output(recoveryCodes),
+  renew: signedIn
+    .meta({ access: "signed-in", answersSecret: true })
+    .route({ method: "POST", path: "/me/two-factor/recovery-codes", summary: "Make new recovery codes" })
+    .input(z.object({ currentPassword }))
+    .output(recoveryCodes),
+  disable: signedIn
+    .route({ method: "POST", path: "/me/two-factor/disable", summary: "Ask for no code any more" })
+    .input(z.object({ currentPassword }))
+    .output(done),
+};

@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { deliveryStates, webhookEventNames, webhookStates } from "../integrations.ts";
+import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+
+/** Where it may lead is the server's to say. */
+const url = z
+  .string()
+  .trim()
+  .min(1, "Enter a full address such as https://example.org/treets.")
+  .max(500, "Use at most 500 characters.");
+const events = z
+  .array(z.enum(webhookEventNames))
+  .min(1, "Choose at least one event.")
+  .max(webhookEventNames.length)
+  .transform((names) => [...new Set(names)]);
+const description = z.string().trim().max(100, "Use at most 100 characters.");
+
+export const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEventNames)),
+  state: z.enum(webhookStates),
+  /** Attempts that failed since the last one that did not. */
+  consecutiveFailures: z.number().int(),
+  lastDeliveredAt: timestamp.nullable(),
+  createdAt: timestamp,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const webhookDelivery = z.object({
+  id: z.string(),
+  /** The `webhook-id` its receiver sees; the same however often it is sent. */
+  eventId: z.string(),
+  type: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  createdAt: timestamp,
+  lastAttemptAt: timestamp.nullable(),
+  nextAttemptAt: timestamp.nullable(),
+  /** Of the last attempt: the status, how long it took, how the answer began, and what went wrong without one. */
+  status: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  answer: z.string(),
+  error: z.string(),
+  body: z.string(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const oneWebhook = businessInput.extend({ webhook: z.string().max(64) });
+const secret = z.object({ secret: z.string() });
+const PATH = "/businesses/{business}/webhooks";
+
+export const webhooks = {
+  list: inBusiness("keys.manage")
+    .route({ method: "GET", path: PATH, summary: "Webhook endpoints" })
+    .input(businessInput)
+    .output(z.array(webhook)),
+  create: inBusiness("keys.manage", { answersSecret: true })
+    .route({
+      method: "POST",
+      path: PATH,
+      summary: "Add a webhook endpoint",
+      description: "The signing secret is in this answer and nowhere else; it can be rotated.",
+    })
+    .input(businessInput.extend({ url, events, description: description.default("") }))
+    .output(webhook.extend(secret.shape)),
+  update: inBusiness("keys.manage")
+    .route({
+      method: "PATCH",
+      path: `${PATH}/{webhook}`,
+      summary: "Change, pause or resume an endpoint",
+      description: "Resuming one that was switched off forgets its failures.",
+    })
+    .input(
+      oneWebhook.extend({
+        url: url.optional(),
+        events: events.optional(),
+        description: description.optional(),
+        state: z.enum(["active", "paused"]).optional(),
+      }),
+    )
+    .output(webhook),
+  remove: inBusiness("keys.manage", { atRest: true })
+    .route({ method: "DELETE", path: `${PATH}/{webhook}`, summary: "Remove an endpoint and its log" })
+    .input(oneWebhook)
+    .output(done),
+  rotateSecret: inBusiness("keys.manage", { answersSecret: true })
+    .route({
+      method: "POST",
+      path: `${PATH}/{webhook}/secret`,
+      summary: "Give an endpoint a new signing secret",
+      description: "For a day deliveries carry two signatures: with the new secret and with the former one.",
+    })
+    .input(oneWebhook)
+    .output(secret),
+  test: inBusiness("keys.manage")
+    .route({
+      method: "POST",
+      path: `${PATH}/{webhook}/test`,
+      summary: "Send a test event",
+      description: "Sent once, also to an endpoint that is paused; what came of it is in the log.",
+    })
+    .input(oneWebhook)
+    .output(z.object({ delivery: z.string() })),
+  deliveries: inBusiness("keys.manage")
+    .route({
+      method: "GET",
+      path: `${PATH}/{webhook}/deliveries`,
+      summary: "What was sent to an endpoint, newest first",
+      description: "Kept for 30 days.",
+    })
+    .input(oneWebhook.extend(pageInput.shape))
+    .output(pageOf(webhookDelivery)),
+  redeliver: inBusiness("keys.manage")
+    .route({
+      method: "POST",
+      path: `${PATH}/{webhook}/deliveries/{delivery}/redeliver`,
+      summary: "Send a delivery again",
+    })
+    .input(oneWebhook.extend({ delivery: z.string().max(64) }))
+    .output(done),
+};

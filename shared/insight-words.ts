@@ -1,0 +1,9 @@
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? "0 %" : `${Math.round((part / whole) * 100)} %`;
+
+/** How much more or less in percent; a dash where there was nothing before, as that has no percentage. */
+export function changeText(now: number | null, before: number | null): string {
+  if (now === null || !before) return "–";
+  const change = Math.round(((now - before) / before) * 100);
+  return change === 0 ? "As before" : `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString("en")} %`;
+}

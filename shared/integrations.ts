@@ -1,0 +1,57 @@
+import type { TeamRole } from "./permissions.ts";
+import { isPlanId, type PlanId, planIds, plans } from "./plans.ts";
+
+/** What programs may do with a business: its API keys and the events it sends out. */
+
+/** Every secret of a key begins with this, so that scanners of published code recognise one. */
+export const API_KEY_PREFIX = "treets_key_";
+export const API_KEYS_MOST = 20;
+export const WEBHOOKS_MOST = 10;
+
+export const keyScopes = ["read-only", "manager", "admin"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** The role a key acts in at most; its creator's own role bounds it further. */
+export const roleOfScope: Readonly<Record<KeyScope, TeamRole>> = {
+  "read-only": "viewer",
+  manager: "manager",
+  admin: "admin",
+};
+
+/** What can be told to an endpoint, and when that happens. */
+export const webhookEvents = {
+  "member.joined": "Somebody became a member.",
+  "member.left": "A member left, was removed or was anonymised.",
+  "claim.created": "A member claimed a treet, or asked to where claims of it need approval.",
+  "claim.approved": "The team approved a claim.",
+  "claim.declined": "The team declined a claim.",
+  "claim.redeemed": "A claim was redeemed.",
+  "claim.cancelled": "A member gave a claim back.",
+  "claim.revoked": "The team took a claim back.",
+  "treet.published": "Members can claim a treet from now on.",
+  "treet.ended": "A treet can no longer be claimed: it was ended, or its time was over.",
+  "partner.activated": "A partnership began or was resumed.",
+  "partner.ended": "A partnership was ended or blocked.",
+  "link.created": "A tracked link was made.",
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
+/** Sent when somebody asks for a test. */
+export const TEST_EVENT = "webhook.test";
+
+export const webhookStates = ["active", "paused", "disabled"] as const;
+export type WebhookState = (typeof webhookStates)[number];
+export const deliveryStates = ["pending", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The team is told after so many failures in a row; after the most, the endpoint is switched off. */
+export const FAILURES_TOLD: readonly number[] = [5, 10, 15];
+export const FAILURES_MOST = 20;
+/** A former signing secret still signs for this long, so that a receiver can change over in peace. */
+export const FORMER_SECRET_HOURS = 24;
+export const DELIVERY_LOG_DAYS = 30;
+
+export const hasApi = (plan: string): boolean => isPlanId(plan) && plans[plan].features.apiAndWebhooks;
+/** The smallest plan with an API. */
+export const apiPlan: PlanId = planIds.find(hasApi) ?? "custom";
+export const API_NOT_IN_PLAN = `API keys and webhooks come with the ${plans[apiPlan].name} plan.`;

@@ -1,0 +1,86 @@
+import type { TeamTopic } from "./mail-preferences.ts";
+import { type Action, can, type TeamRole, teamRoles } from "./permissions.ts";
+
+/**
+ * What the bell can tell: whom, and by which choice of theirs it is silenced. `action` is what it asks somebody on the
+ * team to do, so that it reaches and is shown to those who may; `member` tells a member of the community. Without a
+ * topic it is about the person themselves and always comes.
+ */
+interface KindDefinition {
+  readonly action: Action | "member";
+  readonly topic: TeamTopic | null;
+}
+
+const defineKinds = <const T extends Record<string, KindDefinition>>(table: T) => table;
+
+const kinds = defineKinds({
+  join_request: { action: "members.manage", topic: "members" },
+  import_finished: { action: "members.import", topic: "members" },
+  partner_application: { action: "partners.manage", topic: "partners" },
+  invitation_accepted: { action: "partners.manage", topic: "partners" },
+  invitation_declined: { action: "partners.manage", topic: "partners" },
+  partner_waits: { action: "partners.manage", topic: "partners" },
+  partnership_changed: { action: "supply.manage", topic: "partners" },
+  supplier_changed: { action: "partners.manage", topic: "partners" },
+  application_accepted: { action: "supply.manage", topic: "partners" },
+  application_rejected: { action: "supply.manage", topic: "partners" },
+  contract_ends: { action: "partners.manage", topic: "partners" },
+  treet_wanted: { action: "supply.manage", topic: "partners" },
+  partner_message: { action: "messages.send", topic: "partners" },
+  treet_submitted: { action: "treets.publish", topic: "partners" },
+  treet_approved: { action: "supply.manage", topic: "partners" },
+  treet_rejected: { action: "supply.manage", topic: "partners" },
+  changes_requested: { action: "supply.manage", topic: "partners" },
+  treet_started: { action: "treets.manage", topic: "partners" },
+  treet_without_room: { action: "treets.manage", topic: "partners" },
+  claim_waits: { action: "claims.manage", topic: "claims" },
+  enquiry: { action: "enquiries.manage", topic: "enquiries" },
+  stock_low: { action: "treets.manage", topic: "limits" },
+  sold_out: { action: "treets.manage", topic: "limits" },
+  limit_near: { action: "billing.manage", topic: "limits" },
+  limit_reached: { action: "billing.manage", topic: "limits" },
+  webhook_failing: { action: "keys.manage", topic: null },
+  webhook_off: { action: "keys.manage", topic: null },
+  ownership_wanted: { action: "ownership.transfer", topic: null },
+  ownership_offered: { action: "team.view", topic: null },
+  ownership_accepted: { action: "team.view", topic: null },
+  ownership_declined: { action: "team.view", topic: null },
+  team_joined: { action: "team.manage", topic: null },
+  membership_approved: { action: "member", topic: null },
+  claim_approved: { action: "member", topic: null },
+  claim_declined: { action: "member", topic: null },
+  place_offered: { action: "member", topic: null },
+});
+
+export type NotificationKind = keyof typeof kinds;
+export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = kinds;
+const allKinds = Object.keys(kinds) as NotificationKind[];
+
+/** What a notification is about: who did something, to what, and the id of what it leads to. */
+export interface NotificationFacts {
+  readonly who?: string;
+  readonly what?: string;
+  readonly id?: string;
+}
+
+/** Notifications are kept this long, read or not. */
+export const NOTIFICATION_DAYS = 90;
+/** The bell counts no further than this and shows "99+" beyond. */
+export const UNREAD_MOST = 99;
+
+/** What somebody on the team with this role, and with or without the billing flag, is shown. */
+export const kindsFor = (role: TeamRole, billing: boolean): readonly NotificationKind[] =>
+  allKinds.filter((kind) => {
+    const { action } = notificationKinds[kind];
+    return action !== "member" && can({ roles: [role], billing, canRedeem: false }, action);
+  });
+
+export const memberKinds: readonly NotificationKind[] = allKinds.filter(
+  (kind) => notificationKinds[kind].action === "member",
+);
+
+/** For each role: what it is shown, and what the billing flag adds. */
+export const shownByRole = teamRoles.map((role) => {
+  const usual = kindsFor(role, false);
+  return { role, usual, withBilling: kindsFor(role, true).filter((kind) => !usual.includes(kind)) };
+});

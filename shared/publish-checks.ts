@@ -1,0 +1,123 @@
+import type { TreetCategory, TreetType, ValidKind, ValueKind } from "./treets.ts";
+
+/** What the checks look at: what is written about a treet, and how it stands with its codes and its supplier. */
+export interface PublishFacts {
+  readonly type: TreetType;
+  readonly title: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly terms: string;
+  readonly howToUse: string;
+  readonly category: TreetCategory;
+  readonly imageId: string | null;
+  readonly imageAlt: string;
+  readonly furtherImages: readonly { readonly imageId: string; readonly alt: string }[];
+  readonly valueKind: ValueKind;
+  readonly valuePercent: number | null;
+  readonly valueMinor: number | null;
+  readonly sharedCode: string | null;
+  readonly targetUrl: string | null;
+  readonly eventAt: string | null;
+  /** ISO 8601; null is without bound. */
+  readonly claimFrom: string | null;
+  readonly claimUntil: string | null;
+  readonly validKind: ValidKind;
+  readonly validDays: number | null;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  /** Labels of the members it is for; everybody where empty, and where it is not the writer's to say. */
+  readonly audience?: readonly string[] | undefined;
+  readonly unusedCodes: number;
+  /** False where the partnership with its supplier is not active; a community's own treets have none. */
+  readonly isPartnerActive: boolean;
+}
+
+export interface PublishCheck {
+  /** The field that mends it. */
+  readonly field: string;
+  readonly label: string;
+  readonly ok: boolean;
+}
+
+const PUBLISH_GRACE_MS = 5 * 60_000;
+
+/** Everything a treet needs before members see it, all at once: twelve things, whatever its type. */
+export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
+  const { audience = [] } = treet;
+  return [
+    { field: "title", label: "A title of 3 to 80 characters", ok: within(treet.title, 3, 80) },
+    { field: "summary", label: "A summary of 10 to 160 characters", ok: within(treet.summary, 10, 160) },
+    { field: "category", label: "A category", ok: treet.category.length > 0 },
+    valueCheck(treet),
+    pictureCheck(treet),
+    typeCheck(treet, now),
+    { field: "audience", label: "Whom it is for", ok: audience.every((label) => label.length > 0) },
+    windowCheck(treet, now),
+    validityCheck(treet, now),
+    { field: "description", label: "A description", ok: treet.description.length > 0 },
+    { field: "terms", label: "Terms", ok: treet.terms.length > 0 },
+    { field: "partner", label: "A partner who is active, where one supplies it", ok: treet.isPartnerActive },
+  ];
+}
+
+function valueCheck({ valueKind, valuePercent, valueMinor }: PublishFacts): PublishCheck {
+  if (valueKind === "percent")
+    return { field: "valuePercent", label: "How many percent off", ok: valuePercent !== null };
+  if (valueKind === "amount")
+    return { field: "valueAmount", label: "The amount off", ok: valueMinor !== null };
+  return { field: "valueKind", label: "What it is worth", ok: true };
+}
+
+function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): PublishCheck {
+  if (imageId === null) return { field: "imageId", label: "A picture", ok: false };
+  const silent = [imageAlt, ...furtherImages.map(({ alt }) => alt)].indexOf("");
+  return {
+    field: silent > 0 ? `furtherImages.${silent - 1}.alt` : "imageAlt",
+    label: "A picture, and what it shows in words",
+    ok: silent === -1,
+  };
+}
+
+/** What members are given, by its type. */
+function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
+  switch (treet.type) {
+    case "shared_code":
+      return { field: "sharedCode", label: "The code", ok: within(treet.sharedCode ?? "", 2, 64) };
+    case "code_pool":
+      return { field: "codes", label: "At least one unused code", ok: treet.unusedCodes > 0 };
+    case "link":
+      return { field: "targetUrl", label: "A link that begins with https://", ok: treet.targetUrl !== null };
+    case "voucher":
+      return { field: "howToUse", label: "What to do at the till", ok: treet.howToUse.length > 0 };
+    case "event": {
+      const ok = treet.eventAt !== null && Date.parse(treet.eventAt) > now.getTime() - PUBLISH_GRACE_MS;
+      return { field: "eventAt", label: "A date of the event in the future", ok };
+    }
+  }
+}
+
+function windowCheck({ claimFrom, claimUntil }: PublishFacts, now: Date): PublishCheck {
+  const from = claimFrom === null ? Number.NEGATIVE_INFINITY : Date.parse(claimFrom);
+  const until = claimUntil === null ? Number.POSITIVE_INFINITY : Date.parse(claimUntil);
+  const label = "An end that is in the future and after the start";
+  return { field: "claimUntil", label, ok: until > now.getTime() && until > from };
+}
+
+/** What a claim that is good for a time of its own needs to have any. */
+function validityCheck(
+  { validKind, validDays, validFrom, validUntil }: PublishFacts,
+  now: Date,
+): PublishCheck {
+  if (validKind === "days_after_claim")
+    return { field: "validDays", label: "How many days a claim is good for", ok: validDays !== null };
+  if (validKind !== "fixed") return { field: "validKind", label: "How long a claim is good for", ok: true };
+  const end = validUntil === null ? Number.NaN : Date.parse(validUntil);
+  const isAfterStart = validFrom === null || end > Date.parse(validFrom);
+  const label = "A day until which claims are good, in the future and after the first";
+  return { field: "validUntil", label, ok: end > now.getTime() && isAfterStart };
+}
+
+const within = (text: string, least: number, most: number) => {
+  const length = [...text.trim()].length;
+  return length >= least && length <= most;
+};

@@ -1,0 +1,31 @@
+/** Networks a community can link to from its profile, by the hosts their pages are at. */
+const networks: Readonly<Record<string, readonly string[]>> = {
+  Facebook: ["facebook.com", "fb.me"],
+  Instagram: ["instagram.com"],
+  LinkedIn: ["linkedin.com"],
+  YouTube: ["youtube.com", "youtu.be"],
+  TikTok: ["tiktok.com"],
+  X: ["x.com", "twitter.com"],
+  Threads: ["threads.net", "threads.com"],
+  Bluesky: ["bsky.app"],
+  Mastodon: ["mastodon.social"],
+  WhatsApp: ["whatsapp.com", "wa.me"],
+  Telegram: ["t.me"],
+  Discord: ["discord.com", "discord.gg"],
+  Meetup: ["meetup.com"],
+  XING: ["xing.com"],
+  Pinterest: ["pinterest.com"],
+  Vimeo: ["vimeo.com"],
+  GitHub: ["github.com"],
+};
+
+export const socialNetworkNames = Object.keys(networks);
+export const SOCIAL_LINKS_MOST = 8;
+
+/** Which network an https address is a page of; undefined for any other address. */
+export function socialNetworkOf(address: string): string | undefined {
+  const host = /^https:\/\/([a-z0-9.-]+)\/[^\s@]+$/i.exec(address)?.[1]?.toLowerCase();
+  if (host === undefined) return undefined;
+  const isAt = (known: string) => host === known || host.endsWith(`.${known}`);
+  return socialNetworkNames.find((name) => networks[name]?.some(isAt));
+}

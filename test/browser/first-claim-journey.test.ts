@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { PASSWORD } from "../support/people.ts";
+import { linkIn, signIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const picture = () =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: "#b45309" } })
+    .png()
+    .toBuffer();
+
+eachDatabase("from an idea to the first claimed treet", (kind) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let owner: Page;
+  let mia: Page;
+  let joinAddress: string;
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
+    const people: BrowserContext[] = await Promise.all([browser.newContext(), browser.newContext()]);
+    [owner, mia] = (await Promise.all(people.map((person) => person.newPage()))) as [Page, Page];
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  /** Everything from the form to the first page of somebody signed in, by the link in the mail. */
+  async function signUp(page: Page, firstName: string, email: string) {
+    await page.getByLabel("First name").fill(firstName);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("I accept the terms").check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+    await page.goto(linkIn(await treets.backend.letterTo(email)));
+    await page.getByRole("button", { name: /^Confirm / }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await signIn(page, { email, password: PASSWORD });
+  }
+
+  it("Lena starts a community, and is told what to do first", async () => {
+    await owner.goto(treets.origin);
+    await owner.getByRole("link", { name: "Start a community" }).first().click();
+    await signUp(owner, "Lena", "lena@people.example");
+    await owner.getByRole("heading", { name: "Create a community" }).waitFor();
+    await owner.getByLabel("Name", { exact: true }).fill("Nordhub Coworking");
+    await owner.getByLabel("Address", { exact: true }).fill("nordhub");
+    for (const step of ["How does it look?", "Who is it for?", "What first?"]) {
+      await owner.getByRole("button", { name: "Continue" }).click();
+      await owner.getByRole("group", { name: step }).waitFor();
+    }
+    await owner.getByRole("button", { name: "Create", exact: true }).first().click();
+    await owner.waitForURL("**/nordhub/control-panel");
+    await owner.getByRole("heading", { name: "First steps: 0 of 6" }).waitFor();
+  });
+
+  it("she publishes a treet", async () => {
+    await owner.getByRole("link", { name: "New treet" }).click();
+    await owner.getByRole("radio", { name: /^One code for all/ }).check();
+    await owner.getByLabel("Title").fill("20 % at Cafe Nord");
+    await owner.getByLabel("Summary").fill("A fifth off everything at Cafe Nord.");
+    await owner.getByLabel("Value", { exact: true }).selectOption("percent");
+    await owner.getByLabel(/^Picture/).setInputFiles({
+      ...{ name: "cafe.png", mimeType: "image/png", buffer: await picture() },
+    });
+    await owner.getByLabel("What the picture shows").fill("Cafe Nord in the morning");
+    await owner.getByRole("textbox", { name: /^Code/ }).fill("NORD20");
+    await owner.getByLabel("Description").fill("Coffee, cake and lunch.");
+    await owner.getByRole("button", { name: "The usual" }).click();
+    await owner.getByText("Checks 12/12").waitFor();
+    await owner.getByRole("button", { name: "Save as draft" }).click();
+    await owner.getByText("Ready to publish").waitFor();
+    await owner.getByRole("button", { name: "Publish" }).click();
+    await owner.getByText("It is live.").waitFor();
+  });
+
+  it("she shares the link that is there from the start", async () => {
+    await owner.goto(`${treets.origin}/nordhub/link-management`);
+    await owner.getByRole("link", { name: "Join Nordhub Coworking" }).click();
+    const code = owner.getByRole("img", { name: /^Code that leads to / });
+    joinAddress = ((await code.getAttribute("alt")) ?? "").replace("Code that leads to ", "");
+    expect(joinAddress.startsWith(treets.origin)).toBe(true);
+  });
+
+  it("Mia scans its code, makes an account and asks to join", async () => {
+    // What the printed code holds tells a scan from a click.
+    await mia.goto(`${joinAddress}${joinAddress.includes("?") ? "&" : "?"}q=1`);
+    await mia.getByRole("heading", { name: /Nordhub Coworking/ }).waitFor();
+    await mia.getByRole("link", { name: "Create an account" }).click();
+    await signUp(mia, "Mia", "mia@people.example");
+    await mia.getByRole("button", { name: "Ask to join" }).click();
+    await mia.getByRole("heading", { name: "Your request is with the team" }).waitFor();
+  });
+
+  it("Lena lets her in from the control panel, and Mia hears of it", async () => {
+    await owner.goto(`${treets.origin}/nordhub/control-panel`);
+    await owner.getByText("Mia asks to join").waitFor();
+    await owner.getByRole("button", { name: "Let in Mia" }).click();
+    await owner.getByText("They are in, and have been told.").waitFor();
+    await owner.getByText("Nothing waits for you.").waitFor();
+    expect(await treets.backend.letterTo("mia@people.example")).toContain("Welcome to Nordhub Coworking");
+  });
+
+  it("Mia claims the treet, sees its code, and says that she used it", async () => {
+    await mia.goto(`${treets.origin}/nordhub/treets`);
+    await mia.getByRole("link", { name: "20 % at Cafe Nord" }).click();
+    await mia.getByRole("button", { name: "Claim", exact: true }).click();
+    await mia.getByText("It is yours.").waitFor();
+    await mia.getByRole("button", { name: "Show it" }).click();
+    await mia.getByText("NORD20").waitFor();
+    await mia.getByRole("button", { name: "I used it" }).click();
+    await mia.getByText("It is kept under what you used.").waitFor();
+  });
+
+  it("Lena sees each of it once, her own looks not among them", async () => {
+    await owner.goto(`${treets.origin}/nordhub/treets?as=member`);
+    await owner.getByRole("link", { name: "20 % at Cafe Nord" }).click();
+    await owner.getByText("Members claim it here.").waitFor();
+    await owner.goto(`${treets.origin}/nordhub/insights`);
+    const figures = Object.fromEntries(
+      await owner
+        .locator(".stat")
+        .evaluateAll((cards) =>
+          cards.map((card) => [
+            card.querySelector(".stat-label")?.textContent,
+            card.querySelector(".stat-value")?.textContent,
+          ]),
+        ),
+    );
+    expect(figures).toEqual({
+      ...{ Views: "1", Claims: "1", "Members who claimed": "1", "Looked at": "1", Redeemed: "1" },
+      ...{ "New members": "1", "Link clicks": "0", "Code scans": "1" },
+      ...{ "Active members": "1", "Redemption rate": "100 %" },
+    });
+    await owner.goto(`${treets.origin}/nordhub/control-panel`);
+    await owner.getByRole("heading", { name: "First steps: 2 of 6" }).waitFor();
+  });
+
+  it("nothing went wrong in either browser", () => {
+    expect(browser.takeErrors()).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PHONE } from "#shared/constants.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson } from "../support/people.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let browser: TestBrowser;
+let country: string | undefined;
+/** A service that tells the country of an address, or is broken. */
+const lookup = createServer((_request, response) => {
+  if (country === undefined) response.writeHead(500).end();
+  else response.end(country);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => lookup.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/{ip}`;
+  const env = { DIAGNOSTICS: "true", COUNTRY_LOOKUP_URL: url, TRUST_PROXY: "loopback" };
+  [treets, browser] = await Promise.all([startTreets({ env }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await treets.stop();
+  lookup.close();
+});
+
+const combobox = (page: Page, nth = 0) => page.getByRole("combobox", { name: /^Country/ }).nth(nth);
+const labelOf = (field: Locator) => field.getAttribute("aria-label");
+
+describe("a telephone field", () => {
+  let visitors = 0;
+  /** The gallery's two fields, seen from an address of its own, as countries are kept by it. */
+  const gallery = async (locale: string) => {
+    const extraHTTPHeaders = { "x-forwarded-for": `198.51.100.${++visitors}` };
+    const page = await browser.newPage({ locale, extraHTTPHeaders });
+    await page.goto(`${treets.origin}/test-new-flows1?tab=fields`);
+    await combobox(page, 1).waitFor();
+    return page;
+  };
+
+  it.each([
+    ["the country of the visitor's address", "SE", "de-CH", "Country: Sweden", "Country: Sweden"],
+    [
+      "what the browser prefers, where nobody knows",
+      undefined,
+      "de-CH",
+      "Country: Switzerland",
+      "Country: Austria",
+    ],
+    [
+      "the first of the list, where nothing is preferred",
+      undefined,
+      "eo",
+      "Country: Ascension Island",
+      "Country: Austria",
+    ],
+  ])("begins with %s", async (_what, found, locale, phone, mobile) => {
+    country = found;
+    const page = await gallery(locale);
+    await expect.poll(() => labelOf(combobox(page))).toBe(phone);
+    await expect.poll(() => labelOf(combobox(page, 1))).toBe(mobile);
+    await page.context().close();
+  });
+
+  it("lists preferred countries first, finds others by typing, and begins a new word after a pause", async () => {
+    country = "SE";
+    const page = await gallery("en-GB");
+    const mobile = combobox(page, 1);
+    await expect.poll(() => labelOf(mobile)).toBe("Country: Sweden");
+    await mobile.focus();
+    await page.keyboard.press("Enter");
+    const options = page.getByRole("listbox", { name: "Country" }).last().getByRole("option");
+    expect((await options.allTextContents()).slice(0, 4).map((text) => text.split("+")[0])).toEqual([
+      ...["Austria", "Switzerland", "Germany", "Afghanistan"],
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("port");
+    await expect.poll(() => labelOf(mobile)).toBe("Country: Portugal");
+    await pause(PHONE.typeToFindMs + 100);
+    await page.keyboard.type("fr");
+    await expect.poll(() => labelOf(mobile)).toBe("Country: France");
+    await page.context().close();
+  });
+
+  it("checks the number by its country and by a rule of its own, and takes no more than it should", async () => {
+    country = "DE";
+    const page = await gallery("de-DE");
+    await expect.poll(() => labelOf(combobox(page, 1))).toBe("Country: Germany");
+    const mobile = page.getByLabel(/^Mobile/);
+    const leave = () => page.getByLabel("Title", { exact: true }).focus();
+    await mobile.fill("030 1234567");
+    await leave();
+    await page.getByText("Enter a mobile number").waitFor();
+    await mobile.fill("0171 12345");
+    await leave();
+    await page.getByText("This number is not valid for Germany.").waitFor();
+    await mobile.fill("0171 1234567");
+    await leave();
+    await page.getByText("This number is not valid for Germany.").waitFor({ state: "detached" });
+    expect(await page.locator('input[name="mobile"]').inputValue()).toBe("+491711234567");
+    expect(await page.locator('input[name="mobileCountry"]').inputValue()).toBe("DE");
+
+    await mobile.fill("");
+    await mobile.pressSequentially("1".repeat(40));
+    expect((await mobile.inputValue()).length).toBeLessThanOrEqual(PHONE.longestChars);
+    expect(await mobile.getAttribute("maxlength")).toBe(String(PHONE.longestChars));
+    await page.context().close();
+  });
+});
+
+describe("a picture", () => {
+  /** Four quarters of different colours, lying on its side as cameras store it: seen upright it is 800 x 1200. */
+  const picture = async () => {
+    const quarter = (background: string, left: number, top: number) => ({
+      input: { create: { width: 600, height: 400, channels: 3 as const, background } },
+      ...{ left, top },
+    });
+    const white = { width: 1200, height: 800, channels: 3 as const, background: "#ffffff" };
+    return sharp({ create: white })
+      .composite([
+        quarter("#ff0000", 0, 0),
+        quarter("#00ff00", 600, 0),
+        quarter("#0000ff", 0, 400),
+        quarter("#ffff00", 600, 400),
+      ])
+      .jpeg({ quality: 100 })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+  };
+  const colours = ["red", "green", "blue", "yellow"] as const;
+  const nameOf = (red = 0, green = 0, blue = 0) =>
+    colours[red > 128 ? (green > 128 ? 3 : 0) : green > 128 ? 1 : 2] ?? blue;
+  /** The colours a little inside the four corners, left to right and top to bottom. */
+  const corners = async (bytes: Buffer) => {
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => {
+      const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
+      return nameOf(...data.subarray(start, start + 3));
+    };
+    return [at(0.15, 0.15), at(0.85, 0.15), at(0.15, 0.85), at(0.85, 0.85)];
+  };
+  const preview = async (page: Page) => {
+    const address = await page
+      .getByRole("img", { name: "Preview" })
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL("image/png"));
+    return corners(Buffer.from(address.split(",")[1] ?? "", "base64"));
+  };
+
+  it("is cut with the keyboard, and kept exactly as the preview showed it", async () => {
+    const person = await newPerson(treets.backend, "Photographed");
+    const context = await browser.newContext();
+    await holdTokens(context, treets.origin, person.tokens);
+    const page = await context.newPage();
+    await page.goto(`${treets.origin}/account-settings`);
+    const choose = async (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel("Picture").setInputFiles({ name, mimeType, buffer });
+    await choose("notes.txt", "text/plain", Buffer.from("no picture"));
+    await page.getByText("Use a JPG, PNG or WebP up to 5 MB.").first().waitFor();
+    await choose("broken.jpg", "image/jpeg", Buffer.from("no picture either"));
+    await page.getByText("We could not read this image.").waitFor();
+
+    await choose("me.jpg", "image/jpeg", await picture());
+    await page.getByRole("img", { name: "Preview" }).waitFor();
+    // Upright: what was its lower left corner is up.
+    await expect.poll(() => preview(page)).toEqual(["blue", "red", "yellow", "green"]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const part = page.locator('input[name="avatarCrop"]');
+    const before = await part.inputValue();
+    await page.getByLabel(/Part of the picture that is kept/).focus();
+    for (let presses = 0; presses < 20; presses++) await page.keyboard.press("ArrowDown");
+    await expect.poll(() => part.inputValue()).not.toBe(before);
+    await page.getByLabel("Zoom").focus();
+    for (let presses = 0; presses < 10; presses++) await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.getByLabel("Zoom").inputValue()).toBe("1.5");
+    await page.getByRole("button", { name: "Turn by a quarter" }).press("Enter");
+    await expect.poll(() => page.getByLabel("Turn", { exact: true }).inputValue()).toBe("90");
+    const moved = await part.inputValue();
+    await expect.poll(() => preview(page)).not.toEqual(["blue", "red", "yellow", "green"]);
+    const shown = await preview(page);
+
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your profile is saved.").waitFor();
+    const { avatarUrl } = await treets.backend.as(person.tokens.token).me.get();
+    const kept = await (await page.request.get(treets.origin + avatarUrl)).body();
+    expect({ moved, corners: await corners(kept) }).toEqual({ moved, corners: shown });
+    await context.close();
+  });
+});
+
+it("caused no error in the browser beyond the lookup that was broken", () => {
+  const unexpected = browser.takeErrors().filter((text) => !/status of 500|status of 422/.test(text));
+  expect(unexpected).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { photograph } from "../support/pictures.ts";
+import { holdTokens, linkIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const CODES = Array.from({ length: 200 }, (_, index) => `NORD-${1000 + index}`);
+
+describe.each([
+  { scripts: "with scripts", javaScriptEnabled: true },
+  { scripts: "without scripts", javaScriptEnabled: false },
+])("a partner who was invited, $scripts,", ({ javaScriptEnabled }) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let team: Page;
+  let cafe: Page;
+  let member: Page;
+  let letter: string;
+  let treet: string;
+  const club = "nordhub";
+  const shop = "cafe-nord";
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    const owner = await newPerson(treets.backend, "Lena");
+    const client = treets.backend.as(owner.tokens.token);
+    await client.businesses.create({ name: "Nordhub Coworking", slug: club, timezone: "Europe/Berlin" });
+    await client.members.add({
+      business: club,
+      email: "mia@people.example",
+      firstName: "Mia",
+      invite: false,
+    });
+    await client.partners.invite({ business: club, emails: ["contact@cafenord.example"] });
+    letter = await treets.backend.letterTo("contact@cafenord.example");
+    const [mia, ben] = [await newPerson(treets.backend, "Mia"), await newPerson(treets.backend, "Ben")];
+    [team, cafe, member] = await Promise.all([pageOf(owner), pageOf(ben), pageOf(mia)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  async function pageOf(person: TestPerson): Promise<Page> {
+    const context = await browser.newContext({ javaScriptEnabled });
+    await holdTokens(context, treets.origin, person.tokens);
+    return context.newPage();
+  }
+  const looksRight = async (page: Page) => {
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  };
+
+  it("accepts, and drafts a treet with a pool of codes, told of those that come twice", async () => {
+    await cafe.goto(linkIn(letter));
+    await cafe.getByLabel("Name", { exact: true }).fill("Café Nord");
+    await cafe.getByLabel("Address", { exact: true }).fill(shop);
+    await cafe.getByRole("button", { name: "Accept" }).click();
+    await cafe.waitForURL(`**/${shop}/treet/new?partner=*`);
+
+    await cafe.goto(`${treets.origin}/${shop}/treets`);
+    await cafe.getByRole("link", { name: "New treet" }).first().click();
+    await looksRight(cafe);
+    await cafe.getByRole("radio", { name: /^A code for each/ }).check();
+    await cafe.getByLabel("Title").fill("Cake with your coffee");
+    await cafe.getByLabel("Summary").fill("A slice of the day, on the house.");
+    await cafe.getByLabel("Value", { exact: true }).selectOption("freebie");
+    await cafe.getByLabel("Description").fill("Any cake, any day.");
+    await cafe.getByLabel("Terms").fill("");
+    await cafe.getByLabel("For each member").fill("1");
+    await cafe.getByLabel("In each").selectOption("month");
+    await cafe.getByRole("button", { name: "Save as draft" }).click();
+    await cafe.getByRole("heading", { name: "Cake with your coffee" }).waitFor();
+    treet = new URL(cafe.url()).pathname.split("/").at(-1) ?? "";
+
+    await cafe.getByLabel("Or a file of them").setInputFiles({
+      ...{ name: "codes.csv", mimeType: "text/csv" },
+      buffer: Buffer.from([...CODES, ...CODES.slice(0, 3)].join("\n")),
+    });
+    await cafe.getByRole("button", { name: "Add codes" }).click();
+    await cafe.getByText("200 codes added. 3 lines were left out.").waitFor();
+    await cafe.getByText("Line 201: The same as line 1.").first().waitFor();
+  });
+
+  it("is told what is missing before it can be submitted", async () => {
+    await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
+    await cafe.getByText("Before you submit it").waitFor();
+    await looksRight(cafe);
+    await cafe.getByRole("button", { name: "Submit" }).click();
+    await cafe.getByText("Before members see it, this treet needs: a picture, terms.").waitFor();
+    await cafe.getByRole("link", { name: "Edit" }).click();
+    await cafe.getByLabel(/^Picture/).setInputFiles({
+      ...{ name: "cake.jpg", mimeType: "image/jpeg", buffer: await photograph() },
+    });
+    await cafe.getByLabel("What the picture shows").fill("A slice of cake");
+    await cafe.getByLabel("Terms").fill("One slice for each person.");
+    await cafe.getByRole("button", { name: "Save", exact: true }).click();
+    await cafe.getByText("Ready to submit").waitFor();
+    await cafe.getByRole("button", { name: "Submit" }).click();
+    await cafe.getByText("Nordhub Coworking is looking at it").waitFor();
+  });
+
+  it("gets it back with a wish, mends it, and it is live once the community agrees", async () => {
+    await team.goto(linkOf(await treets.backend.letterTo("lena@people.example")));
+    await team.getByRole("heading", { name: "Café Nord offers this" }).waitFor();
+    await looksRight(team);
+    await team.getByRole("button", { name: "Ask for changes" }).click();
+    await team.getByText("Say what is to be changed, in a few words.").first().waitFor();
+    await team.getByLabel("What they should change").fill("Say on which days.");
+    await team.getByRole("button", { name: "Ask for changes" }).click();
+    await team.getByText("They are told what to change.").waitFor();
+
+    await cafe.goto(linkOf(await treets.backend.letterTo("ben@people.example")));
+    await cafe.getByText("Say on which days.").waitFor();
+    await cafe.getByRole("link", { name: "Edit" }).click();
+    await cafe.getByLabel("Terms").fill("One slice for each person, Monday to Friday.");
+    await cafe.getByRole("button", { name: "Submit" }).click();
+    await cafe.getByText("is looking at it").waitFor();
+
+    await team.goto(`${treets.origin}/${club}/treet/${treet}`);
+    await team.getByRole("button", { name: "Approve" }).click();
+    await team.getByText("Approved. Members see it now.").waitFor();
+    expect(await treets.backend.letterTo("ben@people.example")).toContain("is live");
+  });
+
+  it("redeems a member's claim at its own till, once", async () => {
+    await member.goto(`${treets.origin}/${club}/treet/${treet}`);
+    await member.getByRole("button", { name: "Claim", exact: true }).click();
+    await member.getByText("It is yours.").waitFor();
+    await member.getByRole("button", { name: "Show it" }).click();
+    await member.getByText(/^NORD-1\d{3}$/).waitFor();
+    const reference = (await member.locator("code").first().textContent()) ?? "";
+
+    await cafe.goto(`${treets.origin}/redirect?c=${reference}`);
+    expect(new URL(cafe.url()).pathname).toBe(`/${shop}/treet/${treet}/redeem`);
+    await cafe.getByText("Mia").waitFor();
+    await cafe.getByRole("button", { name: "Redeem", exact: true }).click();
+    await cafe.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
+    await cafe.goto(`${treets.origin}/${shop}/treet/${treet}/redeem?ref=${reference}`);
+    await cafe.getByText("It cannot be used again.").waitFor();
+    expect(await cafe.getByRole("button", { name: "Redeem", exact: true }).count()).toBe(0);
+  });
+
+  it("changes a title, which members read only once the community agrees", async () => {
+    await cafe.goto(`${treets.origin}/${shop}/treet/${treet}/edit`);
+    await cafe.getByText("Members go on seeing it as it is").waitFor();
+    await cafe.getByLabel("Title").fill("Cake with your tea");
+    await cafe.getByRole("button", { name: "Save", exact: true }).click();
+    await cafe.getByText("Saved. Nordhub Coworking looks at it first.").waitFor();
+    await cafe.getByText("Your change waits").waitFor();
+    await looksRight(cafe);
+
+    await member.goto(`${treets.origin}/${club}/treet/${treet}`);
+    await member.getByRole("heading", { name: "Cake with your coffee" }).waitFor();
+    await team.goto(`${treets.origin}/${club}/treet/${treet}`);
+    await team.getByText("Cake with your tea").waitFor();
+    await looksRight(team);
+    await team.getByRole("button", { name: "Approve" }).click();
+    await team.getByText("Approved. Members see it now.").waitFor();
+    await member.reload();
+    await member.getByRole("heading", { name: "Cake with your tea" }).waitFor();
+  });
+});
+
+/** The address of a letter's button. */
+const linkOf = (letter: string): string => /https?:\/\/\S+\/treet\/\S+/.exec(letter)?.[0] ?? "";

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { codeIn, linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const HOUR_MS = 3_600_000;
+const WAIT = { timeout: 10_000, interval: 50 };
+
+let treets: TestTreets;
+let owner: TestPerson;
+const community = "harbour";
+
+beforeAll(async () => {
+  treets = await startTreets({ env: { TRUST_PROXY: "loopback" } });
+  ({ owner } = await newTeam(treets.backend, community, []));
+});
+afterAll(() => treets.stop());
+
+const newVisitor = (headers?: Record<string, string>) => new Visitor(treets.origin, headers);
+
+const letterSaying = (email: string, words: string) =>
+  vi.waitFor(async () => {
+    const letter = await treets.backend.letterTo(email);
+    expect(letter).toContain(words);
+    return letter;
+  }, WAIT);
+
+describe("the log-in page", () => {
+  it("says what somebody was invited to, for the address of the invitation, until they are somebody else", async () => {
+    await treets.backend.as(owner.tokens.token).team.invite({
+      ...{ business: community, emails: ["strip@people.example"], role: "manager" },
+    });
+    const token = linkTokenIn(await treets.backend.letterTo("strip@people.example"));
+    const visitor = newVisitor();
+    const opened = await visitor.open(`/invite-business-member?token=${token}`);
+    expect(opened.to).toBe("/invite-business-member");
+    const login = "/login?redirect=%2Finvite-business-member";
+    const { text } = await visitor.open(login);
+    expect(text).toContain("Join The harbour as manager");
+    expect(text).toMatch(
+      /readonly[^>]*value="strip@people\.example"|value="strip@people\.example"[^>]*readonly/i,
+    );
+    expect(text).toContain("Not you?");
+    expect(text).not.toContain(token);
+    expect((await visitor.open(`${login}&other=1`)).text).not.toContain("Join The harbour");
+    expect((await newVisitor().open(login)).text).not.toContain("Join The harbour");
+  });
+
+  it("tells whoever tried too often how long to wait, as header and in words, and mails from where it was", async () => {
+    const { email } = await newPerson(treets.backend, "Locked");
+    const visitor = newVisitor({ "x-forwarded-for": "203.0.113.9", "cf-ipcountry": "DK" });
+    const attempt = () => visitor.open("/login", { intent: "sign-in", email, password: "wrong" });
+    for (let tries = 0; tries < 10; tries++) expect((await attempt()).response.status).toBe(401);
+    const { response, text } = await attempt();
+    expect(response.status).toBe(423);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect(text).toContain("Try again in 15 minutes or reset your password.");
+    const letter = await letterSaying(email, "wrong password ten times");
+    expect(letter).toContain("from Denmark");
+  });
+});
+
+describe("signing up", () => {
+  const fields = {
+    ...{ for: "community", firstName: "Ana", password: PASSWORD, acceptTerms: "on" },
+  };
+  const isConfirmed = async (tab: Visitor, page: string | null) =>
+    (await tab.open(page ?? "")).text.includes(">Confirmed</h1>");
+
+  it("lets the first tab know once the mail was answered elsewhere, also a later mail", async () => {
+    const email = "first-tab@people.example";
+    const tab = newVisitor();
+    const { response, to } = await tab.open("/sign-up", { ...fields, email });
+    expect(to).toBe("/verify-email?email=first-tab%40people.example&sent=1&redirect=%2Fcreate-community");
+    const [watch = ""] = response.headers.getSetCookie().filter((line) => line.startsWith("treets.watch="));
+    for (const part of ["Max-Age=1800", "Path=/verify-email", "HttpOnly", "SameSite=Lax"])
+      expect(watch).toContain(part);
+    treets.backend.clock.forward(61_000);
+    await treets.backend.as().auth.resendVerification({ email });
+    const token = await vi.waitFor(async () => {
+      expect((await treets.backend.deps.mail.list({ to: email, limit: 5 })).length).toBe(2);
+      return linkTokenIn(await treets.backend.letterTo(email));
+    }, WAIT);
+    expect(await isConfirmed(tab, to)).toBe(false);
+    await treets.backend.as().auth.verify({ token });
+    expect(await isConfirmed(tab, to)).toBe(true);
+    expect(await isConfirmed(newVisitor(), to)).toBe(false);
+    expect(await isConfirmed(tab, "/verify-email?email=another%40people.example&sent=1")).toBe(false);
+    expect((await tab.open(to ?? "")).text).not.toContain(/=([^;]+)/.exec(watch)?.[1]);
+  });
+
+  it("tells nothing by it about an address that has an account", async () => {
+    const { email } = await newPerson(treets.backend, "Known");
+    const tab = newVisitor();
+    const { to } = await tab.open("/sign-up", { ...fields, email });
+    await treets.backend.as().auth.signIn({ email, password: PASSWORD });
+    expect(await isConfirmed(tab, to)).toBe(false);
+  });
+
+  it("warns of a mailbox that is soon gone, and sends the mail all the same", async () => {
+    const { to } = await newVisitor().open("/sign-up", { ...fields, email: "gone@mailinator.com" });
+    expect((await newVisitor().open(to ?? "")).text).toContain("a mailbox that is soon gone");
+    expect(codeIn(await treets.backend.letterTo("gone@mailinator.com"))).toMatch(/^\d{6}$/);
+  });
+});
+
+describe("somebody who was invited and has no session", () => {
+  const account = { firstName: "Ina", password: PASSWORD, acceptTerms: "on" };
+  const team = async () => treets.backend.as((await signedIn(owner)).tokens.token);
+  const isSignedIn = async (visitor: Visitor) => {
+    const { text } = await visitor.open("/auth-test");
+    return !text.includes("Nobody is signed in.");
+  };
+
+  async function asPartner(email: string) {
+    await (await team()).partners.invite({ business: community, emails: [email] });
+    const visitor = newVisitor();
+    await visitor.open(`/partner-invite?token=${linkTokenIn(await treets.backend.letterTo(email))}`);
+    return visitor;
+  }
+
+  it("makes an account at a partner's invitation, for its address alone, and goes on to accept", async () => {
+    const email = "new-baker@people.example";
+    const visitor = await asPartner(email);
+    const { text } = await visitor.open("/partner-invite");
+    expect(text).toContain("Create account and go on");
+    expect(text).toContain(`value="${email}"`);
+    const refused = await visitor.open("/partner-invite", {
+      intent: "sign-up",
+      ...account,
+      password: "short",
+    });
+    expect(refused.response.status).toBe(422);
+    expect(refused.text).toContain("Use at least 10 characters.");
+    expect(await isSignedIn(visitor)).toBe(false);
+    const made = await visitor.open("/partner-invite", {
+      ...{ intent: "sign-up", ...account, email: "somebody-else@people.example" },
+    });
+    expect(made.to).toBe("/partner-invite");
+    const { tokens } = await signedIn({ email });
+    expect((await treets.backend.as(tokens.token).auth.session()).user.emailVerified).toBe(true);
+    expect((await visitor.open("/partner-invite")).text).toContain("You have an account. Now the business.");
+    const accepted = await visitor.open("/partner-invite", {
+      ...{ intent: "accept", name: "New Baker", slug: "new-baker" },
+    });
+    expect(accepted.to).toMatch(/^[/]new-baker[/]treet[/]new[?]partner=/);
+  });
+
+  it("signs in there where the address has an account, and does not get another", async () => {
+    const { email } = await newPerson(treets.backend, "Oldbaker");
+    const visitor = await asPartner(email);
+    expect((await visitor.open("/partner-invite")).text).toContain("Sign in and go on");
+    const twice = await visitor.open("/partner-invite", { intent: "sign-up", ...account });
+    expect(twice.response.status).toBe(409);
+    const wrong = await visitor.open("/partner-invite", { intent: "sign-in", password: "not-the-password" });
+    expect(wrong.response.status).toBe(401);
+    expect(await isSignedIn(visitor)).toBe(false);
+    const { to } = await visitor.open("/partner-invite", { intent: "sign-in", password: PASSWORD });
+    expect(to).toBe("/partner-invite");
+    expect((await visitor.open("/partner-invite")).text).toContain(`You are signed in as ${email}.`);
+  });
+
+  it("gets no account by an invitation that was answered, or by a link that was not mailed", async () => {
+    const partner = "gone-baker@people.example";
+    const visitor = await asPartner(partner);
+    await visitor.open("/partner-invite", { intent: "decline" });
+    const api = treets.backend.as().invitations;
+    const values = { firstName: "Eve", password: PASSWORD, acceptTerms: true } as const;
+    const answered = linkTokenIn(await treets.backend.letterTo(partner));
+    await expect(api.signUp({ ...values, token: answered })).rejects.toMatchObject({ code: "token_invalid" });
+
+    const { team: people } = await team();
+    const email = "handed@people.example";
+    await people.invite({ business: community, emails: [email], role: "viewer" });
+    const [waiting] = (await people.list({ business: community })).invitations.filter(
+      (each) => each.email === email,
+    );
+    const { url } = await people.link({ business: community, invitation: waiting?.id ?? "" });
+    const handed = linkTokenIn(url);
+    await expect(api.signUp({ ...values, token: handed })).rejects.toMatchObject({ code: "token_invalid" });
+  });
+
+  it("reads on the pages to sign in and up what a community invited them to, and needs to confirm nothing", async () => {
+    const email = "to-be-member@people.example";
+    await (await team()).members.add({ business: community, email, firstName: "Ina", invite: true });
+    const token = linkTokenIn(await treets.backend.letterTo(email));
+    const visitor = newVisitor({ "x-forwarded-for": "203.0.113.7" });
+    expect((await visitor.open(`/redirect?token=${token}`)).to).toBe("/redirect");
+    for (const page of ["login", "sign-up"]) {
+      const { text } = await visitor.open(`/${page}?redirect=%2Fredirect`);
+      expect(text).toContain("Join The harbour as member");
+      expect(text).toContain(`value="${email}"`);
+      expect(text).not.toContain(token);
+      const other = await visitor.open(`/${page}?redirect=%2Fredirect&other=1`);
+      expect(other.text).not.toContain("Join The harbour");
+    }
+    const { to } = await visitor.open("/sign-up?redirect=%2Fredirect", { intent: "sign-up", ...account });
+    expect(to).toBe("/redirect");
+    expect((await visitor.open("/redirect", { intent: "accept" })).to).toBe(`/${community}/treets`);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("that an ended link was for gets another by one press, to the same mailbox", async () => {
+    const { email } = await newPerson(treets.backend, "Again");
+    await treets.backend.as().auth.forgot({ email });
+    const token = linkTokenIn(await letterSaying(email, "Choose a new password"));
+    treets.backend.clock.forward(HOUR_MS + 1);
+    // Limits count by the real time, which does not go on so fast.
+    await treets.backend.deps.limits.forgive("mail-account-minute", email);
+    const visitor = newVisitor();
+    await visitor.open(`/reset-password?token=${token}`);
+    const { text } = await visitor.open("/reset-password");
+    expect(text).toContain("Send a new link to a•••@people.example");
+    expect(text).not.toContain(email);
+    const sent = await visitor.open("/reset-password", { intent: "again" });
+    expect(sent.to).toBe("/forgot-password?sent=1");
+    const next = await vi.waitFor(async () => {
+      const found = linkTokenIn(await treets.backend.letterTo(email));
+      expect(found).not.toBe(token);
+      return found;
+    }, WAIT);
+    expect((await treets.backend.as().auth.resetState({ token: next })).state).toBe("valid");
+  });
+
+  it("of who was invited and has none yet is the invitation once more", async () => {
+    const email = "no-password@people.example";
+    const { tokens } = await signedIn(owner);
+    await treets.backend.as(tokens.token).team.invite({
+      ...{ business: community, emails: [email], role: "viewer" },
+    });
+    const before = linkTokenIn(await treets.backend.letterTo(email));
+    await treets.backend.as().auth.forgot({ email });
+    const token = await vi.waitFor(async () => {
+      const found = linkTokenIn(await treets.backend.letterTo(email));
+      expect(found).not.toBe(before);
+      return found;
+    }, WAIT);
+    expect((await treets.backend.as().team.invitation({ token: before })).state).toBe("invalid");
+    expect((await treets.backend.as().team.invitation({ token })).state).toBe("pending");
+  });
+});
+
+it("the diagnostic page spoils a token, which one refresh mends, and drops all of them", async () => {
+  const visitor = newVisitor();
+  const { email } = await newPerson(treets.backend, "Spoiler");
+  await visitor.open("/login?redirect=/auth-test", { intent: "sign-in", email, password: PASSWORD });
+  const before = treets.backend.logged.length;
+  await visitor.open("/auth-test", { intent: "spoil" });
+  expect((await visitor.open("/auth-test")).text).toContain("s•••@people.example");
+  const attempts = treets.backend.logged
+    .slice(before)
+    .filter((line) => line.includes("attempting token refresh"));
+  expect(attempts).toHaveLength(1);
+  await visitor.open("/auth-test", { intent: "clear" });
+  expect((await visitor.open("/auth-test")).text).toContain("Nobody is signed in.");
+});
+
+describe("the page where people choose what to work on", () => {
+  const open = async (person: TestPerson, query = "stay=1", form?: Record<string, string>) => {
+    const { tokens } = await signedIn(person);
+    const cookie = `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
+    return newVisitor({ cookie }).open(`/select-org?${query}`, form);
+  };
+
+  it("says how much waits where, to whoever may do something about it", async () => {
+    const { viewer, owner } = await newTeam(treets.backend, "busy", ["viewer"]);
+    const asker = await newPerson(treets.backend, "Asker");
+    await treets.backend.as((await signedIn(asker)).tokens.token).members.join({ business: "busy" });
+    expect((await open(owner)).text).toContain("1 waiting for you");
+    expect((await open(viewer)).text).not.toContain("waiting for you");
+  });
+
+  it("lets people answer a community that has invited their address, without its mail", async () => {
+    const { owner } = await newTeam(treets.backend, "inviting", []);
+    const team = treets.backend.as((await signedIn(owner)).tokens.token);
+    const [glad, sorry] = [await newPerson(treets.backend, "Glad"), await newPerson(treets.backend, "Sorry")];
+    for (const { email, firstName } of [glad, sorry]) {
+      await team.members.add({ business: "inviting", email, firstName, invite: true });
+    }
+    const idIn = (text: string) => /name="invitation" value="([^"]+)"/.exec(text)?.[1] ?? "";
+    const { to } = await open(glad, "");
+    expect(to).toMatch(/^[/]redirect[?]invitation=/);
+    const lookAs = async (person: TestPerson | null) => {
+      const tokens = person && (await signedIn(person)).tokens;
+      return newVisitor(tokens ? { cookie: `treets.token=${tokens.token}` } : {}).open(to ?? "");
+    };
+    expect((await lookAs(glad)).text).toContain('<h1 tabindex="-1">Join The inviting</h1>');
+    expect((await lookAs(sorry)).text).not.toContain("The inviting");
+    expect((await lookAs(null)).to).toBe(`/login?redirect=${encodeURIComponent(to ?? "")}`);
+    const { text } = await open(glad);
+    expect(text).toContain("Join The inviting");
+    const others = { intent: "join", invitation: idIn((await open(sorry)).text) };
+    expect((await open(glad, "stay=1", others)).response.status).toBe(404);
+    const joined = await open(glad, "stay=1", { intent: "join", invitation: idIn(text) });
+    expect(joined.to).toBe("/inviting/treets");
+    const declined = await open(sorry, "stay=1", { ...others, intent: "decline-join" });
+    expect(declined.to).toBe("/select-org?stay=1");
+    expect((await open(sorry)).text).not.toContain("Join The inviting");
+  });
+
+  it("leads whoever has one invitation to a team to the page where it is answered, without its mail", async () => {
+    const { owner } = await newTeam(treets.backend, "crewing", []);
+    const guest = await newPerson(treets.backend, "Guest");
+    const other = await newPerson(treets.backend, "Somebody");
+    const team = treets.backend.as((await signedIn(owner)).tokens.token);
+    await team.team.invite({ business: "crewing", emails: [guest.email], role: "viewer" });
+    const { to } = await open(guest, "");
+    expect(to).toMatch(/^[/]invite-business-member[?]invitation=/);
+    expect((await open(guest)).text).toContain("The crewing");
+    const answer = async (person: TestPerson, form?: Record<string, string>) => {
+      const { tokens } = await signedIn(person);
+      const cookie = `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
+      return newVisitor({ cookie }).open(to ?? "", form);
+    };
+    expect((await answer(guest)).text).toContain("Join the team of The crewing");
+    expect((await answer(other)).text).not.toContain("The crewing");
+    expect((await answer(other, { intent: "accept" })).response.status).toBe(404);
+    expect((await answer(guest, { intent: "accept" })).to).toBe("/crewing/control-panel");
+  });
+
+  it("leads whose business one community wants as a partner to its invitation, without its mail", async () => {
+    const { owner } = await newTeam(treets.backend, "wanting", []);
+    const [baker, other] = [
+      await newPerson(treets.backend, "Baker"),
+      await newPerson(treets.backend, "Thief"),
+    ];
+    await treets.backend
+      .as((await signedIn(owner)).tokens.token)
+      .partners.invite({ business: "wanting", emails: [baker.email] });
+    const { to } = await open(baker, "");
+    expect(to).toMatch(/^[/]partner-invite[?]invitation=/);
+    expect((await open(baker)).text).toContain(`href="${to}"`);
+    const answer = async (person: TestPerson, form?: Record<string, string>) => {
+      const { tokens } = await signedIn(person);
+      return newVisitor({ cookie: `treets.token=${tokens.token}` }).open(to ?? "", form);
+    };
+    const accept = { intent: "accept", name: "The bakery", slug: "bakery-by-id" };
+    expect((await answer(other)).text).not.toContain("The wanting");
+    for (const form of [
+      accept,
+      { intent: "decline" },
+      { intent: "question", question: "Who are you there?" },
+    ])
+      expect((await answer(other, form)).response.status).toBe(404);
+    expect((await answer(baker)).text).toContain("Become a partner of The wanting");
+    expect((await answer(baker, accept)).to).toMatch(/^[/]bakery-by-id[/]treet[/]new[?]partner=/);
+    expect((await open(baker)).text).not.toContain("invites you");
+  });
+
+  it("lets people choose where several invitations wait", async () => {
+    const { owner } = await newTeam(treets.backend, "first-of-two", []);
+    const person = await newPerson(treets.backend, "Wanted");
+    const team = treets.backend.as((await signedIn(owner)).tokens.token);
+    await team.team.invite({ business: "first-of-two", emails: [person.email], role: "viewer" });
+    await team.partners.invite({ business: "first-of-two", emails: [person.email] });
+    expect((await open(person, "")).to).not.toContain("invitation=");
+    const { text } = await open(person);
+    for (const said of ["Join team", "a partner", "See the invitation"]) expect(text).toContain(said);
+  });
+
+  it("brings an archived business back by one press of its owner", async () => {
+    const { owner, admin } = await newTeam(treets.backend, "resting", ["admin"]);
+    const { tokens } = await signedIn(owner);
+    await treets.backend.as(tokens.token).settings.archive({
+      ...{ business: "resting", confirmation: "resting", currentPassword: PASSWORD },
+    });
+    expect((await open(admin)).text).not.toContain("Restore The resting");
+    expect((await open(owner)).text).toContain("Restore The resting");
+    const back = await open(owner, "stay=1", { intent: "restore", business: "resting" });
+    expect(back.to).toBe("/resting/control-panel");
+    expect((await open(owner)).text).not.toContain("Archived");
+  });
+
+  it("keeps where somebody was going while they search and choose", async () => {
+    const person = await newPerson(treets.backend, "Many");
+    const { tokens } = await signedIn(person);
+    for (let index = 1; index <= 8; index++) {
+      await treets.backend
+        .as(tokens.token)
+        .businesses.create({ name: `Club ${index}`, slug: `many-${index}` });
+    }
+    const query = `stay=1&redirect=${encodeURIComponent("/{business}/members")}`;
+    const { text } = await open(person, query);
+    expect(text).toContain('href="/many-3/members"');
+    expect(text).toContain('name="redirect" value="/{business}/members"');
+    const found = await open(person, `${query}&q=Club+3`);
+    expect(found.text).toContain('href="/many-3/members"');
+    expect(found.text).not.toContain('href="/many-4/members"');
+  });
+});
+
+async function signedIn<Person extends { readonly email: string }>(
+  person: Person,
+): Promise<Person & Pick<TestPerson, "tokens">> {
+  return {
+    ...person,
+    tokens: await treets.backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
+  };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+
+const business = "list-club";
+
+eachDatabase("lists of treets", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "manager", TestPerson>;
+  let mia: TestPerson;
+  const tokens = new Map<string, string>();
+  const as = ({ email, tokens: first }: TestPerson) => backend.as(tokens.get(email) ?? first.token);
+  const iso = (offsetMs: number) => new Date(backend.clock.now().getTime() + offsetMs).toISOString();
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["manager"], "scale");
+    await as(team.owner).members.add({
+      ...{ business, email: "mia@people.example", firstName: "Mia", lastName: "Kern", invite: false },
+    });
+    mia = await newPerson(backend, "Mia");
+  });
+  afterAll(() => backend.stop());
+
+  async function live(title: string, more: Partial<TreetContent> = {}) {
+    const content = {
+      ...{ type: "voucher" as const, title, summary: "A loaf for every member" },
+      ...{ description: "A loaf.", terms: "Once.", howToUse: "Show it.", ...more },
+    };
+    const { id } = await as(team.manager).treets.create({
+      business,
+      content: await illustrated(as(team.manager), content),
+    });
+    await as(team.manager).treets.move({ business, treet: id, move: "publish" });
+    return id;
+  }
+  /** Sessions end as time goes by. */
+  async function forward(milliseconds: number) {
+    backend.clock.forward(milliseconds);
+    for (const { email } of [team.owner, team.manager, mia])
+      tokens.set(email, (await backend.as().auth.signIn({ email, password: PASSWORD })).token);
+  }
+
+  describe("for members", () => {
+    const titles = async (asked: Parameters<ReturnType<typeof as>["claims"]["catalogue"]>[0]) =>
+      (await as(mia).claims.catalogue(asked)).items.map(({ title }) => title);
+
+    it("are narrowed to where they are used and to what is not claimed, and sorted by end and by claims", async () => {
+      await live("Ends last", { claimUntil: iso(20 * DAY_MS) });
+      const popular = await live("Online", { type: "link", targetUrl: "https://example.com/" });
+      await live("Ends first", { claimUntil: iso(10 * DAY_MS), type: "shared_code", sharedCode: "FIRST" });
+      await as(mia).claims.claim({ business, treet: popular });
+      expect(await titles({ business })).toEqual(["Ends first", "Online", "Ends last"]);
+      expect(await titles({ business, sort: "ending" })).toEqual(["Ends first", "Ends last", "Online"]);
+      expect((await titles({ business, sort: "popular" }))[0]).toBe("Online");
+      expect(await titles({ business, place: "online" })).toEqual(["Ends first", "Online"]);
+      expect(await titles({ business, place: "near" })).toEqual(["Ends last"]);
+      expect(await titles({ business, unclaimed: true })).toEqual(["Ends first", "Ends last"]);
+      for (const sort of ["new", "ending", "popular"] as const) {
+        const first = await as(mia).claims.catalogue({ business, sort, limit: 2 });
+        const rest = await as(mia).claims.catalogue({
+          business,
+          sort,
+          limit: 2,
+          cursor: first.nextCursor ?? "",
+        });
+        const paged = [...first.items, ...rest.items].map(({ title }) => title);
+        expect(paged).toEqual(await titles({ business, sort }));
+        expect(rest.nextCursor).toBeNull();
+      }
+    });
+
+    it("leave out what is sold out for a day, where the team wants that, until there is more", async () => {
+      const treet = await live("The last piece", { stockTotal: 1, hideWhenSoldOut: true });
+      const isListed = async () => (await titles({ business, limit: 100 })).includes("The last piece");
+      await as(mia).claims.claim({ business, treet });
+      expect(await isListed()).toBe(true);
+      await forward(23 * HOUR_MS);
+      expect(await isListed()).toBe(true);
+      await forward(2 * HOUR_MS);
+      expect(await isListed()).toBe(false);
+      expect((await as(mia).claims.offer({ business, treet })).soldOut).toBe(true);
+      const { version, ...content } = await as(team.manager).treets.get({ business, treet });
+      await as(team.manager).treets.update({
+        business,
+        treet,
+        version,
+        content: { ...content, stockTotal: 2 },
+      });
+      expect(await isListed()).toBe(true);
+    });
+  });
+
+  it("are seen by the team as a member with one label sees them, and by members never so", async () => {
+    await live("For everybody", { category: "learning" });
+    const founders = await live("For founders", { category: "learning", audience: ["Founders"] });
+    const seenAs = async (asLabel?: string) => {
+      const asked = { business, category: "learning", ...(asLabel && { asLabel }) };
+      return (await as(team.manager).claims.catalogue(asked)).items.map(({ title }) => title);
+    };
+    expect(await seenAs()).toEqual(["For founders", "For everybody"]);
+    expect(await seenAs("Founders")).toEqual(["For founders", "For everybody"]);
+    expect(await seenAs("Alumni")).toEqual(["For everybody"]);
+    const offer = { business, treet: founders };
+    expect(await as(team.manager).claims.offer({ ...offer, asLabel: "Founders" })).toMatchObject({
+      title: "For founders",
+    });
+    await expect(as(team.manager).claims.offer({ ...offer, asLabel: "Alumni" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    for (const attempt of [
+      () => as(mia).claims.catalogue({ business, asLabel: "Founders" }),
+      () => as(mia).claims.offer({ ...offer, asLabel: "Founders" }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: expect.stringMatching(/forbidden|not_found/) });
+  });
+
+  describe("a claim is good", () => {
+    const claimed = async (more: Partial<TreetContent>) =>
+      as(mia).claims.claim({ business, treet: await live("Good for a while", more) });
+
+    it("between two days, for some days, for ever, or as long as it can be claimed", async () => {
+      const [from, until] = [iso(2 * DAY_MS), iso(9 * DAY_MS)];
+      const fixed = await claimed({ validKind: "fixed", validFrom: from, validUntil: until });
+      expect(fixed).toMatchObject({ validFrom: from, expiresAt: until });
+      await expect(as(team.manager).claims.redeem({ business, ref: fixed.ref })).rejects.toMatchObject({
+        ...{ code: "conflict", details: { from } },
+      });
+      const forever = await claimed({ validKind: "never", claimUntil: until });
+      expect(forever).toMatchObject({ validFrom: null, expiresAt: null });
+      const days = await claimed({ validDays: 3 });
+      expect(Date.parse(days.expiresAt ?? "") - Date.parse(days.claimedAt)).toBe(3 * DAY_MS);
+      expect((await claimed({ claimUntil: until })).expiresAt).toBe(until);
+      await forward(3 * DAY_MS);
+      expect(await as(team.manager).claims.redeem({ business, ref: fixed.ref })).toMatchObject({
+        state: "redeemed",
+      });
+    });
+
+    it("for a time that is checked before members see it", async () => {
+      for (const more of [
+        { validKind: "fixed" as const },
+        { validKind: "fixed" as const, validFrom: iso(5 * DAY_MS), validUntil: iso(DAY_MS) },
+        { validKind: "days_after_claim" as const },
+      ])
+        await expect(live("Not yet", more)).rejects.toMatchObject({ code: "invalid_input" });
+    });
+  });
+
+  describe("for the team", () => {
+    const titles = async (asked: Omit<Parameters<ReturnType<typeof as>["treets"]["list"]>[0], "business">) =>
+      (await as(team.manager).treets.list({ business, limit: 100, ...asked })).items.map(
+        ({ title }) => title,
+      );
+
+    it("are narrowed by kind, category, supplier and what needs attention", async () => {
+      const running = await live("Runs out", { stockTotal: 10, category: "coffee" });
+      await live("Plenty", { stockTotal: 1000, category: "coffee" });
+      await backend.deps.database.pool.query("update treets set claimed_count = 10 where id = $1", [running]);
+      expect(await titles({ category: "coffee" })).toEqual(["Plenty", "Runs out"]);
+      expect(await titles({ category: "coffee", attention: "yes" })).toEqual(["Runs out"]);
+      expect(await titles({ type: "link" })).toEqual(["Online"]);
+      expect(await titles({ category: "coffee", supplier: "own" })).toHaveLength(2);
+      expect(await titles({ supplier: "biz_of_nobody" })).toEqual([]);
+      expect(await as(team.manager).treets.suppliers({ business })).toEqual([]);
+      const asking = await live("Asked for", { requiresApproval: true, category: "travel" });
+      expect(await titles({ category: "travel", attention: "yes" })).toEqual([]);
+      await as(mia).claims.claim({ business, treet: asking });
+      expect(await titles({ category: "travel", attention: "yes" })).toEqual(["Asked for"]);
+    });
+
+    it("tell whoever writes over somebody else's change who that was, and what it says now", async () => {
+      const treet = await live("First words");
+      const { version, ...content } = await as(team.manager).treets.get({ business, treet });
+      const save = (person: TestPerson, of: number, more: Partial<TreetContent>) =>
+        as(person).treets.update({ business, treet, version: of, content: { ...content, ...more } });
+      await save(team.owner, version, { title: "Second words", stockTotal: 7 });
+      const refusal = await save(team.manager, version, { title: "Third words" }).catch((error) => error);
+      expect(refusal).toMatchObject({
+        code: "stale_version",
+        message: expect.stringMatching(/owner.* has changed this/i),
+        details: {
+          version: version + 1,
+          differences: [
+            { field: "title", now: "Second words" },
+            { field: "stockTotal", now: "7" },
+          ],
+        },
+      });
+      expect(await save(team.manager, refusal.details.version, { title: "Third words" })).toMatchObject({
+        title: "Third words",
+      });
+    });
+  });
+});

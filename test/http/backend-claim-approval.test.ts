@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+
+const business = "asking-club";
+const REASON = "This year all places are for newcomers.";
+
+eachDatabase("claims that need approval", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  let people: TestPerson[];
+  const as = (person: TestPerson | undefined) => backend.as(person?.tokens.token);
+  const mia = () => as(people[0]);
+  const nils = () => as(people[1]);
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["manager", "viewer"], "scale");
+    people = [];
+    for (const firstName of ["Mia", "Nils", "Ola", "Pia", "Quy", "Rut", "Sam"]) {
+      const email = `${firstName.toLowerCase()}@people.example`;
+      await as(team.owner).members.add({ business, email, firstName, lastName: "Kern", invite: false });
+      people.push(await newPerson(backend, firstName));
+    }
+  });
+  afterAll(() => backend.stop());
+
+  async function live(more: Partial<TreetContent> = {}, codes?: string) {
+    const content = {
+      ...{ type: "voucher" as const, title: "A desk by the window", summary: "For a month, at no cost." },
+      ...{ description: "A desk.", terms: "Once.", howToUse: "Show it.", requiresApproval: true, ...more },
+    };
+    const { id } = await as(team.manager).treets.create({
+      business,
+      content: await illustrated(as(team.manager), content),
+    });
+    if (codes) await as(team.manager).treets.addCodes({ business, treet: id, text: codes });
+    await as(team.manager).treets.move({ business, treet: id, move: "publish" });
+    return { business, treet: id };
+  }
+  const pool = (codes: string) => live({ type: "code_pool", title: "Cinema" }, codes);
+  const countsOf = async (treet: string) => {
+    const { rows } = await backend.deps.database.pool.query(
+      "select claimed_count as kept, (select count(*)::int from claims where treet_id = t.id and state in ('pending_approval', 'active')) as held from treets t where id = $1",
+      [treet],
+    );
+    return rows[0];
+  };
+
+  it("wait with their place and their code, and give nothing before the team says yes", async () => {
+    const treet = await pool("CINEMA-1");
+    expect(await mia().claims.offer(treet)).toMatchObject({ requiresApproval: true, refusal: null });
+    const claim = await mia().claims.claim(treet);
+    expect(claim.state).toBe("pending_approval");
+    for (const person of [team.owner, team.manager])
+      expect(await backend.letterTo(person.email)).toContain("Mia Kern has claimed “Cinema”");
+    expect(await as(team.owner).treets.get(treet)).toMatchObject({
+      ...{ claimedCount: 1, unusedCodes: 0, undecided: 1 },
+    });
+    await expect(nils().claims.claim(treet)).rejects.toMatchObject({ code: "sold_out" });
+    await expect(mia().claims.claim(treet)).rejects.toMatchObject({ code: "claim_limit" });
+    const one = { business, claim: claim.id };
+    const refused = await Promise.allSettled([
+      mia().claims.reveal(one),
+      mia().claims.use(one),
+      as(team.manager).claims.redeem({ business, ref: claim.ref }),
+      as(team.manager).claims.revoke({ ...one, reason: REASON }),
+    ]);
+    expect(refused).toMatchObject(Array(4).fill({ status: "rejected", reason: { code: "conflict" } }));
+    const figures = await as(team.owner).insights.treet({ ...treet, days: 7 });
+    expect(figures.totals).toMatchObject({ claims: 1, claimants: 1, reveals: 0 });
+
+    expect(await mia().claims.cancel(one)).toMatchObject({ state: "cancelled" });
+    await expect(as(team.manager).claims.approve(one)).rejects.toMatchObject({
+      message: "Its holder has withdrawn this claim.",
+    });
+    expect(await as(team.owner).treets.get(treet)).toMatchObject({
+      ...{ claimedCount: 0, unusedCodes: 1, undecided: 0 },
+    });
+  });
+
+  it("can be used once a manager has approved them, for as many days as from then", async () => {
+    const treet = await live({ type: "code_pool", title: "Tram", validDays: 3 }, "TRAM-1");
+    const { id, expiresAt } = await mia().claims.claim(treet);
+    expect(expiresAt).toBeNull();
+    const one = { business, claim: id };
+    await expect(as(team.viewer).claims.approve(one)).rejects.toMatchObject({ code: "forbidden" });
+    backend.clock.forward(60_000);
+    const approved = await as(team.manager).claims.approve(one);
+    expect(approved).toMatchObject({ state: "active", decidedBy: expect.stringMatching(/manager/i) });
+    expect(Date.parse(approved.expiresAt ?? "")).toBe(Date.parse(approved.decidedAt ?? "") + 3 * DAY_MS);
+    expect(await backend.letterTo(people[0]?.email ?? "")).toContain("You can use it now");
+    expect((await mia().claims.reveal(one)).code).toBe("TRAM-1");
+    await expect(as(team.manager).claims.approve(one)).rejects.toMatchObject({ code: "conflict" });
+    const { items } = await as(team.owner).settings.audit({ business, action: "claim.approved" });
+    expect(items).toMatchObject([{ summary: `Claim ${approved.ref} of Tram was approved` }]);
+  });
+
+  it("are declined with a reason, which frees the place for the next in line and lets them ask again", async () => {
+    const treet = await pool("BUS-1");
+    const { id, ref } = await mia().claims.claim(treet);
+    await nils().claims.joinWaitlist(treet);
+    const one = { business, claim: id };
+    await expect(as(team.manager).claims.decline({ ...one, reason: "no" })).rejects.toMatchObject({
+      fields: { reason: expect.any(String) },
+    });
+    expect(await as(team.manager).claims.decline({ ...one, reason: REASON })).toMatchObject({
+      ...{ state: "declined", reason: REASON, holder: "Mia K." },
+    });
+    expect(await backend.letterTo(people[0]?.email ?? "")).toContain(REASON);
+    expect(await backend.letterTo(people[1]?.email ?? "")).toContain("we keep it for you");
+    expect((await mia().claims.wallet({})).items.find(({ id }) => id === one.claim)).toMatchObject({
+      ...{ state: "declined", reason: REASON, shown: null },
+    });
+    expect((await as(team.viewer).claims.ofTreet({ ...treet, state: "declined" })).items).toMatchObject([
+      { ref, reason: "" },
+    ]);
+    expect((await as(team.owner).insights.treet({ ...treet, days: 7 })).totals.claims).toBe(0);
+    await expect(as(team.manager).claims.redeem({ business, ref })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await nils().claims.leaveWaitlist(treet);
+    expect(await mia().claims.claim(treet)).toMatchObject({ state: "pending_approval" });
+  });
+
+  it("are decided once, while several decide and their holder withdraws", async () => {
+    const treet = await live({ title: "The last desk", stockTotal: 1 });
+    const { id } = await mia().claims.claim(treet);
+    const one = { business, claim: id };
+    const answers = await Promise.allSettled([
+      as(team.manager).claims.approve(one),
+      mia().claims.cancel(one),
+      as(team.owner).claims.decline({ ...one, reason: REASON }),
+      as(team.owner).claims.approve(one),
+      nils().claims.claim(treet),
+    ]);
+    const [approved, withdrawn, declined, again] = answers.map(({ status }) => status === "fulfilled");
+    const decisions = [approved, declined, again].filter(Boolean).length;
+    // What is approved but not looked at can still be given back.
+    expect([decisions, withdrawn]).toEqual(withdrawn && !approved && !again ? [0, true] : [1, withdrawn]);
+    expect(declined && withdrawn).toBe(false);
+    for (const answer of answers.slice(0, 4))
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
+    const { kept, held } = await countsOf(treet.treet);
+    expect(kept).toBe(held);
+  });
+
+  it("are not approved for somebody who could not use them", async () => {
+    const until = new Date(backend.clock.now().getTime() + 60_000).toISOString();
+    const over = await live({ title: "Tonight", claimUntil: until });
+    const late = await mia().claims.claim(over);
+    backend.clock.forward(120_000);
+    await expect(as(team.manager).claims.approve({ business, claim: late.id })).rejects.toMatchObject({
+      message: expect.stringContaining("Its time is over"),
+    });
+    const treet = await live({ title: "For members" });
+    const left = await as(people[6]).claims.claim(treet);
+    await as(people[6]).members.leave({ business });
+    await expect(as(team.manager).claims.approve({ business, claim: left.id })).rejects.toMatchObject({
+      message: expect.stringContaining("not an active member"),
+    });
+    for (const { id } of [late, left])
+      await as(team.manager).claims.decline({ business, claim: id, reason: REASON });
+  });
+
+  it("wait in the control panel: few by who asks, many by what is asked for", async () => {
+    const treet = await live({ title: "The sauna" });
+    const waiting = async (person = team.manager) =>
+      (await as(person).panel.attention({ business })).filter(({ treetId }) => treetId === treet.treet);
+    const first = await mia().claims.claim(treet);
+    expect(await waiting()).toMatchObject([
+      { kind: "claim_request", subject: "Mia Kern", subjectId: first.id, treet: "The sauna" },
+    ]);
+    expect(await waiting(team.viewer)).toEqual([]);
+    for (const person of people.slice(1, 6)) await as(person).claims.claim(treet);
+    expect(await waiting()).toMatchObject([{ kind: "claim_request", count: 6, subjectId: null }]);
+    expect((await as(team.manager).claims.ofTreet({ ...treet, state: "pending_approval" })).total).toBe(6);
+  });
+
+  it("are not asked for by claiming a whole pack, which says so", async () => {
+    const { treet } = await live({ title: "A locker" });
+    const { id, version } = await as(team.owner).packs.create({ business, content: { title: "Welcome" } });
+    const pack = { business, pack: id };
+    await as(team.owner).packs.arrange({ ...pack, version, items: [{ treet, note: "" }] });
+    await as(team.owner).packs.move({ ...pack, move: "publish" });
+    expect(await mia().packs.claimAll(pack)).toMatchObject([
+      { claimed: false, reason: expect.stringContaining("looks at each claim") },
+    ]);
+    expect((await mia().claims.mine({ business, treet })).items).toEqual([]);
+  });
+
+  it("are asked for by a copy of the treet as well", async () => {
+    const source = await live({ title: "Copied" });
+    expect(await as(team.manager).treets.duplicate(source)).toMatchObject({ requiresApproval: true });
+  });
+});

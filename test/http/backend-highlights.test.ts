@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendReports } from "#server/backend/insights/reports.ts";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { setPlan } from "../support/teams.ts";
+
+const business = "harbour-club";
+const EMAIL = "owner@treets.example";
+
+describe("highlights of a period that is over", () => {
+  let backend: TestBackend;
+  let owner: BackendClient;
+  let businessId: string;
+
+  beforeAll(async () => {
+    backend = await startTestBackend();
+    await seedDemo(backend.deps);
+    owner = await signedIn(EMAIL);
+    const [found] = await all<{ id: string }>("select id from businesses where slug = $1", [business]);
+    businessId = found?.id ?? "";
+  });
+  afterAll(() => backend.stop());
+
+  const signedIn = async (email: string) =>
+    backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
+  const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await backend.deps.database.pool.query<Row>(text, values)).rows;
+  const reportsTo = async (email: string) =>
+    all<{ text: string; headers: Record<string, string> }>(
+      "select text, headers from mail_outbox where to_address = $1 and category = 'report' order by created_at, id",
+      [email],
+    );
+
+  it("are of whole weeks from Monday, months and quarters", async () => {
+    for (const [unit, least, most] of [
+      ["week", 7, 7],
+      ["month", 28, 31],
+      ["quarter", 90, 92],
+    ] as const) {
+      const { period, from, to, days } = await owner.insights.highlights({
+        business,
+        period: `last-${unit}`,
+      });
+      expect(period).toEqual({ key: `${unit}-${from}`, unit, from, to });
+      expect(days).toBeGreaterThanOrEqual(least);
+      expect(days).toBeLessThanOrEqual(most);
+      if (unit === "week") expect(new Date(from).getUTCDay()).toBe(1);
+      else expect(from.endsWith("-01")).toBe(true);
+      const named = await owner.insights.highlights({ business, period: `${unit}-${from}` });
+      const { totals } = await owner.insights.overview({ business, from, to, range: "custom" });
+      expect(named.claims.now).toBe(totals.claims);
+    }
+    for (const wrong of ["week-2026-11-17", "month-2026-10-02", "week-2999-01-07", "month-2026-99-01"])
+      await expect(owner.insights.highlights({ business, period: wrong })).rejects.toMatchObject({
+        code: "not_found",
+      });
+  });
+
+  it("never change once somebody has seen them", async () => {
+    const before = await owner.insights.highlights({ business, period: "last-week" });
+    await all(
+      "update claims set claimed_at = claimed_at - interval '400 days' where claimed_at >= ($1::date)::timestamp",
+      [before.from],
+    );
+    expect(await owner.insights.highlights({ business, period: "last-week" })).toEqual(before);
+    await all(
+      "update claims set claimed_at = claimed_at + interval '400 days' where claimed_at < now() - interval '380 days'",
+    );
+  });
+
+  it("are told the team's way: with a word, some cards first and some not at all", async () => {
+    const period = "last-month";
+    await owner.insights.arrange({ business, period, note: "Thank you, Bloom!" });
+    await owner.insights.arrange({ business, period, card: "partner", as: "pinned" });
+    await owner.insights.arrange({ business, period, card: "toMend", as: "hidden" });
+    expect(await owner.insights.highlights({ business, period })).toMatchObject({
+      ...{ note: "Thank you, Bloom!", pinned: ["partner"], hidden: ["toMend"] },
+    });
+    await owner.insights.arrange({ business, period, card: "partner", as: "hidden" });
+    await owner.insights.arrange({ business, period, card: "toMend", as: "usual" });
+    const found = await owner.insights.highlights({ business, period });
+    expect(found).toMatchObject({ note: "Thank you, Bloom!", pinned: [], hidden: ["partner"] });
+    expect((await owner.insights.highlights({ business, period: "last-week" })).note).toBe("");
+  });
+
+  it("are mailed to the team in the same words, without what is hidden", async () => {
+    await all(
+      "insert into team_memberships (id, business_id, user_id, role) select 'tm_pedro', $1, id, 'viewer' from users where email = 'partner@treets.example'",
+      [businessId],
+    );
+    const { sent } = await owner.insights.mailHighlights({ business, period: "last-month", to: "team" });
+    const [team] = await all<{ total: number }>(
+      "select count(*)::int as total from team_memberships where business_id = $1 and status = 'active'",
+      [businessId],
+    );
+    expect(sent).toBe(team?.total);
+    const letter = await backend.letterTo("partner@treets.example");
+    const { favourite } = await owner.insights.highlights({ business, period: "last-month" });
+    expect(letter).toContain("Thank you, Bloom!");
+    expect(letter).toContain(`Most claimed: ${favourite?.claims.now.toLocaleString("en")} claim`);
+    expect(letter).not.toContain("Best partner");
+    const viewer = await signedIn("partner@treets.example");
+    const asked = { business, period: "last-month" } as const;
+    for (const ask of [
+      () => viewer.insights.mailHighlights({ ...asked, to: "team" }),
+      () => viewer.insights.arrange({ ...asked, note: "No" }),
+      () => viewer.insights.report({ business }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
+    expect((await viewer.insights.highlights(asked)).note).toBe("Thank you, Bloom!");
+  });
+
+  it("come by mail as often as the plan has it, each once", async () => {
+    await setPlan(backend, business, "starter");
+    expect(await owner.insights.report({ business })).toEqual({ rhythm: null, offered: [] });
+    await setPlan(backend, business, "basic");
+    await expect(owner.insights.setReport({ business, rhythm: "weekly" })).rejects.toMatchObject({
+      code: "feature_not_in_plan",
+    });
+    await setPlan(backend, business, "growth");
+    await owner.insights.setReport({ business, rhythm: "weekly" });
+    const job = { businessId, rhythm: "weekly", period: "weekly 2026-11-23" } as const;
+    await sendReports(backend.deps, { ...job, rhythm: "monthly", period: "monthly 2026-12-01" });
+    expect(await reportsTo(EMAIL)).toHaveLength(0);
+    await Promise.all([sendReports(backend.deps, job), sendReports(backend.deps, job)]);
+    await sendReports(backend.deps, job);
+    expect(await reportsTo(EMAIL)).toHaveLength(1);
+    await sendReports(backend.deps, { ...job, period: "weekly 2026-11-30" });
+    expect(await reportsTo(EMAIL)).toHaveLength(2);
+    await setPlan(backend, business, "basic");
+    await sendReports(backend.deps, { ...job, period: "weekly 2026-12-07" });
+    expect(await reportsTo(EMAIL)).toHaveLength(2);
+    await setPlan(backend, business, "growth");
+  });
+
+  it("end with one press in the mailbox, and for who may not have them any more", async () => {
+    const [report] = await reportsTo(EMAIL);
+    expect(report?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const token =
+      /category=report&token=([\w.:-]+)/.exec(report?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    const job = { businessId, rhythm: "weekly" } as const;
+    await all(
+      "update team_memberships set role = 'viewer' where user_id = (select id from users where email = $1)",
+      [EMAIL],
+    );
+    await sendReports(backend.deps, { ...job, period: "weekly 2026-12-14" });
+    await all(
+      "update team_memberships set role = 'owner' where user_id = (select id from users where email = $1)",
+      [EMAIL],
+    );
+    expect(await reportsTo(EMAIL)).toHaveLength(2);
+    await expect(backend.as().insights.stopReport({ token: `${token}x` })).rejects.toMatchObject({
+      code: "token_invalid",
+    });
+    await backend.as().insights.stopReport({ token });
+    await sendReports(backend.deps, { ...job, period: "weekly 2026-12-21" });
+    expect(await reportsTo(EMAIL)).toHaveLength(2);
+    expect((await owner.insights.report({ business })).rhythm).toBeNull();
+  });
+
+  it("of what the plan does not show any more are kept for a larger one", async () => {
+    await setPlan(backend, business, "starter");
+    const old = new Date(Date.now() - 200 * DAY_MS);
+    const key = `month-${old.toISOString().slice(0, 7)}-01`;
+    await expect(owner.insights.highlights({ business, period: key })).rejects.toMatchObject({
+      code: "feature_not_in_plan",
+    });
+    const part = await owner.insights.highlights({ business, period: "last-quarter" }).catch(() => null);
+    if (part) expect(part.from > (part.period?.from ?? "")).toBe(true);
+    await setPlan(backend, business, "growth");
+    expect((await owner.insights.highlights({ business, period: key })).period?.key).toBe(key);
+  });
+});

@@ -1,0 +1,125 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import type { CsvDownload } from "#shared/contract/operation.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { exportedTables } from "#shared/insight-rules.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { setPlan } from "../support/teams.ts";
+
+const business = "harbour-club";
+
+describe("insights as files, and for suppliers", () => {
+  let backend: TestBackend;
+  let owner: BackendClient;
+  let supplier: BackendClient;
+  let provider: { id: string; slug: string };
+
+  beforeAll(async () => {
+    backend = await startTestBackend();
+    await seedDemo(backend.deps);
+    owner = await signedIn("owner@treets.example");
+    supplier = await signedIn("partner@treets.example");
+    const [found] = await all<{ id: string; slug: string }>(
+      "select b.id, b.slug from businesses b join team_memberships t on t.business_id = b.id join users u on u.id = t.user_id where u.email = 'partner@treets.example' and b.is_provider limit 1",
+    );
+    if (!found) throw new Error("The demo has no partner");
+    provider = found;
+    await setPlan(backend, provider.slug, "basic");
+  });
+  afterAll(() => backend.stop());
+
+  const signedIn = async (email: string) =>
+    backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
+  const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await backend.deps.database.pool.query<Row>(text, values)).rows;
+  const rowsOf = async ({ body }: CsvDownload): Promise<string[][]> =>
+    parse(await new Response(body).text(), { bom: true });
+
+  it("hold every table as it is shown, and the log says who took it", async () => {
+    const asked = { business, range: "90d" } as const;
+    const { totals, course } = await owner.insights.overview(asked);
+    const figures = new Map(
+      (await rowsOf(await owner.insights.export({ ...asked, table: "figures" }))).map(([name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    expect(figures.get("Claims")).toBe(String(totals.claims));
+    expect(figures.get("Members who claimed")).toBe(String(totals.claimants));
+    const stretches = await rowsOf(await owner.insights.export({ ...asked, table: "course" }));
+    expect(stretches.slice(1).map(([start]) => start)).toEqual(course.map(({ start }) => start));
+    for (const table of exportedTables) {
+      const [header, ...rows] = await rowsOf(await owner.insights.export({ ...asked, table }));
+      for (const row of rows) expect(row, table).toHaveLength(header?.length ?? 0);
+    }
+    const { items } = await owner.settings.audit({ business });
+    expect(items[0]?.summary).toBe("Insights were exported (mails)");
+  });
+
+  it("run no formula, and are for managers up", async () => {
+    await all(
+      "update treets set title = '=HYPERLINK(1)' where id = (select treet_id from claims order by claimed_at desc limit 1)",
+    );
+    const { body, headers } = await owner.insights.export({ business, range: "30d", table: "treets" });
+    expect(await new Response(body).text()).toContain("'=HYPERLINK(1)");
+    expect(headers["content-disposition"]).toMatch(/harbour-club-treets-[\d-]+-to-[\d-]+\.csv/);
+    await all(
+      "update team_memberships set role = 'viewer' where user_id = (select id from users where email = 'partner@treets.example')",
+    );
+    const asViewer = { business: provider.slug, days: 30 };
+    await expect(supplier.supply.exportOverview(asViewer)).rejects.toMatchObject({ code: "forbidden" });
+    expect((await supplier.supply.overview(asViewer)).days).toBe(30);
+    await all(
+      "update team_memberships set role = 'owner' where user_id = (select id from users where email = 'partner@treets.example')",
+    );
+  });
+
+  it("count for a supplier what it supplies and nothing else, without telling who", async () => {
+    const asked = { business: provider.slug, days: 90 };
+    const found = await supplier.supply.overview(asked);
+    const [counted] = await all<Record<string, number>>(
+      `select count(*)::int as claims, count(distinct member_id)::int as claimants, count(*) filter (where c.state = 'redeemed')::int as "redeemedClaims"
+      from claims c join treets t on t.id = c.treet_id
+      where t.supplier_id = $1 and c.state not in ('cancelled', 'declined') and c.claimed_at >= ($2::date)::timestamp at time zone 'Europe/Copenhagen'`,
+      [provider.id, found.from],
+    );
+    expect(found.totals).toMatchObject({
+      claimants: counted?.claimants,
+      redeemedClaims: counted?.redeemedClaims,
+    });
+    expect(found.totals.claims).toBeGreaterThan(0);
+    const own = await all<{ id: string }>("select id from treets where supplier_id = $1", [provider.id]);
+    const ids = new Set(own.map(({ id }) => id));
+    expect(found.supplied).toBe(ids.size);
+    expect(found.treets.every(({ id }) => ids.has(id))).toBe(true);
+    expect(JSON.stringify(found)).not.toMatch(/mem_|@/);
+    await expect(supplier.insights.overview({ business })).rejects.toMatchObject({ code: "not_found" });
+    await expect(supplier.supply.overview({ ...asked, days: 8 })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("leave out of a supplier's sums what would tell the few that rows leave out", async () => {
+    const [treet] = await all<{ id: string }>(
+      "select id from treets where supplier_id = $1 and claimed_count >= 5 order by claimed_count desc limit 1",
+      [provider.id],
+    );
+    // One treet with many claims, and beside it two claims of another.
+    await all(
+      `update claims set claimed_at = now() - interval '300 days', redeemed_at = null where treet_id in (select id from treets where supplier_id = $1 and id <> $2)`,
+      [provider.id, treet?.id],
+    );
+    await all(
+      `update claims set claimed_at = now() where id in (select id from claims where state not in ('cancelled', 'declined') and treet_id in (select id from treets where supplier_id = $1 and id <> $2) order by id limit 2)`,
+      [provider.id, treet?.id],
+    );
+    const { totals, treets } = await supplier.supply.overview({ business: provider.slug, days: 90 });
+    const many = treets.find(({ id }) => id === treet?.id);
+    expect(treets.filter(({ claims }) => claims === null).length).toBeGreaterThan(0);
+    expect(totals.claims).toBe(many?.claims);
+    const file = await rowsOf(await supplier.supply.exportOverview({ business: provider.slug, days: 90 }));
+    expect(file.flat()).toContain("fewer than 5");
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import type { LinkChange } from "#shared/link-rules.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("several links", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "viewer", TestPerson>;
+  let business: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+  beforeEach(async () => {
+    business = `many-${++count}-${kind}`;
+    team = await newTeam(backend, business, ["viewer"], "basic");
+  });
+
+  const as = (person = team.owner) => backend.as(person.tokens.token);
+  const create = (more: object = {}) => as().links.create({ business, name: "Poster", ...more });
+  const change = (links: string[], more: { change: LinkChange; expiresAt?: string; label?: string }) =>
+    as().links.changeMany({ business, links, ...more });
+  const read = (link: string) => as().links.get({ business, link });
+
+  it("are paused, put to use again, extended and labelled in one go", async () => {
+    const [one, two] = [await create(), await create({ autoLabels: ["Spring"] })];
+    const ids = [one.id, two.id];
+    await as().links.setState({ business, link: two.id, state: "paused" });
+    expect(await change(ids, { change: "pause" })).toEqual({ changed: 1, skipped: 1 });
+    expect(await change(ids, { change: "resume" })).toEqual({ changed: 2, skipped: 0 });
+    const expiresAt = new Date(backend.clock.now().getTime() + DAY_MS).toISOString();
+    await change(ids, { change: "extend", expiresAt });
+    await change(ids, { change: "label", label: "Spring" });
+    for (const id of ids)
+      expect(await read(id)).toMatchObject({ expiresAt, autoLabels: ["Spring"], state: "active" });
+    await expect(
+      change(ids, { change: "extend", expiresAt: "2020-01-01T00:00:00.000Z" }),
+    ).rejects.toMatchObject({
+      fields: { expiresAt: expect.any(String) },
+    });
+  });
+
+  it("of another community, or chosen by somebody who only looks on, are left alone", async () => {
+    const { id } = await create();
+    const other = await newTeam(backend, `other-${business}`, []);
+    const elsewhere = { business: `other-${business}`, links: [id], change: "pause" as const };
+    await expect(as(other.owner).links.changeMany(elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    await expect(as(team.viewer).links.changeMany({ ...elsewhere, business })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect((await read(id)).state).toBe("active");
+  });
+
+  it("are archived, but never the last to join by", async () => {
+    const [first] = (await as().links.list({ business })).items;
+    const profile = await create({ kind: "profile" });
+    const ids = [first?.id ?? "", profile.id];
+    await expect(change(ids, { change: "archive" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      as().links.setState({ business, link: ids[0] ?? "", state: "archived" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    await create({ name: "Another way in" });
+    expect(await change(ids, { change: "archive" })).toEqual({ changed: 2, skipped: 0 });
+    expect((await as().links.list({ business })).items).toMatchObject([{ name: "Another way in" }]);
+  });
+
+  it("are found by kind and state, and tell what they lead to and who made them", async () => {
+    const pack = await as().packs.create({ business, content: { title: "Welcome" } });
+    await create({ name: "Paused", kind: "profile" });
+    const ended = await create({ name: "Ended", kind: "pack", targetId: pack.id, maxUses: 1 });
+    await backend.deps.database.pool.query("update links set uses = 1 where id = $1", [ended.id]);
+    const names = async (filter: object) =>
+      (await as().links.list({ business, ...filter })).items.map(({ name }) => name);
+    expect(await names({ kind: "profile" })).toEqual(["Paused"]);
+    expect(await names({ state: "ended" })).toEqual(["Ended"]);
+    expect(await names({ state: "active" })).toEqual(["Paused", `Join The ${business}`]);
+    expect(await names({ state: "paused" })).toEqual([]);
+    const [newest] = (await as().links.list({ business })).items;
+    expect(newest).toMatchObject({
+      ...{ target: { title: "Welcome", state: "draft" }, createdBy: `${business}-owner`, uses: 1 },
+    });
+  });
+
+  it("are made from a file, each row by itself, as far as the plan has room", async () => {
+    await backend.deps.database.pool.query(
+      "update businesses set timezone = 'Europe/Copenhagen' where slug = $1",
+      [business],
+    );
+    const file = (lines: readonly string[]) =>
+      as().links.createMany({
+        business,
+        file: new File([lines.join("\n")], "links.csv", { type: "text/csv" }),
+      });
+    const made = await file([
+      "Name,Code,Leads to,Source,Medium,Last day,Most joins,Labels",
+      `Spring poster,spring-${count}-${kind},join,poster,print,2027-03-28,50,"Spring, Poster"`,
+      "No such day,,join,,,someday,,",
+      `The same again,spring-${count}-${kind},,,,,,`,
+      ",,profile,,,,,",
+      "Our page,,profile,,,,,",
+    ]);
+    expect(made.map(({ line, code, reason }) => [line, code !== null, reason === ""])).toEqual([
+      [2, true, true],
+      [3, false, false],
+      [4, false, false],
+      [5, false, false],
+      [6, true, true],
+    ]);
+    const { items } = await as().links.list({ business, search: "spring poster" });
+    expect(items).toMatchObject([
+      {
+        ...{ utm: { source: "poster", medium: "print" }, maxUses: 50, autoLabels: ["Spring", "Poster"] },
+        expiresAt: "2027-03-28T21:59:59.000Z",
+      },
+    ]);
+    await expect(file(["Nothing", "known"])).rejects.toMatchObject({ fields: { file: expect.any(String) } });
+    const tooMany = await file(["name", ...Array.from({ length: 60 }, (_, index) => `Link ${index}`)]);
+    const { used, allowed } = await as().links.list({ business });
+    expect([used, allowed]).toEqual([50, 50]);
+    expect(tooMany.at(-1)?.reason).toContain("50 links");
+  });
+
+  it("are exported with their figures, safe for spreadsheets", async () => {
+    await create({ name: "=cmd()", autoLabels: ["Spring"], utm: { source: "poster" } });
+    const { headers, body } = await as(team.viewer).links.export({ business });
+    expect(headers["content-disposition"]).toContain(`${business}-links-`);
+    const [header, newest] = (await new Response(body).text()).split("\r\n");
+    expect(header).toContain("Name,Address,Leads to");
+    expect(newest).toMatch(/^'=cmd\(\),http:\/\/localhost:3000\/l\/\w+,join,active,0,0,0,0,0,/);
+  });
+
+  it("count the claims they brought beside the joins", async () => {
+    const content = {
+      ...{ type: "voucher" as const, title: "Coffee", summary: "Something for you", description: "Nice." },
+      ...{ terms: "Once.", howToUse: "Show it." },
+    };
+    const { id: treet } = await as().treets.create({ business, content: await illustrated(as(), content) });
+    await as().treets.move({ business, treet, move: "publish" });
+    const { id, code } = await create({ kind: "treet", targetId: treet, requireApproval: false });
+    const mia = await newPerson(backend, `Cla${count}${kind}`);
+    await as(mia).links.join({ code });
+    await as(mia).claims.claim({ business, treet, link: code });
+    expect(await read(id)).toMatchObject({ joins: 1, claims: 1, target: { title: "Coffee", state: "live" } });
+  });
+
+  it("tell the team who came by them, without addresses for those who only look on", async () => {
+    const { id, code } = await create({ requireApproval: false });
+    const mia = await newPerson(backend, `Mia${count}${kind}`);
+    await as(mia).links.join({ code });
+    expect((await read(id)).people).toMatchObject([{ name: `Mia${count}${kind}` }]);
+    await backend.deps.database.pool.query("update members set first_name = '' where email = $1", [
+      mia.email,
+    ]);
+    const { people } = await as(team.viewer).links.get({ business, link: id });
+    expect(people[0]?.name).toContain("•••");
+  });
+});

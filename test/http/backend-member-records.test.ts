@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetFormerMembers } from "#server/backend/members/anonymise.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("what a community keeps of its members", (kind) => {
+  let backend: TestBackend;
+  const business = "harbour";
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  let stranger: TestPerson;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["manager", "viewer"]);
+    stranger = await newPerson(backend, "stranger");
+    await backend.as(stranger.tokens.token).businesses.create({ name: "Another club", slug: "another" });
+  });
+  afterAll(() => backend.stop());
+
+  const as = (person: TestPerson) => backend.as(person.tokens.token).members;
+  const add = (email: string, more: object = {}) =>
+    as(team.manager).add({ business, email, firstName: email.split("@")[0] ?? "", ...more });
+
+  describe("are known", () => {
+    it("by fields of the community's own, which viewers do not see and members can read about themselves", async () => {
+      const { id: member } = await add("own-fields@people.example", { invite: false });
+      const custom = { Desk: "14", "Parking place": "B 2" };
+      await as(team.manager).update({ business, member, custom });
+      expect(await as(team.manager).get({ business, member })).toMatchObject({ custom });
+      expect(await as(team.viewer).get({ business, member })).toMatchObject({ custom: {} });
+      const many = Object.fromEntries(Array.from({ length: 21 }, (_, number) => [`Field ${number}`, "x"]));
+      await expect(as(team.manager).update({ business, member, custom: many })).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+      const [latest] = (await as(team.owner).get({ business, member })).history;
+      expect(latest?.summary).toBe("own-fields was changed (custom)");
+    });
+
+    it("by what they claimed and what this community mailed them, and by nothing of another", async () => {
+      const owner = backend.as(team.owner.tokens.token);
+      const email = "timeline@people.example";
+      const { id: member } = await add(email, { invite: false });
+      await backend.as(stranger.tokens.token).members.add({
+        ...{ business: "another", email, firstName: "Elsewhere", message: "Come here too" },
+      });
+      const content = {
+        ...{ type: "shared_code" as const, title: "Sauna", sharedCode: "SAUNA" },
+        ...{ summary: "Something warm", description: "Nice.", terms: "Once." },
+      };
+      const { id: treet } = await owner.treets.create({
+        business,
+        content: await illustrated(owner, content),
+      });
+      await owner.treets.move({ business, treet, move: "publish" });
+      const person = await newPerson(backend, "timeline");
+      await backend.as(person.tokens.token).claims.claim({ business, treet });
+      await as(team.manager).write({
+        business,
+        member,
+        subject: "Your desk",
+        message: "Is it fine?\nDo say.",
+      });
+      const { history } = await as(team.manager).get({ business, member });
+      expect(history.map(({ kind, summary }) => `${kind}: ${summary}`)).toEqual(
+        expect.arrayContaining([
+          "claim: Claimed “Sauna”",
+          "mail: Was mailed “Your desk”",
+          "change: timeline was written to: “Your desk”",
+          "change: timeline was added",
+        ]),
+      );
+      expect(JSON.stringify(history)).not.toContain("invites you");
+      expect(JSON.stringify(history)).not.toContain("Confirm");
+      expect(await backend.letterTo(email)).toContain("harbour-manager of The harbour wrote this to you");
+    });
+
+    it("by the mails they get, which the team can end and not begin", async () => {
+      const { id: member } = await add("enough@people.example", { invite: false });
+      const one = { business, member };
+      expect((await as(team.manager).get(one)).mails).toMatchObject({ digest: "weekly" });
+      await expect(as(team.viewer).unsubscribe(one)).rejects.toMatchObject({ code: "forbidden" });
+      await as(team.manager).unsubscribe(one);
+      expect(await as(team.manager).get(one)).toMatchObject({
+        ...{ emailState: "unsubscribed", mails: { digest: "off", newTreets: false, claimReminders: false } },
+      });
+      const writing = { ...one, subject: "Hello", message: "Still there?" };
+      await expect(as(team.manager).write(writing)).rejects.toMatchObject({
+        message: "enough gets no mails from you.",
+      });
+    });
+  });
+
+  it("can be forgotten: who they were is gone from the list, the log, the search and the letters", async () => {
+    const owner = backend.as(team.owner.tokens.token);
+    const { id } = await owner.members.add({
+      ...{ business, email: "secret.name@people.example", firstName: "Secretia", invite: false },
+    });
+    const one = { business, member: id };
+    await owner.members.write({ ...one, subject: "For your eyes", message: "Secretia, do come." });
+    await backend.as(stranger.tokens.token).members.add({
+      ...{ business: "another", email: "secret.name@people.example", firstName: "Known elsewhere" },
+    });
+    await owner.members.anonymise(one);
+    // What another community wrote to the same address is not this one's to take away.
+    expect(
+      (await backend.deps.mail.list({ to: "secret.name@people.example" })).map(({ text }) => text),
+    ).toEqual([expect.stringContaining("Another club")]);
+    const { rows } = await backend.deps.database.pool.query(
+      "select (select count(*)::int from members where business_id = (select id from businesses where slug = 'harbour') and (email like 'secret.name%' or first_name = 'Secretia')) + (select count(*)::int from audit_entries where summary like '%Secretia%') as traces",
+    );
+    expect(rows).toEqual([{ traces: 0 }]);
+    expect((await owner.members.get({ business, member: id })).status).toBe("anonymised");
+  });
+
+  it("are exported as CSV that no spreadsheet runs", async () => {
+    const owner = backend.as(team.owner.tokens.token);
+    const { id } = await owner.members.add({
+      ...{ business, email: "formula@people.example", firstName: "=HYPERLINK(1)", invite: false },
+    });
+    await owner.members.update({ business, member: id, lastName: 'Quote " and, comma' });
+    const { headers, body } = await owner.members.export({ business, search: "formula" });
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="harbour-members-/);
+    const text = await new Response(body).text();
+    expect(text).toContain(`formula@people.example,'=HYPERLINK(1),"Quote "" and, comma"`);
+    const http = await backend.backend.fetch(`/api/v1/businesses/${business}/members.csv?search=formula`, {
+      method: "GET",
+      headers: { authorization: `Bearer ${team.owner.tokens.token}` },
+    });
+    expect(http.headers.get("content-type")).toContain("text/csv");
+    expect((await http.text()).split("\r\n")).toHaveLength(3);
+    await expect(as(team.viewer).export({ business })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  // The clock goes on from here, and whoever was signed in is no longer.
+  describe("who left", () => {
+    let owner: TestPerson;
+    const business = `former-${kind}`;
+    const statuses = async () => {
+      const { rows } = await backend.deps.database.pool.query(
+        "select first_name, status from members where business_id = (select id from businesses where slug = $1) order by created_at, id",
+        [business],
+      );
+      return rows.map(({ first_name, status }) => `${first_name} ${status}`.trim());
+    };
+
+    beforeAll(async () => {
+      ({ owner } = await newTeam(backend, business, []));
+      const team = backend.as(owner.tokens.token);
+      for (const firstName of ["Stays", "Goes"]) {
+        const email = `${firstName}@people.example`;
+        const { id } = await team.members.add({ business, email, firstName, invite: false });
+        if (firstName === "Goes") await team.members.remove({ business, members: [id] });
+      }
+    });
+
+    it("stay for ever where their community chose nothing", async () => {
+      backend.clock.forward(400 * DAY_MS);
+      await forgetFormerMembers(backend.deps);
+      expect(await statuses()).toEqual(["Stays active", "Goes removed"]);
+    });
+
+    it("are forgotten after the months it chose, and nobody else is", async () => {
+      const { token } = await backend.as().auth.signIn({ email: owner.email, password: PASSWORD });
+      const team = backend.as(token);
+      await team.settings.update({ business, changes: { retentionMonths: 24 } });
+      await forgetFormerMembers(backend.deps);
+      expect(await statuses()).toContain("Goes removed");
+      await team.settings.update({ business, changes: { retentionMonths: 12 } });
+      await forgetFormerMembers(backend.deps);
+      expect(await statuses()).toEqual(["Stays active", "anonymised"]);
+      const { items } = await team.settings.audit({ business, action: "member." });
+      expect(JSON.stringify(items)).not.toContain("Goes");
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tick } from "#server/backend/treets/clock.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
+
+eachDatabase("the control panel", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "viewer", TestPerson>;
+  const business = `panel-${kind}`;
+  const as = (person: TestPerson) => backend.as(person.tokens.token);
+  const kinds = async (person = team.owner) =>
+    (await as(person).panel.attention({ business })).map(({ kind, subject }) => `${kind} ${subject}`.trim());
+  /** Signed in anew, after the clock went on. */
+  const again = async ({ email, ...person }: TestPerson): Promise<TestPerson> => ({
+    ...{ ...person, email },
+    tokens: await backend.as().auth.signIn({ email, password: PASSWORD }),
+  });
+  const content = (title: string, more = {}) => ({
+    ...{ type: "voucher" as const, title, summary: "A piece for you", description: "Nice.", terms: "Once." },
+    ...{ howToUse: "Show it.", ...more },
+  });
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["viewer"]);
+  });
+  afterAll(() => backend.stop());
+
+  it("has nothing to do at first, and says what to begin with", async () => {
+    expect(await kinds()).toEqual([]);
+    const { done, hidden } = await as(team.owner).panel.setup({ business });
+    expect(hidden).toBe(false);
+    expect(done).toEqual({
+      ...{ profile: false, treet: false, partner: false, members: false, link: false, team: true },
+    });
+  });
+
+  it("ticks a step off when it is done, and takes it back when that goes", async () => {
+    const owner = as(team.owner);
+    const { id } = await owner.treets.create({
+      business,
+      content: await illustrated(owner, content("Cake")),
+    });
+    await owner.treets.move({ business, treet: id, move: "publish" });
+    const emails = ["a", "b", "c", "d", "e"].map((name) => `${name}@panel.example`);
+    for (const email of emails) await owner.members.add({ business, email, firstName: "M", invite: false });
+    expect((await owner.panel.setup({ business })).done).toMatchObject({ treet: true, members: true });
+    await owner.treets.move({ business, treet: id, move: "end" });
+    expect((await owner.panel.setup({ business })).done).toMatchObject({ treet: false });
+  });
+
+  it("puts the first steps away for the person who asks, and for nobody else", async () => {
+    await as(team.owner).panel.hideSetup({ business, hidden: true });
+    expect((await as(team.owner).panel.setup({ business })).hidden).toBe(true);
+    expect((await as(team.viewer).panel.setup({ business })).hidden).toBe(false);
+    await as(team.owner).panel.hideSetup({ business, hidden: false });
+    expect((await as(team.owner).panel.setup({ business })).hidden).toBe(false);
+  });
+
+  it("names what waits: requests, letters, what runs out, what ends, what the plan has no room for", async () => {
+    const owner = as(team.owner);
+    const now = backend.clock.now().getTime();
+    const iso = (days: number) => new Date(now + days * DAY_MS).toISOString();
+    for (const [title, more] of [
+      ["Few", { stockTotal: 10 }],
+      ["Plenty", { stockTotal: 1_000 }],
+      ["Ending", { claimUntil: iso(5) }],
+      ["Lasting", { claimUntil: iso(30) }],
+      ["Pool", { type: "code_pool" }],
+      ["Later", { claimFrom: iso(1) }],
+    ] as const) {
+      const { id } = await owner.treets.create({
+        business,
+        content: await illustrated(owner, content(title, more)),
+      });
+      if (title === "Pool") await owner.treets.addCodes({ business, treet: id, text: "AA-1\nAA-2" });
+      await owner.treets.move({ business, treet: id, move: "publish" });
+      if (title === "Few")
+        await backend.deps.database.pool.query("update treets set claimed_count = 9 where id = $1", [id]);
+    }
+    const asker = await newPerson(backend, "Asker");
+    const [link] = (await owner.links.list({ business })).items;
+    await as(asker).links.join({ code: link?.code ?? "" });
+    await backend.as().enquiries.send({
+      ...{ kind: "business", to: business, topic: "other", name: "Ned", email: "ned@people.example" },
+      ...{ message: "Could you tell me a little more about it?" },
+    });
+    expect(await kinds()).toEqual([
+      "join_request Asker",
+      "enquiries",
+      "low_stock Few",
+      "low_stock Pool",
+      "ends_soon Ending",
+    ]);
+
+    await setPlan(backend, business, "starter");
+    backend.clock.forward(2 * DAY_MS);
+    await tick(backend.deps);
+    expect(await kinds(await again(team.owner))).toContain("paused_by_plan Later");
+  });
+
+  it("names to everybody only what they can do something about", async () => {
+    expect(await kinds(await again(team.viewer))).toEqual([]);
+  });
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { remindOfContracts } from "#server/backend/partners/contracts.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("what goes on with a partner", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  let baker: TestPerson;
+  let business: string;
+  let bakery: string;
+  let partner: string;
+  let count = 0;
+  const as = (person: TestPerson) => backend.as(person.tokens.token);
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+  beforeEach(async () => {
+    business = `house-${++count}-${kind}`;
+    bakery = `bread-${count}-${kind}`;
+    team = await newTeam(backend, business, ["manager", "viewer"], "basic");
+    baker = await newPerson(backend, `Bea${count}${kind}`);
+    partner = await newPartner(backend, {
+      ...{ inviter: team.manager, business, baker, name: `Bread ${count}`, slug: bakery },
+    });
+  });
+
+  const detail = () => as(team.viewer).partners.get({ business, partner });
+  const save = async (changes: Partial<Parameters<ReturnType<typeof as>["partners"]["update"]>[0]>) => {
+    const { version } = await detail();
+    return as(team.manager).partners.update({ business, partner, version, ...changes });
+  };
+  const later = async (days: number) => {
+    backend.clock.forward(days * DAY_MS);
+    for (const person of [baker, team.owner, team.manager, team.viewer])
+      Object.assign(person, {
+        tokens: await backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
+      });
+  };
+  const publish = async (title: string, claimUntil: string | null = null) => {
+    const treet = await as(team.manager).treets.create({
+      business,
+      content: await illustrated(as(team.manager), {
+        ...{ type: "voucher", title, summary: "A loaf for every member", claimUntil },
+        ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it." },
+      }),
+    });
+    await as(team.manager).partners.supply({ business, treet: treet.id, partner });
+    await as(team.manager).treets.move({ business, treet: treet.id, move: "publish" });
+    return treet.id;
+  };
+  const stateOf = async (treet: string) => (await as(team.owner).treets.get({ business, treet })).state;
+
+  it("is written down with contacts, tags and whom the partner turns to, each changed alone", async () => {
+    const [owner] = (await as(team.owner).team.list({ business })).people;
+    const contacts = [{ name: "Anna", role: "Chef", email: "anna@bread.example", phone: "" }];
+    await save({ contacts, tags: ["Food", "centre", "food"], ourContact: owner?.userId ?? null });
+    await save({ notes: "Closed on Mondays." });
+    expect(await detail()).toMatchObject({
+      ...{ contacts, tags: ["centre", "food"], notes: "Closed on Mondays.", policy: "review_all" },
+      ...{ ourContact: { name: team.owner.firstName }, contact: "Anna" },
+      team: [{ name: baker.firstName, role: "owner" }],
+    });
+    expect((await as(team.viewer).partners.list({ business, tag: "food" })).items).toHaveLength(1);
+    expect((await as(team.viewer).partners.list({ business, tag: "drinks" })).items).toEqual([]);
+    expect((await as(team.viewer).partners.figures({ business })).tags).toEqual(["centre", "food"]);
+    const [seen] = await as(baker).partners.communities({ business: bakery });
+    expect(seen).toMatchObject({ contact: { email: team.owner.email } });
+    expect(JSON.stringify(seen)).not.toMatch(/Anna|Mondays|centre/);
+    await expect(save({ ourContact: "usr_nobody" })).rejects.toMatchObject({
+      fields: { ourContact: expect.any(String) },
+    });
+  });
+
+  it("bounds how many treets of theirs are live at once", async () => {
+    await save({ maxLiveTreets: 1 });
+    await publish("First");
+    await expect(publish("Second")).rejects.toMatchObject({
+      code: "limit_reached",
+      message: expect.stringContaining("1 live treet at once"),
+    });
+    await save({ maxLiveTreets: null });
+    await publish("Third");
+  });
+
+  it("reminds the team a month before it ends, once for each day", async () => {
+    const day = (days: number) =>
+      new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+    const reminders = async () =>
+      (await backend.deps.mail.list({ to: team.manager.email, limit: 50 })).filter(({ subject }) =>
+        subject.startsWith("The contract with"),
+      ).length;
+    await save({ contractUntil: day(40) });
+    await remindOfContracts(backend.deps);
+    expect(await reminders()).toBe(0);
+    await later(11);
+    await remindOfContracts(backend.deps);
+    await remindOfContracts(backend.deps);
+    expect(await reminders()).toBe(1);
+    await save({ contractUntil: day(20) });
+    await remindOfContracts(backend.deps);
+    expect(await reminders()).toBe(2);
+  });
+
+  it("ends by typing the name, and what has an end of its own may run to it", async () => {
+    const soon = new Date(backend.clock.now().getTime() + 5 * DAY_MS).toISOString();
+    const running = await publish("Until Friday", soon);
+    const open = await publish("For ever");
+    const email = `mia${count}${kind}@people.example`;
+    await as(team.owner).members.add({ business, email, firstName: "Mia", invite: false });
+    const mia = await newPerson(backend, `Mia${count}${kind}`);
+    await as(mia).claims.claim({ business, treet: open });
+    expect(await detail()).toMatchObject({ liveTreets: 2, openEnded: 1, unredeemed: 1 });
+
+    const end = (confirmation: string) =>
+      as(team.owner).partners.end({ business, partner, confirmation, treets: "run_out", reason: "We move." });
+    await expect(end("Bread")).rejects.toMatchObject({ fields: { confirmation: expect.any(String) } });
+    await end(`bread ${count}`);
+    expect([await stateOf(running), await stateOf(open)]).toEqual(["live", "ended"]);
+    expect(await detail()).toMatchObject({ state: "ended", reason: "We move.", unredeemed: 1 });
+    expect(await backend.letterTo(baker.email)).toContain("We move.");
+  });
+
+  it("tells the other side why it is paused, for as long as it is", async () => {
+    await as(team.manager).partners.change({ business, partner, change: "pause", reason: "Holidays" });
+    expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
+      { state: "paused", reason: "Holidays" },
+    ]);
+    await as(team.manager).partners.change({ business, partner, change: "resume" });
+    expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
+      { state: "active", reason: "" },
+    ]);
+  });
+
+  it("is followed up: who is quiet for 60 days is found and asked, and not again for two weeks", async () => {
+    const quiet = async () => (await as(team.viewer).partners.list({ business, quiet: true })).items.length;
+    expect(await quiet()).toBe(0);
+    await later(61);
+    expect(await quiet()).toBe(1);
+    expect(await as(team.viewer).partners.figures({ business })).toMatchObject({ active: 1, quiet: 1 });
+    const ask = () => as(team.manager).partners.nudge({ business, partners: [partner] });
+    expect(await ask()).toEqual({ changed: 1, refused: [] });
+    expect(await backend.letterTo(baker.email)).toContain("something new");
+    expect(await ask()).toMatchObject({ changed: 0, refused: [{ name: `Bread ${count}` }] });
+    await publish("Fresh");
+    expect(await quiet()).toBe(0);
+  });
+
+  it("is changed for several at once, each by its own rules, and only for one's own partners", async () => {
+    const other = await newPartner(backend, {
+      ...{ inviter: team.manager, business, baker, name: `Cake ${count}`, slug: `cake-${count}-${kind}` },
+    });
+    const partners = [partner, other, "prt_of_somebody_else"];
+    expect(await as(team.manager).partners.tag({ business, partners, tag: "sweet" })).toMatchObject({
+      changed: 2,
+    });
+    const text = "See you at the summer party.";
+    expect(await as(team.manager).partnerMessages.sendMany({ business, partners, text })).toMatchObject({
+      changed: 2,
+    });
+    expect(await backend.letterTo(baker.email)).toContain(text);
+    await as(team.manager).partners.change({ business, partner: other, change: "pause" });
+    const pause = { business, partners, change: "pause" as const };
+    expect(await as(team.manager).partners.changeMany(pause)).toMatchObject({
+      changed: 1,
+      refused: [{ name: `Cake ${count}`, reason: expect.stringContaining("paused") }],
+    });
+    const end = (expected: number) =>
+      as(team.owner).partners.endMany({ business, partners: [partner, other], expected });
+    await expect(end(1)).rejects.toMatchObject({ fields: { expected: expect.any(String) } });
+    expect(await end(2)).toMatchObject({ changed: 2 });
+    expect(await as(team.viewer).partners.counts({ business })).toMatchObject({ ended: 2, active: 0 });
+  });
+
+  describe("messages", () => {
+    it("reach the other side's team by mail, and are new until they are read", async () => {
+      const theirs = { business: bakery, partner };
+      const ours = { business, partner };
+      await as(team.manager).partnerMessages.send({ ...ours, text: "Could you bake for 80?" });
+      expect(await backend.letterTo(baker.email)).toContain("Could you bake for 80?");
+      expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([{ unread: 1 }]);
+      expect((await as(team.viewer).partners.list({ business })).items).toMatchObject([{ unread: 0 }]);
+
+      const { items, unread } = await as(baker).partnerMessages.list(theirs);
+      expect({ items, unread }).toMatchObject({
+        items: [{ isOurs: false, author: team.manager.firstName, text: "Could you bake for 80?" }],
+        unread: 1,
+      });
+      expect((await as(baker).partnerMessages.list(theirs)).unread).toBe(1);
+      await as(baker).partnerMessages.read({ ...theirs, upTo: items[0]?.id ?? "" });
+      expect((await as(baker).partnerMessages.list(theirs)).unread).toBe(0);
+
+      await as(baker).partnerMessages.send({ ...theirs, text: "For a hundred." });
+      expect(await backend.letterTo(team.owner.email)).toContain("For a hundred.");
+      expect((await as(team.owner).partnerMessages.list(ours)).items).toMatchObject([
+        { isOurs: false, text: "For a hundred." },
+        { isOurs: true },
+      ]);
+    });
+
+    it("are between the two, by those who may, for as long as there is a partnership", async () => {
+      const ours = { business, partner };
+      const stranger = await newPerson(backend, `Nosy${count}${kind}`);
+      const other = `nosy-${count}-${kind}`;
+      await as(stranger).businesses.create({ name: "Nosy", slug: other, kind: "both" });
+      const nosy = { business: other, partner };
+      await expect(as(stranger).partnerMessages.list(nosy)).rejects.toMatchObject({ code: "not_found" });
+      await expect(as(stranger).partnerMessages.send({ ...nosy, text: "Hello" })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(as(team.viewer).partnerMessages.send({ ...ours, text: "Hello" })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await as(team.owner).partners.end({ ...ours, confirmation: `Bread ${count}` });
+      await expect(as(team.owner).partnerMessages.send({ ...ours, text: "Hello" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    });
+  });
+
+  describe("a partnership", () => {
+    it("that is paused takes its treets out of the catalogue, and claims stay good", async () => {
+      const treet = await as(team.manager).treets.create({
+        business,
+        content: await illustrated(as(team.manager), {
+          ...{ type: "voucher", title: "Fresh bread", summary: "A loaf for every member" },
+          ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it." },
+        }),
+      });
+      await as(team.manager).partners.supply({ business, treet: treet.id, partner });
+      await as(team.manager).treets.move({ business, treet: treet.id, move: "publish" });
+      const name = `Mia${count}${kind}`;
+      const email = `${name.toLowerCase()}@people.example`;
+      await as(team.owner).members.add({ business, email, firstName: name, invite: false });
+      const member = await newPerson(backend, name);
+      const claim = await as(member).claims.claim({ business, treet: treet.id });
+      await as(team.manager).claims.redeem({ business, ref: claim.ref });
+      expect((await as(team.owner).partners.get({ business, partner })).redemptions).toBe(1);
+      await as(team.manager).claims.undo({ business, ref: claim.ref });
+      expect((await as(team.owner).partners.get({ business, partner })).treets).toMatchObject([
+        { title: "Fresh bread", claims: 1 },
+      ]);
+
+      await as(team.manager).partners.change({ business, partner, change: "pause" });
+      expect((await as(member).claims.catalogue({ business })).items).toEqual([]);
+      expect((await as(member).claims.mine({ business })).items).toMatchObject([
+        { id: claim.id, state: "active" },
+      ]);
+      expect(await backend.letterTo(baker.email)).toContain("paused");
+    });
+
+    it("is paused, resumed and ended by its supplier too, and each resumes only what they paused", async () => {
+      const theirs = { business: bakery, partner };
+      const here = { business, partner };
+      const state = async () => (await as(team.owner).partners.get(here)).state;
+      await as(baker).partners.changeSupply({ ...theirs, change: "pause" });
+      expect(await state()).toBe("paused");
+      expect(await backend.letterTo(team.owner.email)).toContain("paused");
+      await expect(as(team.manager).partners.change({ ...here, change: "resume" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await as(baker).partners.changeSupply({ ...theirs, change: "resume" });
+      await as(team.manager).partners.change({ ...here, change: "pause" });
+      await expect(as(baker).partners.changeSupply({ ...theirs, change: "resume" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+      expect(await as(baker).partners.communities({ business: theirs.business })).toContainEqual(
+        expect.objectContaining({ id: partner, pausedByThem: true }),
+      );
+      await as(baker).partners.endSupply({ ...theirs, confirmation: `The ${business}` });
+      expect(await state()).toBe("ended");
+      await expect(as(baker).partners.changeSupply({ ...theirs, change: "pause" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    });
+
+    it("is ended by admins only, and cannot be paused after that", async () => {
+      const end = { business, partner, confirmation: `Bread ${count}` };
+      await expect(as(team.manager).partners.end(end)).rejects.toMatchObject({ code: "forbidden" });
+      await as(team.owner).partners.end(end);
+      await expect(
+        as(team.manager).partners.change({ business, partner, change: "pause" }),
+      ).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it("keeps notes that somebody else's saving does not lose", async () => {
+      const { version } = await as(team.manager).partners.get({ business, partner });
+      const save = (notes: string) =>
+        as(team.manager).partners.update({ business, partner, version, notes, policy: "auto" });
+      await save("Ask for Anna.");
+      await expect(save("Other")).rejects.toMatchObject({ code: "stale_version" });
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { VIEWS_OWN_MOST } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import type { TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+
+eachDatabase("a saved view", (kind) => {
+  let backend: TestBackend;
+  const business = "viewers";
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  let foreign: Record<"owner", TestPerson>;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+    team = await newTeam(backend, business, ["manager", "viewer"]);
+    foreign = await newTeam(backend, "elsewhere", []);
+  });
+  afterAll(() => backend.stop());
+
+  const as = (person: TestPerson) => backend.as(person.tokens.token).savedViews;
+  const save = (person: TestPerson, name: string, query: object = {}) =>
+    as(person).save({ business, name, query });
+  const namesFor = async (person: TestPerson) =>
+    (await as(person).list({ business })).map(({ name }) => name);
+
+  it("keeps filters, order and columns, for its owner alone", async () => {
+    const query = {
+      ...{ search: "ada", label: "Founders", claimed: "never" as const, joinedFrom: "2026-01-01" },
+      ...{ sort: "name" as const, direction: "ascending" as const, columns: ["joined" as const] },
+    };
+    const kept = await save(team.viewer, "Quiet founders", query);
+    expect(kept).toMatchObject({ name: "Quiet founders", query, shared: false, mine: true, owner: null });
+    expect(await as(team.viewer).list({ business })).toEqual([kept]);
+    expect(await namesFor(team.owner)).toEqual([]);
+    const mine = { business, view: kept.id };
+    for (const attempt of [
+      () => as(team.owner).update({ ...mine, name: "Taken" }),
+      () => as(team.owner).share({ ...mine, shared: true }),
+      () => as(team.owner).delete(mine),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is renamed, given another look and deleted by its owner", async () => {
+    const { id } = await save(team.viewer, "Everybody");
+    const mine = { business, view: id };
+    expect(await as(team.viewer).update({ ...mine, name: "Away" })).toMatchObject({
+      name: "Away",
+      query: {},
+    });
+    const looked = await as(team.viewer).update({ ...mine, query: { inactiveDays: 60 } });
+    expect(looked).toMatchObject({ name: "Away", query: { inactiveDays: 60 } });
+    await as(team.viewer).delete(mine);
+    expect(await namesFor(team.viewer)).not.toContain("Away");
+  });
+
+  it("has one name once, however it is written, and another person may use the name as well", async () => {
+    await save(team.manager, "Leavers");
+    await expect(save(team.manager, "LEAVERS")).rejects.toMatchObject({
+      code: "conflict",
+      fields: { name: "You have a view “LEAVERS” already." },
+    });
+    const other = await save(team.manager, "Comers");
+    await expect(
+      as(team.manager).update({ business, view: other.id, name: "leavers" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    await expect(save(team.owner, "Leavers")).resolves.toMatchObject({ name: "Leavers" });
+  });
+
+  it("is shared by who manages members, seen by all of the team, and changed by no viewer", async () => {
+    const { id } = await save(team.manager, "For all", { status: "requested" });
+    const one = { business, view: id };
+    await expect(as(team.viewer).share({ ...one, shared: true })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await as(team.manager).share({ ...one, shared: true });
+    const [seen] = (await as(team.viewer).list({ business })).filter((view) => view.id === id);
+    expect(seen).toMatchObject({ shared: true, mine: false, owner: "viewers-manager" });
+    await expect(as(team.viewer).update({ ...one, name: "Mine" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(as(team.viewer).delete(one)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await as(team.owner).update({ ...one, name: "For everybody" })).toMatchObject({ mine: false });
+    await as(team.owner).share({ ...one, shared: false });
+    expect(await namesFor(team.viewer)).not.toContain("For everybody");
+    expect(await namesFor(team.manager)).toContain("For everybody");
+    const { items } = await backend.as(team.owner.tokens.token).settings.audit({ business });
+    expect(items.map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining([
+        "The view “For all” of the members was shared",
+        "The view “For all” of the members was changed",
+        "The view “For everybody” of the members was made private",
+      ]),
+    );
+  });
+
+  it("is not there for another business, shared or not", async () => {
+    const { id } = await save(team.owner, "Ours");
+    await as(team.owner).share({ business, view: id, shared: true });
+    const theirs = { business: "elsewhere", view: id };
+    await expect(as(foreign.owner).update({ ...theirs, name: "X" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(as(foreign.owner).delete(theirs)).rejects.toMatchObject({ code: "not_found" });
+    expect(await as(foreign.owner).list({ business: "elsewhere" })).toEqual([]);
+    await expect(as(foreign.owner).list({ business })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is one of not too many", async () => {
+    const own = { business: "elsewhere", query: {} };
+    for (let number = 0; number < VIEWS_OWN_MOST; number++)
+      await as(foreign.owner).save({ ...own, name: `View ${number}` });
+    await expect(as(foreign.owner).save({ ...own, name: "One more" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});

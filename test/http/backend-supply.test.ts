@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import type { SupplyContent } from "#shared/contract/supply.ts";
+import type { PartnerPolicy } from "#shared/partner-rules.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated, uploadedPicture } from "../support/pictures.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
+
+eachDatabase("supply", (kind) => {
+  let backend: TestBackend;
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  let community: string;
+  let baker: TestPerson;
+  let bakery: string;
+  let partner: string;
+  let mia: TestPerson;
+  let picture: Awaited<ReturnType<typeof uploadedPicture>>;
+  let count = 0;
+  const as = (person: TestPerson) => backend.as(person.tokens.token);
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+  beforeEach(async () => {
+    community = `hub-${++count}-${kind}`;
+    bakery = `bakery-${count}-${kind}`;
+    team = await newTeam(backend, community, ["manager", "viewer"], "basic");
+    baker = await newPerson(backend, `Ben${count}${kind}`);
+    picture = await uploadedPicture(as(baker));
+    const name = `Mia${count}${kind}`;
+    await as(team.owner).members.add({
+      ...{
+        business: community,
+        email: `${name.toLowerCase()}@people.example`,
+        firstName: name,
+        invite: false,
+      },
+    });
+    mia = await newPerson(backend, name);
+    partner = await newPartner(backend, {
+      ...{ inviter: team.manager, business: community, baker, name: "The Bakery", slug: bakery },
+    });
+  });
+
+  const content = (more: Partial<SupplyContent> = {}): SupplyContent => ({
+    ...{ type: "voucher", title: "Fresh bread", summary: "A loaf for every member", description: "A loaf." },
+    ...{ terms: "Once.", howToUse: "Show it.", category: "other", ...picture, furtherImages: [] },
+    ...{ valueKind: "freebie", valuePercent: null, valueMinor: null, sharedCode: null, targetUrl: null },
+    ...{ eventAt: null, location: "", stockTotal: null, perMemberLimit: 1, limitWindow: "ever" },
+    ...{ claimFrom: null, claimUntil: null, validDays: null, validFrom: null, validUntil: null },
+    validKind: "same_as_claim" as const,
+    ...more,
+  });
+  const draft = (more: Partial<SupplyContent> = {}) =>
+    as(baker).supply.create({ business: bakery, partner, content: content(more) });
+  const submit = (treet: string) => as(baker).supply.move({ business: bakery, treet, move: "submit" });
+  const decide = async (treet: string, decision: "approve" | "request_changes", reason = "") => {
+    const review = await as(team.manager).reviews.get({ business: community, treet });
+    if (!review) throw new Error("Nothing waits");
+    const { version } = review;
+    return as(team.manager).reviews.decide({ business: community, treet, version, decision, reason });
+  };
+  const live = async (more: Partial<SupplyContent> = {}) => {
+    const { id } = await draft(more);
+    await submit(id);
+    await decide(id, "approve");
+    return id;
+  };
+  const catalogue = async () => (await as(mia).claims.catalogue({ business: community })).items;
+
+  it("is paused, resumed, extended and ended with others, each by its own rules", async () => {
+    const soon = new Date(backend.clock.now().getTime() + 7 * DAY_MS).toISOString();
+    const [bread, cake] = [await live({ claimUntil: soon }), await live({ title: "Fresh cake" })];
+    const { id: roll } = await draft({ title: "A roll" });
+    const treets = [bread, cake, roll];
+    const many = (move: "pause" | "resume" | "end", who = baker) =>
+      as(who).supply.moveMany({ business: bakery, treets, move });
+    const moved = (results: readonly { moved: boolean }[]) => results.map(({ moved }) => moved);
+    expect(await many("pause")).toMatchObject([
+      { title: "Fresh bread", moved: true, reason: "" },
+      { title: "Fresh cake", moved: true },
+      { title: "A roll", moved: false, reason: "A treet that is a draft cannot be paused." },
+    ]);
+    await as(team.manager).treets.move({ business: community, treet: cake, move: "resume" });
+    await as(team.manager).treets.move({ business: community, treet: cake, move: "pause" });
+    expect(await many("resume")).toMatchObject([
+      { moved: true },
+      { moved: false, reason: expect.stringContaining("only they can resume it") },
+      { moved: false },
+    ]);
+    const extended = await as(baker).supply.extendMany({ business: bakery, treets, days: 7 });
+    expect(moved(extended)).toEqual([true, false, false]);
+    const { claimUntil } = await as(baker).supply.get({ business: bakery, treet: bread });
+    expect(claimUntil?.slice(0, 10)).toBe(new Date(Date.parse(soon) + 7 * DAY_MS).toISOString().slice(0, 10));
+    expect(moved(await many("end"))).toEqual([true, true, false]);
+    expect(await catalogue()).toEqual([]);
+    expect((await as(baker).supply.get({ business: bakery, treet: cake })).state).toBe("ended");
+    await expect(many("pause", mia)).rejects.toMatchObject({ code: "not_found" });
+    const others = as(baker).supply.moveMany({ business: bakery, treets: ["trt_none"], move: "end" });
+    await expect(others).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is drafted out of sight of the community, submitted, sent back, mended and approved", async () => {
+    const { id } = await draft({ terms: "" });
+    expect((await as(team.owner).treets.list({ business: community })).items).toEqual([]);
+    await expect(as(team.owner).treets.get({ business: community, treet: id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(submit(id)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { terms: expect.any(String) },
+    });
+
+    const { version } = await as(baker).supply.get({ business: bakery, treet: id });
+    await as(baker).supply.update({ business: bakery, treet: id, version, content: content() });
+    expect(await submit(id)).toMatchObject({ state: "in_review" });
+    expect(await backend.letterTo(team.manager.email)).toContain("A new treet to look at");
+    expect(await as(team.viewer).reviews.list({ business: community })).toMatchObject([
+      { treet: id, supplier: "The Bakery", kind: "first" },
+    ]);
+    expect(await catalogue()).toEqual([]);
+
+    await expect(decide(id, "request_changes", "no")).rejects.toMatchObject({
+      fields: { reason: expect.any(String) },
+    });
+    await decide(id, "request_changes", "Say when you are open.");
+    expect(await backend.letterTo(baker.email)).toContain("Say when you are open.");
+    expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
+      ...{ state: "draft", reviewNote: "Say when you are open." },
+    });
+
+    await submit(id);
+    await decide(id, "approve");
+    expect(await backend.letterTo(baker.email)).toContain("is live");
+    expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
+  });
+
+  it("is approved for its time, and is live when that comes", async () => {
+    const claimFrom = new Date(backend.clock.now().getTime() + 600_000).toISOString();
+    const id = await live({ claimFrom });
+    expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({ state: "scheduled" });
+    expect(await catalogue()).toEqual([]);
+    backend.clock.forward(601_000);
+    expect(await catalogue()).toMatchObject([{ id }]);
+  });
+
+  it("goes on as it was while a change waits, whose other parts count at once", async () => {
+    const id = await live();
+    const { version } = await as(baker).supply.get({ business: bakery, treet: id });
+    const changed = await as(baker).supply.update({
+      ...{ business: bakery, treet: id, version },
+      content: content({ title: "Two loaves", stockTotal: 7 }),
+    });
+    expect(changed.pending?.changes).toEqual([
+      { field: "title", before: "Fresh bread", after: "Two loaves" },
+    ]);
+    expect(await catalogue()).toMatchObject([{ title: "Fresh bread", left: 7 }]);
+
+    await decide(id, "approve");
+    expect(await catalogue()).toMatchObject([{ title: "Two loaves", left: 7 }]);
+    expect(await as(team.manager).reviews.list({ business: community })).toEqual([]);
+  });
+
+  it("keeps the former words where a change is refused or taken back, and the last change counts", async () => {
+    const id = await live();
+    const rename = async (title: string) => {
+      const { version } = await as(baker).supply.get({ business: bakery, treet: id });
+      return as(baker).supply.update({ business: bakery, treet: id, version, content: content({ title }) });
+    };
+    await rename("First words");
+    expect((await rename("Second words")).pending?.changes).toMatchObject([{ after: "Second words" }]);
+    await decide(id, "request_changes", "That is too short.");
+    expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
+    expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
+      ...{ pending: null, reviewNote: "That is too short.", state: "live" },
+    });
+    await rename("Third words");
+    await as(baker).supply.dropChange({ business: bakery, treet: id });
+    expect(await as(team.manager).reviews.get({ business: community, treet: id })).toBeNull();
+  });
+
+  it("is decided once: whoever looked at an older version looks again", async () => {
+    const { id } = await draft();
+    await submit(id);
+    const review = await as(team.manager).reviews.get({ business: community, treet: id });
+    const { version } = review ?? { version: 0 };
+    const approve = () =>
+      as(team.manager).reviews.decide({ business: community, treet: id, version, decision: "approve" });
+    const answers = await Promise.allSettled([approve(), approve(), approve()]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(
+      as(team.viewer).reviews.decide({ business: community, treet: id, version, decision: "approve" }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("is reviewed as the two agreed: always, the first time, or never", async () => {
+    const setPolicy = async (policy: PartnerPolicy) => {
+      const { version } = await as(team.owner).partners.get({ business: community, partner });
+      await as(team.owner).partners.update({ business: community, partner, version, notes: "", policy });
+    };
+    await setPolicy("review_first");
+    const first = await draft();
+    expect(await submit(first.id)).toMatchObject({ state: "in_review" });
+    await decide(first.id, "approve");
+    expect(await submit((await draft()).id)).toMatchObject({ state: "live" });
+    await setPolicy("review_all");
+    expect(await submit((await draft()).id)).toMatchObject({ state: "in_review" });
+    await setPolicy("auto");
+    expect(await submit((await draft()).id)).toMatchObject({ state: "live" });
+  });
+
+  it("takes no more room than the community's plan has", async () => {
+    await setPlan(backend, community, "starter");
+    for (let index = 0; index < 5; index++) await live({ title: `Loaf number ${index}` });
+    const { id } = await draft();
+    await submit(id);
+    await expect(decide(id, "approve")).rejects.toMatchObject({ code: "limit_reached" });
+  });
+
+  it("is paused and resumed by its supplier, but what the community paused stays so", async () => {
+    const id = await live();
+    await as(baker).supply.move({ business: bakery, treet: id, move: "pause" });
+    expect(await catalogue()).toEqual([]);
+    await as(baker).supply.move({ business: bakery, treet: id, move: "resume" });
+    expect(await catalogue()).toHaveLength(1);
+    await as(team.manager).treets.move({ business: community, treet: id, move: "pause" });
+    await expect(
+      as(baker).supply.move({ business: bakery, treet: id, move: "resume" }),
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("paused it") });
+  });
+
+  it("stops and goes on with the partnership", async () => {
+    const id = await live();
+    const own = await live({ title: "Paused for another reason" });
+    await as(team.manager).treets.move({ business: community, treet: own, move: "pause" });
+    await as(team.manager).partners.change({ business: community, partner, change: "pause" });
+    const { version } = await as(baker).supply.get({ business: bakery, treet: id });
+    await expect(
+      as(baker).supply.update({ business: bakery, treet: id, version, content: content() }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    await as(team.manager).partners.change({ business: community, partner, change: "resume" });
+    expect((await catalogue()).map(({ id }) => id)).toEqual([id]);
+  });
+
+  describe("at the supplier's till", () => {
+    it("is redeemed once by whoever may, and told apart from what another supplies", async () => {
+      const id = await live();
+      const { ref } = await as(mia).claims.claim({ business: community, treet: id });
+      expect(await as(baker).supply.find({ business: bakery, ref })).toMatchObject({ state: "active" });
+      expect(await as(baker).supply.redeem({ business: bakery, ref })).toMatchObject({ state: "redeemed" });
+      await expect(as(baker).supply.redeem({ business: bakery, ref })).rejects.toMatchObject({
+        code: "claim_already_redeemed",
+      });
+      const today = await as(baker).supply.redeemedToday({ business: bakery });
+      expect(today).toMatchObject({ total: 1, items: [{ ref, canUndo: true }] });
+      expect(await as(team.owner).claims.redeemedToday({ business: community })).toMatchObject({
+        ...{ total: 1, items: [{ ref, canUndo: false }] },
+      });
+      await as(baker).supply.undo({ business: bakery, ref });
+      expect(await as(baker).supply.redeemedToday({ business: bakery })).toMatchObject({ total: 0 });
+      expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
+        ...{ claimedCount: 1, redeemedCount: 0 },
+      });
+
+      const other = await as(team.manager).treets.create({
+        ...{
+          business: community,
+          content: await illustrated(as(team.manager), content({ title: "Ours alone" })),
+        },
+      });
+      await as(team.manager).treets.move({ business: community, treet: other.id, move: "publish" });
+      const theirs = await as(mia).claims.claim({ business: community, treet: other.id });
+      await expect(as(baker).supply.find({ business: bakery, ref: theirs.ref })).rejects.toMatchObject({
+        code: "claim_wrong_partner",
+      });
+      await expect(as(baker).supply.find({ business: bakery, ref: "ZZZZZZZZ" })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    it("says how often it is used and never by whom", async () => {
+      const id = await live();
+      await as(mia).claims.claim({ business: community, treet: id });
+      const seen = JSON.stringify([
+        await as(baker).supply.get({ business: bakery, treet: id }),
+        await as(baker).supply.list({ business: bakery }),
+        await as(baker).partners.communities({ business: bakery }),
+      ]);
+      expect(seen).not.toContain(mia.email);
+      expect(seen).not.toContain(mia.firstName);
+    });
+  });
+
+  it("gives each claim a code of the supplier's own pool", async () => {
+    const { id } = await draft({ type: "code_pool" });
+    const added = await as(baker).supply.addCodes({
+      business: bakery,
+      treet: id,
+      text: "AAA1\nBBB2\naaa1\nx",
+    });
+    expect(added).toMatchObject({ added: 2, skippedTotal: 2 });
+    await submit(id);
+    await decide(id, "approve");
+    const claim = await as(mia).claims.claim({ business: community, treet: id });
+    const { code } = await as(mia).claims.reveal({ business: community, claim: claim.id });
+    expect(["AAA1", "BBB2"]).toContain(code);
+  });
+
+  it("is not drafted for a community that has ended the partnership, nor changed by another's staff", async () => {
+    const id = await live();
+    const stranger = await newPerson(backend, `Zoe${count}${kind}`);
+    await as(stranger).businesses.create({ name: "Other", slug: `other-${count}-${kind}`, kind: "provider" });
+    await expect(
+      as(stranger).supply.get({ business: `other-${count}-${kind}`, treet: id }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      as(stranger).supply.create({ business: `other-${count}-${kind}`, partner, content: content() }),
+    ).rejects.toMatchObject({ fields: { partner: expect.any(String) } });
+    await as(team.owner).partners.end({ business: community, partner, confirmation: "The Bakery" });
+    await expect(draft()).rejects.toMatchObject({ fields: { partner: expect.any(String) } });
+    expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({ state: "ended" });
+  });
+});

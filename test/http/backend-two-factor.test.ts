@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { exportedDataOf } from "../support/account-export.ts";
+import { codeAt } from "../support/authenticator.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
+
+const PERIOD_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+eachDatabase("two-step sign-in", (kind) => {
+  let backend: TestBackend;
+  let people = 0;
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ kind });
+  });
+  afterAll(() => backend.stop());
+
+  /** Somebody with an app connected, who has a fresh code and ten recovery codes. */
+  async function protectedPerson() {
+    const { email, tokens } = await newPerson(backend, `two${++people}`);
+    const { twoFactor } = backend.as(tokens.token);
+    await twoFactor.begin({ currentPassword: PASSWORD });
+    const { pending } = await twoFactor.get();
+    const secret = pending?.secret ?? "";
+    const code = () => codeAt(secret, backend.clock.now());
+    const confirmedWith = code();
+    const { recoveryCodes } = await twoFactor.confirm({ code: confirmedWith });
+    const signIn = (typed?: string, password = PASSWORD) =>
+      backend.as().auth.signIn({ email, password, ...(typed ? { code: typed } : {}) });
+    return { email, twoFactor, secret, code, confirmedWith, recoveryCodes, signIn };
+  }
+  const refused = { code: "code_required", details: { secondFactor: true } };
+
+  it("is off until an app has shown that it has the key, and is told of by mail", async () => {
+    const { email, tokens } = await newPerson(backend, "setup");
+    const { twoFactor } = backend.as(tokens.token);
+    await expect(twoFactor.begin({ currentPassword: "wrong" })).rejects.toMatchObject({
+      fields: { currentPassword: expect.any(String) },
+    });
+    await twoFactor.begin({ currentPassword: PASSWORD });
+    const { pending, since } = await twoFactor.get();
+    expect(since).toBeNull();
+    expect(pending?.uri).toContain(`secret=${pending?.secret.replace(/\s/g, "")}`);
+    await expect(backend.as().auth.signIn({ email, password: PASSWORD })).resolves.toHaveProperty("token");
+    await expect(twoFactor.confirm({ code: "000000" })).rejects.toMatchObject({
+      fields: { code: expect.any(String) },
+    });
+    const code = codeAt(pending?.secret ?? "", backend.clock.now());
+    const { recoveryCodes } = await twoFactor.confirm({ code });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await twoFactor.get()).toMatchObject({
+      since: expect.any(String),
+      recoveryCodesLeft: 10,
+      pending: null,
+    });
+    expect(await backend.letterTo(email)).toContain("Two-step sign-in is on");
+
+    await expect(twoFactor.begin({ currentPassword: PASSWORD })).rejects.toMatchObject({ code: "conflict" });
+    const { rows } = await backend.deps.database.pool.query("select * from authenticators");
+    expect(JSON.stringify(rows)).not.toContain(pending?.secret.replace(/\s/g, ""));
+    const log = backend.logged.join("\n");
+    for (const each of [pending?.secret ?? "", ...recoveryCodes]) expect(log).not.toContain(each);
+    const { held } = await exportedDataOf(backend.as(tokens.token));
+    expect(JSON.stringify(held.authenticators)).not.toMatch(/secret|cipher/i);
+    expect(JSON.stringify(held.recovery_codes)).not.toMatch(/hash/i);
+  });
+
+  it("forgets a key nobody confirmed within a quarter of an hour", async () => {
+    const { tokens } = await newPerson(backend, `late${kind}`);
+    const signedIn = backend.as(tokens.token).twoFactor;
+    await signedIn.begin({ currentPassword: PASSWORD });
+    const { pending } = await signedIn.get();
+    backend.clock.forward(15 * MINUTE_MS + 1);
+    const pair = await backend.as().auth.signIn({ email: `late${kind}@people.example`, password: PASSWORD });
+    const { twoFactor } = backend.as(pair.token);
+    expect((await twoFactor.get()).pending).toBeNull();
+    const code = codeAt(pending?.secret ?? "", backend.clock.now());
+    await expect(twoFactor.confirm({ code })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("asks for the code once the password is right, and says nothing of it before", async () => {
+    const { signIn, code } = await protectedPerson();
+    backend.clock.forward(2 * PERIOD_MS);
+    await expect(signIn(code(), "not the password")).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(signIn()).rejects.toMatchObject(refused);
+    await expect(signIn("123456")).rejects.toMatchObject({
+      ...refused,
+      fields: { code: expect.any(String) },
+    });
+    await expect(signIn(` ${code().slice(0, 3)} ${code().slice(3)}`)).resolves.toHaveProperty("token");
+  });
+
+  it("takes each code once, also of two who try at the same time, and never the one it began with", async () => {
+    const { signIn, code, confirmedWith } = await protectedPerson();
+    await expect(signIn(confirmedWith)).rejects.toMatchObject(refused);
+    backend.clock.forward(2 * PERIOD_MS);
+    const fresh = code();
+    const outcomes = await Promise.allSettled([signIn(fresh), signIn(fresh)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(signIn(fresh)).rejects.toMatchObject(refused);
+  });
+
+  it("takes each recovery code once, however it is typed, and new ones end the old", async () => {
+    const { signIn, recoveryCodes } = await protectedPerson();
+    const [first = "", second = ""] = recoveryCodes;
+    const outcomes = await Promise.allSettled([signIn(first), signIn(first.toLowerCase().replace("-", " "))]);
+    const [pair] = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { twoFactor } = backend.as(pair?.token);
+    expect((await twoFactor.get()).recoveryCodesLeft).toBe(9);
+    await expect(twoFactor.renew({ currentPassword: "wrong" })).rejects.toMatchObject({
+      code: "reauth_required",
+    });
+    const { recoveryCodes: next } = await twoFactor.renew({ currentPassword: PASSWORD });
+    await expect(signIn(second)).rejects.toMatchObject(refused);
+    await expect(signIn(next[0])).resolves.toHaveProperty("token");
+  });
+
+  it("stops who guesses, for a quarter of an hour, the right code included", async () => {
+    const { signIn, code } = await protectedPerson();
+    backend.clock.forward(2 * PERIOD_MS);
+    for (let tries = 0; tries < 5; tries++) await expect(signIn("000000")).rejects.toMatchObject(refused);
+    await expect(signIn(code())).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+
+  it("is not got round by whoever reads the mails", async () => {
+    const { email, recoveryCodes } = await protectedPerson();
+    const visitor = backend.as();
+    await visitor.auth.forgot({ email });
+    const token = await vi.waitFor(
+      async () => {
+        const letter = await backend.letterTo(email);
+        expect(letter).toContain("choose a new password");
+        return linkTokenIn(letter);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    const reset = (typed?: string) =>
+      visitor.auth.reset({ token, password: "another-harbour-7", ...(typed ? { code: typed } : {}) });
+    await expect(reset()).rejects.toMatchObject(refused);
+    await expect(reset("000000")).rejects.toMatchObject(refused);
+    await expect(reset(recoveryCodes[0])).resolves.toHaveProperty("token");
+  });
+
+  it("is switched off with the password, and the owner is told", async () => {
+    const { email, twoFactor, signIn } = await protectedPerson();
+    await expect(twoFactor.disable({ currentPassword: "wrong" })).rejects.toMatchObject({
+      code: "reauth_required",
+    });
+    await expect(signIn()).rejects.toMatchObject(refused);
+    await twoFactor.disable({ currentPassword: PASSWORD });
+    expect(await backend.letterTo(email)).toContain("Two-step sign-in is off");
+    await expect(signIn()).resolves.toHaveProperty("token");
+    expect(await twoFactor.get()).toEqual({ since: null, recoveryCodesLeft: 0, pending: null });
+  });
+});

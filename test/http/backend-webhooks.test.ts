@@ -1,0 +1,357 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { forgetOldThings } from "#server/backend/housekeeping.ts";
+import { tick } from "#server/backend/treets/clock.ts";
+import { takeUpDeliveries } from "#server/backend/webhooks/jobs.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { type WebhookEvent, webhookEventNames } from "#shared/integrations.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.ts";
+import { newTeam, setPlan } from "../support/teams.ts";
+
+const RETRY_DELAYS_MS = Array.from({ length: 30 }, () => 0);
+const SOON = { timeout: 20_000, interval: 50 };
+
+eachDatabase("webhooks", (kind) => {
+  let backend: TestBackend;
+  let owner: TestPerson;
+  let manager: TestPerson;
+  let receiver: Receiver;
+  let business: string;
+  let count = 0;
+  const as = (person: TestPerson) => backend.as(person.tokens.token);
+
+  beforeAll(async () => {
+    const webhooks = { loopback: true, timeoutMs: 500, retryDelaysMs: RETRY_DELAYS_MS };
+    backend = await startTestBackend({ kind, webhooks });
+  });
+  afterAll(() => backend.stop());
+  beforeEach(async () => {
+    business = `hooks-${++count}-${kind}`;
+    ({ owner, manager } = await newTeam(backend, business, ["manager"]));
+    receiver = await startReceiver();
+  });
+  afterEach(async () => {
+    // What a test leaves undelivered is nobody's business in the next one.
+    await backend.deps.database.pool.query("delete from webhook_endpoints");
+    await receiver.stop();
+  });
+
+  /** Moves the time, and signs in again, as no token lasts that long. */
+  const forward = async (milliseconds: number) => {
+    backend.clock.forward(milliseconds);
+    owner = { ...owner, tokens: await backend.as().auth.signIn({ email: owner.email, password: PASSWORD }) };
+  };
+  const newEndpoint = (events: readonly WebhookEvent[] = webhookEventNames, url = receiver.url) =>
+    as(owner).webhooks.create({ business, url, events: [...events] });
+  const logOf = async (webhook: string) => (await as(owner).webhooks.deliveries({ business, webhook })).items;
+  const endpointOf = async (id: string) =>
+    (await as(owner).webhooks.list({ business })).find((endpoint) => endpoint.id === id);
+  const addMember = (email = `m${count}@people.example`) =>
+    as(owner).members.add({ business, email, firstName: "Mia", invite: false });
+  const content = (more: object = {}) => ({
+    ...{
+      type: "voucher" as const,
+      title: "Morning coffee",
+      summary: "A coffee for you",
+      description: "Nice.",
+    },
+    ...{ terms: "Once.", howToUse: "Show it.", ...more },
+  });
+  const liveTreet = async (more: object = {}) => {
+    const { id } = await as(owner).treets.create({
+      business,
+      content: await illustrated(as(owner), content(more)),
+    });
+    await as(owner).treets.move({ business, treet: id, move: "publish" });
+    return id;
+  };
+
+  it("are signed so that a receiver can check them, with exactly one row of the log an event", async () => {
+    const { id, secret } = await newEndpoint(["member.joined"]);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const member = await addMember();
+    await expect.poll(() => receiver.received.length, SOON).toBe(1);
+    const [delivery] = receiver.received;
+    if (!delivery) throw new Error("Nothing was received");
+    expect(isSignedWith(secret, delivery)).toBe(true);
+    expect(isSignedWith(secret, { ...delivery, body: `${delivery.body} ` })).toBe(false);
+    expect(delivery.headers["content-type"]).toBe("application/json");
+    const age = backend.clock.now().getTime() / 1000 - Number(delivery.headers["webhook-timestamp"]);
+    expect(Math.abs(age)).toBeLessThan(60);
+    expect(JSON.parse(delivery.body)).toMatchObject({
+      type: "member.joined",
+      data: { business: { slug: business }, member: { id: member.id, status: "active" } },
+    });
+    expect(delivery.body).not.toContain("people.example");
+    await expect.poll(async () => (await logOf(id)).map(({ state }) => state), SOON).toEqual(["delivered"]);
+    const [row] = await logOf(id);
+    expect(row).toMatchObject({
+      status: 204,
+      attempts: 1,
+      eventId: delivery.headers["webhook-id"],
+      error: "",
+    });
+  });
+
+  it("tell of everything that happens, once each", async () => {
+    const { id } = await newEndpoint();
+    const mia = await newPerson(backend, `Mia${count}${kind}`);
+    const { id: memberId } = await addMember(mia.email);
+    const again = await newPerson(backend, `Again${count}${kind}`);
+    const [used, given] = [await liveTreet(), await liveTreet()];
+    // An account finds the membership that was made for its address.
+    await backend.deps.database.pool.query(
+      "update members set user_id = (select id from users where email = $1) where id = $2",
+      [mia.email, memberId],
+    );
+    const claim = await as(mia).claims.claim({ business, treet: used });
+    const other = await as(mia).claims.claim({ business, treet: given });
+    await as(owner).claims.redeem({ business, ref: claim.ref });
+    await as(mia).claims.cancel({ business, claim: other.id });
+    await as(owner).treets.move({ business, treet: given, move: "end" });
+    await as(owner).links.create({ business, kind: "join", name: "Poster" });
+    await as(owner).partners.invite({ business, emails: [again.email] });
+    const token = linkTokenIn(await backend.letterTo(again.email));
+    await as(again).partners.accept({ token, name: "Cafe", slug: `cafe-${count}-${kind}` });
+    const [partner] = (await as(owner).partners.list({ business })).items;
+    await as(owner).partners.end({ business, partner: partner?.id ?? "", confirmation: "Cafe" });
+    await as(mia).members.leave({ business });
+
+    const expected = [
+      ...["member.joined", "treet.published", "treet.published", "claim.created", "claim.created"],
+      ...["claim.redeemed", "claim.cancelled", "treet.ended", "link.created"],
+      ...["partner.activated", "partner.ended", "member.left"],
+    ].sort();
+    await expect.poll(() => receiver.received.length, SOON).toBe(expected.length);
+    expect((await logOf(id)).map(({ type }) => type).sort()).toEqual(expected);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(expected.length);
+    expect(receiver.events("claim.redeemed")[0]?.data).toMatchObject({
+      claim: { id: claim.id, state: "redeemed" },
+      member: { id: memberId },
+    });
+  });
+
+  it("are not sent for what was undone, and only to endpoints that asked", async () => {
+    const { id } = await newEndpoint(["claim.created"]);
+    await addMember();
+    await expect(addMember()).rejects.toMatchObject({ code: "already_member" });
+    expect(await logOf(id)).toEqual([]);
+  });
+
+  it("tell of many at once in one go", async () => {
+    await setPlan(backend, business, "scale");
+    const { id } = await newEndpoint(["member.left"]);
+    const members: string[] = [];
+    for (let index = 0; index < 30; index++)
+      members.push((await addMember(`m${index}-${business}@people.example`)).id);
+    await as(owner).members.remove({ business, members });
+    await expect.poll(() => receiver.received.length, SOON).toBe(members.length);
+    expect((await as(owner).webhooks.deliveries({ business, webhook: id })).total).toBe(members.length);
+  });
+
+  it("tell when a treet begins and ends by the clock, once, however often somebody looks", async () => {
+    const { id } = await newEndpoint(["treet.published", "treet.ended"]);
+    const at = (days: number) => new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString();
+    const treet = await liveTreet({ claimFrom: at(1), claimUntil: at(2) });
+    const types = async () => (await logOf(id)).map(({ type }) => type);
+    await tick(backend.deps);
+    expect(await types()).toEqual([]);
+    await forward(1.5 * DAY_MS);
+    for (let look = 0; look < 3; look++) await tick(backend.deps);
+    expect(await types()).toEqual(["treet.published"]);
+    await forward(DAY_MS);
+    for (let look = 0; look < 3; look++) await tick(backend.deps);
+    expect(await types()).toEqual(["treet.ended", "treet.published"]);
+    expect(JSON.parse((await logOf(id))[0]?.body ?? "")).toMatchObject({
+      data: { treet: { id: treet, state: "ended" } },
+    });
+  });
+
+  it("are tried again until they get through, with the same id and in the same row", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    receiver.answer = { status: 503, body: "not now" };
+    await addMember();
+    await expect.poll(() => receiver.received.length, SOON).toBeGreaterThan(1);
+    receiver.answer = { status: 200, body: "thanks" };
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("delivered");
+    const log = await logOf(id);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({ status: 200, answer: "thanks", attempts: receiver.received.length });
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(await endpointOf(id)).toMatchObject({ consecutiveFailures: 0, state: "active" });
+  });
+
+  it("that fail are told of by mail at 5, 10 and 15 in a row, and switched off at 20", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    receiver.answer = { status: 500 };
+    await addMember();
+    await expect
+      .poll(async () => (await endpointOf(id))?.state, { ...SOON, timeout: 60_000 })
+      .toBe("disabled");
+    const [row] = await logOf(id);
+    expect(row).toMatchObject({ state: "failed", attempts: 20, status: 500, nextAttemptAt: null });
+    const letters = await backend.deps.mail.list({ to: owner.email });
+    const about = letters.map(({ subject }) => subject).filter((subject) => subject.includes("webhook"));
+    expect(about.reverse()).toEqual([
+      "A webhook has failed 5 times in a row",
+      "A webhook has failed 10 times in a row",
+      "A webhook has failed 15 times in a row",
+      "A webhook was switched off",
+    ]);
+    const { items } = await as(owner).settings.audit({ business, action: "webhook." });
+    expect(items[0]).toMatchObject({ action: "webhook.disabled", actor: null });
+
+    await addMember("later@people.example");
+    expect(await logOf(id)).toHaveLength(1);
+    receiver.answer = { status: 204 };
+    const before = receiver.received.length;
+    await expect(
+      as(owner).webhooks.redeliver({ business, webhook: id, delivery: row?.id ?? "" }),
+    ).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await as(owner).webhooks.update({ business, webhook: id, state: "active" });
+    expect(await endpointOf(id)).toMatchObject({ state: "active", consecutiveFailures: 0 });
+    await as(owner).webhooks.redeliver({ business, webhook: id, delivery: row?.id ?? "" });
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("delivered");
+    expect(receiver.received).toHaveLength(before + 1);
+  }, 90_000);
+
+  it("go on after the process that was sending them died in the middle", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    // Somebody counted an attempt and was never heard of again.
+    receiver.answer = { status: 500 };
+    await addMember();
+    await expect.poll(() => receiver.received.length, SOON).toBeGreaterThan(0);
+    await backend.deps.database.pool.query(
+      `update webhook_deliveries set state = 'pending', attempts = 7, next_attempt_at = $1`,
+      [new Date(backend.clock.now().getTime() + 60_000)],
+    );
+    receiver.answer = { status: 204 };
+    await takeUpDeliveries(backend.deps);
+    expect((await logOf(id))[0]).toMatchObject({ state: "pending" });
+    await forward(3 * 60_000);
+    await takeUpDeliveries(backend.deps);
+    await takeUpDeliveries(backend.deps);
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("delivered");
+    expect(await logOf(id)).toHaveLength(1);
+  });
+
+  it("are signed with both secrets for a day after one was rotated", async () => {
+    const { id, secret } = await newEndpoint(["member.joined"]);
+    const { secret: fresh } = await as(owner).webhooks.rotateSecret({ business, webhook: id });
+    expect(fresh).not.toBe(secret);
+    const next = async (email: string) => {
+      const before = receiver.received.length;
+      await addMember(email);
+      await expect.poll(() => receiver.received.length, SOON).toBe(before + 1);
+      const delivery = receiver.received.at(-1);
+      if (!delivery) throw new Error("Nothing was received");
+      return [isSignedWith(secret, delivery), isSignedWith(fresh, delivery)];
+    };
+    expect(await next("one@people.example")).toEqual([true, true]);
+    await forward(DAY_MS + 1_000);
+    expect(await next("two@people.example")).toEqual([false, true]);
+    const { rows } = await backend.deps.database.pool.query("select * from webhook_endpoints");
+    expect(JSON.stringify(rows)).not.toContain(fresh.slice(6));
+  });
+
+  it("can be tried out, also while paused, which counts neither way", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    await as(owner).webhooks.update({ business, webhook: id, state: "paused" });
+    await addMember();
+    receiver.answer = { status: 418, body: "I am a teapot" };
+    const { delivery } = await as(owner).webhooks.test({ business, webhook: id });
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("failed");
+    expect(await logOf(id)).toMatchObject([
+      { id: delivery, type: "webhook.test", attempts: 1, answer: "I am a teapot" },
+    ]);
+    expect(receiver.received).toHaveLength(1);
+    expect(await endpointOf(id)).toMatchObject({ consecutiveFailures: 0, state: "paused" });
+  });
+
+  it("come with a plan, rest while the plan lacks them, and go on with it", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    await setPlan(backend, business, "basic");
+    await addMember();
+    expect(await logOf(id)).toEqual([]);
+    const lacking = { code: "feature_not_in_plan", status: 402 };
+    await expect(newEndpoint()).rejects.toMatchObject(lacking);
+    await expect(as(owner).webhooks.test({ business, webhook: id })).rejects.toMatchObject(lacking);
+    await expect(as(owner).webhooks.rotateSecret({ business, webhook: id })).rejects.toMatchObject(lacking);
+    await setPlan(backend, business, "growth");
+    await addMember("second@people.example");
+    await expect.poll(() => receiver.received.length, SOON).toBe(1);
+  });
+
+  it("are for owners and admins, of their own business only", async () => {
+    const { id } = await newEndpoint();
+    await expect(as(manager).webhooks.list({ business })).rejects.toMatchObject({ code: "forbidden" });
+    const stranger = await newPerson(backend, `Stranger${count}${kind}`);
+    const theirs = `theirs-${count}-${kind}`;
+    await as(stranger).businesses.create({ name: "Theirs", slug: theirs });
+    await setPlan(backend, theirs, "growth");
+    const { webhooks } = as(stranger);
+    const reaching = { business: theirs, webhook: id };
+    const attempts = await Promise.allSettled([
+      webhooks.deliveries(reaching),
+      webhooks.update({ ...reaching, state: "paused" }),
+      webhooks.rotateSecret(reaching),
+      webhooks.test(reaching),
+      webhooks.remove(reaching),
+    ]);
+    for (const attempt of attempts) expect(attempt).toMatchObject({ reason: { code: "not_found" } });
+    expect(await endpointOf(id)).toMatchObject({ state: "active" });
+  });
+
+  it("never go to an address of the inside", async () => {
+    for (const url of [
+      "http://example.org/",
+      "https://10.0.0.1/",
+      "https://[::ffff:192.168.0.1]/",
+      "https://db.internal/",
+    ]) {
+      await expect(newEndpoint(webhookEventNames, url), url).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { url: expect.any(String) },
+      });
+    }
+    const { id } = await newEndpoint();
+    const moving = as(owner).webhooks.update({ business, webhook: id, url: "https://169.254.169.254/" });
+    await expect(moving).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("leave a trace of every change, without a secret", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    await as(owner).webhooks.update({ business, webhook: id, events: ["member.left"], description: "CRM" });
+    await as(owner).webhooks.update({ business, webhook: id, state: "paused" });
+    await as(owner).webhooks.rotateSecret({ business, webhook: id });
+    await as(owner).webhooks.remove({ business, webhook: id });
+    const { items } = await as(owner).settings.audit({ business, action: "webhook." });
+    expect(items.map(({ action }) => action).reverse()).toEqual([
+      "webhook.created",
+      "webhook.changed",
+      "webhook.changed",
+      "webhook.secret-rotated",
+      "webhook.removed",
+    ]);
+    expect(items.at(-2)?.changes).toMatchObject({ events: [["member.joined"], ["member.left"]] });
+    expect(JSON.stringify(items)).not.toContain("whsec_");
+  });
+
+  it("are forgotten 30 days after they were sent", async () => {
+    const { id } = await newEndpoint(["member.joined"]);
+    await addMember();
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe("delivered");
+    await forgetOldThings(backend.deps);
+    expect(await logOf(id)).toHaveLength(1);
+    await forgetOldThings({
+      db: backend.deps.db,
+      clock: () => new Date(backend.clock.now().getTime() + 31 * DAY_MS),
+    });
+    expect(await logOf(id)).toEqual([]);
+  });
+});

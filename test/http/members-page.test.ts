@@ -1,0 +1,243 @@
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** The members page as a browser without scripts has it: addresses that are followed and forms that are posted. */
+describe("the members page without scripts", () => {
+  let treets: TestTreets;
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  const business = "plainclub";
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    treets = await startTreets();
+    team = await newTeam(treets.backend, business, ["manager", "viewer"]);
+    for (const [firstName, label] of [
+      ["Ada", "Founders"],
+      ["Bo", "Founders"],
+      ["Cleo", "Rowers"],
+    ] as const) {
+      const { id } = await asOwner().members.add({
+        ...{ business, email: `${firstName.toLowerCase()}@people.example`, firstName, labels: [label] },
+        invite: false,
+      });
+      ids.set(firstName, id);
+    }
+  });
+  afterAll(() => treets.stop());
+
+  const asOwner = () => treets.backend.as(team.owner.tokens.token);
+  const cookieOf = (person: TestPerson) => `treets.token=${person.tokens.token}`;
+  const open = async (address: string, person = team.owner) => {
+    const { status, text } = await request(treets.origin).get(address).set("Cookie", cookieOf(person));
+    expect(status, text.slice(0, 300)).toBe(200);
+    // React marks where one text ends and the next begins.
+    return text.replaceAll("<!-- -->", "");
+  };
+  const page = (query = "", person = team.owner) => open(`/${business}/members${query}`, person);
+  /** Posts a form and answers where it led, or the page it came back as. */
+  const post = async (query: string, fields: object, person = team.owner) => {
+    const { status, headers, text } = await request(treets.origin)
+      .post(`/${business}/members${query}`)
+      .set({ Cookie: cookieOf(person), Origin: treets.origin })
+      .type("form")
+      .send(fields);
+    return { status, to: headers.location ?? "", text };
+  };
+  /** Column headings, in their order. */
+  const headings = (html: string) =>
+    [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)]
+      .map(([, inner = ""]) => inner.replace(/<[^>]+>/g, ""))
+      .filter((text) => text && text !== "Choose");
+  const names = (html: string) => [...html.matchAll(/aria-label="Choose (\w+)"/g)].map(([, name]) => name);
+
+  it("shows the columns that are ticked, whatever their order in the address, and none where none is", async () => {
+    expect(headings(await page())).toEqual(["Name", "Status", "Labels", "Joined", "Last active"]);
+    const some = await page("?columns=none&columns=joined&columns=source");
+    expect(headings(some)).toEqual(["Name", "Came by", "Joined"]);
+    expect(some).toContain("columns=source%2Cjoined");
+    expect(headings(await page("?columns=none"))).toEqual(["Name"]);
+    expect(await page("?arrange=1&columns=source")).toMatch(/<input[^>]*checked=""[^>]*value="source"/);
+  });
+
+  it("says what narrows the list, and lets each go, or all of it", async () => {
+    const html = await page("?label=Founders&claimed=never&joinedFrom=2020-01-31&sort=name");
+    expect(names(html)).toHaveLength(2);
+    expect(html).toContain("Remove the filter Label: Founders");
+    expect(html).toContain("Remove the filter Never claimed");
+    expect(html).toContain("Remove the filter Joined from 31 Jan 2020");
+    expect(html).toMatch(/href="\/plainclub\/members\?sort=name"[^>]*>(<span[^>]*>)?Clear filters/);
+    const nobody = await page("?search=nobodyatall");
+    expect(nobody).toContain("No members match");
+    expect(nobody).toContain("Clear filters");
+  });
+
+  it("offers treets and links to filter by, and names the one that is chosen", async () => {
+    const content = { type: "shared_code" as const, title: "Morning coffee" };
+    const { id } = await asOwner().treets.create({ business, content });
+    const link = await asOwner().links.create({ business, name: "Poster", kind: "join" });
+    expect(await page("?filters=1")).toMatch(/Morning coffee.*Poster|Poster.*Morning coffee/s);
+    const chosen = await page(`?treet=${id}&link=${link.id}`);
+    expect(chosen).toContain("Claimed Morning coffee");
+    expect(chosen).toContain("Joined by Poster");
+  });
+
+  it("keeps how it looks as a view, which is chosen, changed, shared, renamed and deleted", async () => {
+    const look = "?label=Founders&sort=name&direction=ascending&columns=joined";
+    const saved = await post(look, { intent: "save-view", name: "Founders first" });
+    expect(saved.status).toBe(303);
+    const [view] = await asOwner().savedViews.list({ business });
+    expect(view).toMatchObject({
+      name: "Founders first",
+      query: { label: "Founders", sort: "name", direction: "ascending", columns: ["joined"] },
+    });
+    const panel = await open(saved.to);
+    expect(panel).toMatch(/aria-current="true"[^>]*>Founders first/);
+    const chosen = /href="([^"]*view=[^"]*)"[^>]*>Founders first/.exec(await page())?.[1] ?? "";
+    const listed = await open(chosen.replaceAll("&amp;", "&"));
+    expect(names(listed)).toEqual(["Ada", "Bo"]);
+    expect(headings(listed)).toEqual(["Name", "Joined"]);
+
+    const one = { id: view?.id };
+    expect(await page(`?views=1&view=${view?.id}&label=Rowers`)).toContain("Keep this look as");
+    await post(`?views=1&view=${view?.id}&label=Rowers`, { intent: "keep-view", ...one });
+    await post("?views=1", { intent: "share-view", ...one });
+    await post("?views=1", { intent: "rename-view", ...one, name: "Rowers" });
+    expect(await asOwner().savedViews.list({ business })).toMatchObject([
+      { name: "Rowers", shared: true, query: { label: "Rowers" } },
+    ]);
+    const seen = await page("?views=1", team.viewer);
+    expect(seen).toContain("by plainclub-owner");
+    expect(seen).not.toContain("Delete the view Rowers");
+    const double = await post("?views=1", { intent: "save-view", name: "rowers" });
+    expect(double.status).toBe(409);
+    expect(double.text).toContain("You have a view “rowers” already.");
+    await post(`?views=1&view=${view?.id}`, { intent: "delete-view", ...one });
+    expect(await asOwner().savedViews.list({ business })).toEqual([]);
+  });
+
+  it("labels those who are ticked, and takes that back where it was not meant", async () => {
+    const ticked = { label: "Crew", member: [ids.get("Ada"), ids.get("Bo")] };
+    const done = await post("?sort=name", { intent: "label", ...ticked });
+    expect(done).toMatchObject({ status: 303, to: expect.stringContaining("undo=und_") });
+    const html = await open(done.to);
+    expect(html).toContain("Not what you meant?");
+    const undo = /name="undo" value="([^"]+)"/.exec(html)?.[1];
+    await post("", { intent: "undo", undo });
+    expect((await asOwner().members.list({ business, label: "Crew" })).total).toBe(0);
+    const late = await post("", { intent: "undo", undo });
+    expect(late.text).toContain("It is too late to undo this.");
+  });
+
+  it("removes nobody before their names were shown and their number typed", async () => {
+    const { id } = await asOwner().members.add({
+      ...{ business, email: "gone@people.example", firstName: "Gone", invite: false },
+    });
+    const asked = await post("", { intent: "ask-remove", member: [id, ids.get("Cleo")] });
+    const panel = await open(asked.to);
+    expect(panel).toContain("Remove 2 members?");
+    expect(panel).toMatch(/Cleo, Gone|Gone, Cleo/);
+    const selection = /name="selection" value="([^"]+)"/.exec(panel)?.[1];
+    const wrong = await post(`?selection=${selection}&removing=1`, {
+      ...{ intent: "remove", selection, expected: "20" },
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("Type 2 to confirm");
+    await post(`?selection=${selection}&removing=1`, { intent: "remove", selection, expected: "2" });
+    expect((await asOwner().members.list({ business, status: "removed" })).total).toBe(2);
+  });
+
+  it("offers those who are ticked as a spreadsheet", async () => {
+    const { to } = await post("", { intent: "choose-ticked", member: [ids.get("Ada")] });
+    const link = /href="([^"]*members\.csv\?selection=[^"]*)"/.exec(await open(to))?.[1] ?? "";
+    const csv = await open(link);
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
+    expect(csv).toContain("ada@people.example");
+  });
+
+  it("shows one member with what is kept of them, and what can be done", async () => {
+    const member = ids.get("Bo") ?? "";
+    const wrong = await post(`?member=${member}`, {
+      ...{ intent: "change-member", id: member, firstName: "Bo", custom: "no name here" },
+    });
+    expect(wrong.text).toContain("Write each on a line of its own");
+    await post(`?member=${member}`, {
+      ...{ intent: "change-member", id: member, firstName: "Bo", custom: "Desk: 14\r\nKey: A: 2" },
+    });
+    const html = await page(`?member=${member}`);
+    expect(html).toMatch(/Desk<.*14</s);
+    expect(html).toContain("A weekly digest, reminders before claims end");
+    expect(html).toContain("team-members?invite=1&amp;email=bo%40people.example");
+    expect(await open(`/${business}/team-members?invite=1&email=bo%40people.example`)).toContain(
+      "bo@people.example</textarea>",
+    );
+    await post(`?member=${member}`, { intent: "unsubscribe-member", id: member });
+    expect(await page(`?member=${member}`)).not.toContain("Write to them");
+    const seen = await page(`?member=${member}`, team.viewer);
+    expect(seen).not.toContain("Desk");
+  });
+
+  it("takes a pasted list, says by the line what is wrong, and mails nobody before it is told to", async () => {
+    const empty = await post("?add=list", { intent: "paste-list", list: " " });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain("Paste at least one address.");
+    const list = ["gus@people.example", "", '"Hill, Ida" <ida@people.example>,', "nobody at all"].join("\n");
+    const { to } = await post("?add=list", { intent: "paste-list", list });
+    const item = new URL(to, treets.origin).searchParams.get("import") ?? "";
+    const asked = await open(to);
+    expect(asked).toContain("Check the list");
+    expect(asked).not.toContain("What is in which column?");
+    const options = { "column.email": "0", "column.name": "1", welcome: "invite", consent: "At the door" };
+    await post(`?import=${item}`, { intent: "check-import", import: item, ...options });
+    const state = async () => (await asOwner().memberImports.get({ business, import: item })).state;
+    await expect.poll(state).toBe("ready");
+    expect(await open(to)).toMatch(/<strong>Line 4<\/strong>, E-mail: Enter a valid e-mail address\./);
+    const { mail } = treets.backend.deps;
+    expect(await mail.list({ to: "gus@people.example" })).toEqual([]);
+    await post(`?import=${item}`, { intent: "run-import", import: item });
+    await expect.poll(async () => (await mail.list({ to: "ida@people.example" })).length).toBe(1);
+    const { items } = await asOwner().members.list({ business, importId: item });
+    expect(items.map(({ email, firstName }) => [email, firstName]).sort()).toEqual([
+      ["gus@people.example", ""],
+      ["ida@people.example", "Ida"],
+    ]);
+  });
+
+  it("asks before it suspends, removes or forgets a member, also without scripts", async () => {
+    const added = { business, email: "flo@people.example", firstName: "Flo", invite: false };
+    const { id: member } = await asOwner().members.add(added);
+    const panel = await page(`?member=${member}`);
+    // What does it stands in the dialog, after the question, and nowhere else beside this member.
+    for (const [question, intent] of [
+      ["Suspend Flo?", "suspend"],
+      ["Remove Flo?", "remove"],
+    ] as const) {
+      const forms = panel.slice(panel.indexOf("members-address")).split(`name="intent" value="${intent}"`);
+      expect(forms).toHaveLength(2);
+      expect(forms[0]).toContain(question);
+    }
+    await post(`?member=${member}`, { intent: "remove", member });
+    expect(await page(`?member=${member}`)).toContain("Forget Flo for good?");
+  });
+
+  it("turns somebody away with a reason, and says how to let some in without asking", async () => {
+    const asking = await newPerson(treets.backend, "asking");
+    await treets.backend.as(asking.tokens.token).members.join({ business });
+    const requests = await page("?status=requested");
+    expect(requests).toContain("name their e-mail domains");
+    const [one] = (await asOwner().members.list({ business, status: "requested" })).items;
+    await post("?status=requested", { intent: "reject", member: [one?.id], reason: "We are full" });
+    expect(await treets.backend.letterTo(asking.email)).toContain("We are full");
+    expect(await page("?status=waitlisted")).toContain("Your Growth plan includes 5,000 members.");
+  });
+
+  it("lets a viewer keep views of their own, and share none", async () => {
+    const panel = await page("?views=1", team.viewer);
+    expect(panel).not.toContain("Share it with the team");
+    await post("?status=active", { intent: "save-view", name: "Only mine" }, team.viewer);
+    expect(await page("", team.viewer)).toContain("Only mine");
+    expect(await page()).not.toContain("Only mine");
+  });
+});

@@ -1,0 +1,310 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportedTables } from "#shared/insight-rules.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** Pages of a team as they are without scripts: what they show, and what their forms do. */
+describe("for a community's team,", () => {
+  let treets: TestTreets;
+  let team: Record<"owner" | "manager" | "viewer", TestPerson>;
+  let mia: TestPerson;
+  const business = "harbour";
+  const as = (person: TestPerson) => treets.backend.as(person.tokens.token);
+
+  beforeAll(async () => {
+    treets = await startTreets();
+    team = await newTeam(treets.backend, business, ["manager", "viewer"], "basic");
+    await as(team.owner).members.add({
+      ...{ business, email: "mia@people.example", firstName: "Mia", invite: false, labels: ["Rowers"] },
+    });
+    mia = await newPerson(treets.backend, "Mia");
+  });
+  afterAll(() => treets.stop());
+
+  const open = async (person: TestPerson, path: string) => {
+    const answer = await request(treets.origin)
+      .get(`/${business}${path}`)
+      .set("Cookie", `treets.token=${person.tokens.token}`);
+    expect(answer.status, path).toBe(200);
+    return answer.text;
+  };
+  const send = (person: TestPerson, path: string, fields: Record<string, string>) =>
+    request(treets.origin)
+      .post(`/${business}${path}`)
+      .set({ Cookie: `treets.token=${person.tokens.token}`, Origin: treets.origin })
+      .type("form")
+      .send(fields);
+  const publish = async (title: string, more: object = {}) => {
+    const content = { type: "voucher" as const, title, summary: "For every member", howToUse: "Show it." };
+    const words = { description: "One each.", terms: "Once.", valueKind: "freebie" as const };
+    const { id } = await as(team.owner).treets.create({
+      business,
+      content: await illustrated(as(team.owner), { ...content, ...words, ...more }),
+    });
+    await as(team.owner).treets.move({ business, treet: id, move: "publish" });
+    return id;
+  };
+
+  describe("what waits on the control panel", () => {
+    const waiting = () => as(team.manager).panel.attention({ business });
+
+    it("is done beside the list, and the next opens by itself until nothing is left", async () => {
+      const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+      const ends = await publish("Ends soon", { claimUntil: soon });
+      const scarce = await publish("Runs out", { stockTotal: 1 });
+      await as(mia).claims.claim({ business, treet: scarce });
+      const anna = await newPerson(treets.backend, "Anna");
+      const { items } = await as(team.owner).links.list({ business });
+      await as(anna).links.join({ code: items[0]?.code ?? "" });
+      const kinds = async () => (await waiting()).map(({ kind }) => kind);
+      expect(await kinds()).toEqual(["join_request", "low_stock", "ends_soon"]);
+
+      const [request] = await waiting();
+      const first = `/control-panel?days=7&open=join_request.${request?.subjectId}`;
+      expect(await open(team.manager, first)).toContain("Let in Anna");
+      const letIn = await send(team.manager, first, { intent: "approve", member: request?.subjectId ?? "" });
+      const second = `/control-panel?days=7&open=low_stock.${scarce}`;
+      expect([letIn.status, letIn.headers.location]).toEqual([303, `/${business}${second}`]);
+
+      expect(await open(team.manager, second)).toContain("How many more?");
+      const none = await send(team.manager, second, { intent: "restock", treet: scarce, more: "some" });
+      expect(none.status).toBe(422);
+      expect(none.text).toContain("Enter a whole number from 1 on.");
+      expect(none.text).toContain("How many more?");
+      const more = await send(team.manager, second, { intent: "restock", treet: scarce, more: "50" });
+      const third = `/control-panel?days=7&open=ends_soon.${ends}`;
+      expect(more.headers.location).toBe(`/${business}${third}`);
+      expect(await as(team.owner).treets.get({ business, treet: scarce })).toMatchObject({ stockTotal: 51 });
+
+      const longer = await send(team.manager, third, { intent: "extend", treet: ends, days: "30" });
+      expect(longer.headers.location).toBe(`/${business}/control-panel?days=7`);
+      expect(await kinds()).toEqual([]);
+    });
+
+    it("leads from several of a kind to the next of them", async () => {
+      for (const name of ["Bo", "Cy"])
+        await treets.backend.as().enquiries.send({
+          ...{ kind: "business", to: business, name, email: `${name.toLowerCase()}@people.example` },
+          ...{ topic: "other", message: "When do you meet, and may I come along?" },
+        });
+      const at = "/control-panel?open=enquiries";
+      const { items } = await as(team.manager).enquiries.list({ business, state: "waiting" });
+      const first = items.find(({ name }) => name === "Cy")?.id ?? "";
+      const text = await open(team.manager, at);
+      expect([text.includes("One of 2."), text.includes("Cy wrote to you")]).toEqual([true, true]);
+      const answered = await send(team.manager, at, {
+        intent: "reply",
+        enquiry: first,
+        message: "On Mondays.",
+      });
+      expect(answered.headers.location).toBe(`/${business}${at}`);
+      expect((await open(team.manager, at)).includes("Bo wrote to you")).toBe(true);
+    });
+
+    it("opens nothing for whoever may do nothing about it", async () => {
+      expect(await open(team.viewer, "/control-panel?open=enquiries")).not.toContain("Bo wrote to you");
+    });
+  });
+
+  it("each figure of the control panel has its course and leads to what it counts", async () => {
+    const text = await open(team.owner, "/control-panel?days=7");
+    expect(text.match(/class="sparkline"/g)).toHaveLength(5);
+    for (const query of ["list=joins", "tab=treets", "list=claims", "list=redemptions", "tab=links"])
+      expect(text).toContain(`href="/${business}/insights?days=7&amp;${query}"`);
+  });
+
+  it("a limit of the plan that is nearly used up says so, and where there is more", async () => {
+    const { pool } = treets.backend.deps.database;
+    expect(await open(team.owner, "/control-panel")).not.toContain("Soon there is no room");
+    for (const count of [1, 2, 3, 4])
+      await as(team.owner).packs.create({ business, content: { title: `Pack ${count}` } });
+    await pool.query("update packs set state = 'published'");
+    const text = await open(team.owner, "/control-panel");
+    expect(text).toContain("Soon there is no room for more packs.");
+    expect(text).toContain(`href="/select-plan?business=${business}"`);
+  });
+
+  describe("the profile", () => {
+    it("has a pencil at each part, which opens the form at that field, for those who may", async () => {
+      const shown = await open(team.manager, "/community-profile");
+      for (const field of ["name", "tagline", "about", "website", "socialLinks", "featured"])
+        expect(shown).toContain(`?edit=${field}#${field}`);
+      expect(await open(mia, "/community-profile")).not.toContain("?edit=");
+      const form = await open(team.manager, "/community-profile?edit=tagline");
+      expect(form).toMatch(/<input[^>]*autofocus[^>]*name="tagline"/i);
+    });
+
+    it("tells members since when they are, and which groups they are in", async () => {
+      const text = await open(mia, "/community-profile");
+      expect(text).toContain("Member since");
+      expect(text).toContain("Rowers");
+    });
+
+    it("puts treets first by plain buttons", async () => {
+      const at = "/community-profile?edit=featured";
+      const ids = (await as(team.owner).treets.list({ business, state: "live" })).items.map(({ id }) => id);
+      const press = async (intent: string, treet = "") => {
+        const { version } = await as(team.manager).profiles.featured({ business });
+        expect((await send(team.manager, at, { intent, treet, version: String(version) })).status).toBe(303);
+      };
+      const order = async () =>
+        (await as(team.owner).profiles.featured({ business })).treets.map(({ id }) => id);
+      const [one = "", two = ""] = ids;
+      await press("feature", one);
+      await press("feature", two);
+      await press("up", two);
+      expect(await order()).toEqual([two, one]);
+      await press("down", two);
+      await press("down", two);
+      expect(await order()).toEqual([one, two]);
+      expect(await open(mia, "/community-profile")).toContain("Featured treets");
+      await press("unfeature", one);
+      expect(await order()).toEqual([two]);
+    });
+
+    it("that somebody else changed meanwhile is shown beside what was typed", async () => {
+      const { version } = await as(team.owner).profiles.get({ business });
+      const fields = {
+        ...{ name: "Harbour", tagline: "By the water", category: "other", brandColor: "#0f766e" },
+        ...{ visibility: "members_only", intent: "save" },
+      };
+      const at = "/community-profile?edit=1";
+      const saved = await send(team.owner, at, { ...fields, version: String(version) });
+      expect(saved.status).toBe(303);
+      const typed = { ...fields, tagline: "On the water", version: String(version) };
+      const stale = await send(team.manager, at, typed);
+      expect(stale.status).toBe(409);
+      expect(stale.text).toContain("As it is now, where it differs from yours");
+      expect(stale.text).toContain("By the water");
+      const again = /name="version" value="(\d+)"/.exec(stale.text)?.[1] ?? "";
+      expect((await send(team.manager, at, { ...typed, version: again })).status).toBe(303);
+      expect(await as(team.owner).profiles.get({ business })).toMatchObject({ tagline: "On the water" });
+    });
+  });
+
+  describe("the settings", () => {
+    const at = "/settings/overview";
+
+    it("are found by a word, with what each changes for members, and only their parts are shown", async () => {
+      const text = await open(team.owner, `${at}?q=privacy`);
+      expect(text).toContain("Forget former members");
+      expect(text).toContain("are erased after that time");
+      expect([text.includes('id="joining"'), text.includes('id="plan"')]).toEqual([true, false]);
+      expect(await open(team.owner, `${at}?q=webhook`)).toContain(
+        `href="/${business}${at}?tab=integrations"`,
+      );
+      expect(await open(team.owner, `${at}?q=%3Cscript%3E`)).toContain("Nothing matches");
+    });
+
+    it("show the mails members get as they are sent, and send one to whoever asks", async () => {
+      const changes = { senderName: "Harbour Crew", mailFooter: "Quay 1", locale: "en-US" as const };
+      await as(team.owner).settings.update({ business, changes });
+      const shown = await open(team.owner, `${at}?mail=reminder`);
+      expect(shown).toContain("Harbour Crew");
+      expect(shown).toContain("Do not miss “Two coffees for one”");
+      expect(shown).toContain("Quay 1");
+      // Written as it is in the United States, by the month first.
+      expect(shown).toMatch(/can use it until \w+day, [A-Z]\w+ \d+, \d{4} at/);
+      await send(team.owner, `${at}?mail=reminder`, { intent: "test-mail", sample: "reminder" });
+      expect(await treets.backend.letterTo(team.owner.email)).toContain("It runs out soon");
+      expect(await open(team.owner, `${at}?mail=nonsense`)).not.toContain("mail-sample-text");
+    });
+
+    it("take no time zone there is none of, and say so at the field", async () => {
+      const fields = { intent: "general", timezone: "Mars/Base", currency: "EUR", locale: "en-GB" };
+      const refused = await send(team.owner, at, fields);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain("Choose a time zone from the list.");
+    });
+
+    it("take another currency only until an amount was claimed", async () => {
+      const { timezone } = (await as(team.owner).settings.get({ business })).business;
+      const save = (currency: string) =>
+        send(team.owner, at, { intent: "general", timezone, currency, locale: "en-GB" });
+      expect((await save("SEK")).status).toBe(303);
+      expect((await as(team.owner).settings.get({ business })).business.currency).toBe("SEK");
+      const amount = await publish("Ten off", { valueKind: "amount", valueMinor: 1000 });
+      expect((await save("DKK")).status).toBe(303);
+      await as(mia).claims.claim({ business, treet: amount });
+      const refused = await save("EUR");
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain("so it stays.");
+      expect((await save("DKK")).status).toBe(303);
+    });
+  });
+
+  describe("the insights", () => {
+    it("come as one archive of every table, for those who may export them", async () => {
+      const path = `/api/v1/businesses/${business}/insights.zip?days=7`;
+      const ask = (person: TestPerson) =>
+        request(treets.origin).get(path).set("Cookie", `treets.token=${person.tokens.token}`).buffer();
+      expect((await ask(team.viewer)).status).toBe(403);
+      const answer = await ask(team.manager).parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => done(null, Buffer.concat(chunks)));
+      });
+      expect(answer.headers["content-type"]).toBe("application/zip");
+      const files = unzipped(answer.body);
+      expect([...files.keys()]).toEqual(exportedTables.map((table) => `${table}.csv`));
+      expect(files.get("treets.csv")).toContain("Runs out");
+      expect(files.get("figures.csv")).toContain("Active members");
+    });
+
+    it("mark in their course when treets went live", async () => {
+      const { marks, to } = await as(team.viewer).insights.overview({ business, days: 7 });
+      expect(marks).toContainEqual({ at: expect.any(String), day: to, kind: "treet", name: "Ends soon" });
+      const text = await open(team.viewer, "/insights?days=7");
+      expect(text).toContain("“Ends soon” was published");
+      expect(text).toContain('data-marked="true"');
+    });
+
+    it("are presented a slide at a time, by links to the next", async () => {
+      const before = await open(team.viewer, "/insights-highlight?present=1");
+      expect(before).not.toContain("presentation-slide");
+      const popular = await publish("Popular", { perMemberLimit: 9 });
+      for (let count = 0; count < 6; count++) await as(mia).claims.claim({ business, treet: popular });
+      const text = await open(team.viewer, "/insights-highlight?present=1");
+      expect(text).toContain('id="slide-1"');
+      expect(text).toContain('href="#slide-2"');
+      expect(text).toContain('id="slide-2"');
+    });
+  });
+
+  it("a page that is not there offers a search to who is signed in, and to nobody else", async () => {
+    const missing = request(treets.origin).get("/no/such/page/here").set("Accept", "text/html");
+    const visitor = await missing;
+    expect([visitor.status, visitor.text.includes('type="search"')]).toEqual([404, false]);
+    const found = await request(treets.origin)
+      .get("/no/such/page/here")
+      .set("Cookie", `treets.token=${mia.tokens.token}`);
+    expect(found.status).toBe(404);
+    expect(found.text).toContain(`action="/${business}/treets"`);
+    expect(found.text).toContain('name="search"');
+  });
+});
+
+/** The files of an archive by its directory, each checked by its sum. */
+function unzipped(archive: Buffer): Map<string, string> {
+  const end = archive.length - 22;
+  expect(archive.toString("latin1", end, end + 4)).toBe("PK\x05\x06");
+  const files = new Map<string, string>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    expect(archive.toString("latin1", at, at + 4)).toBe("PK\x01\x02");
+    const [sum, packed] = [archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 20)];
+    const nameLength = archive.readUInt16LE(at + 28);
+    const local = archive.readUInt32LE(at + 42);
+    expect(archive.toString("latin1", local, local + 4)).toBe("PK\x03\x04");
+    const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = inflateRawSync(archive.subarray(from, from + packed));
+    expect(crc32(bytes)).toBe(sum);
+    files.set(archive.toString("utf8", at + 46, at + 46 + nameLength), bytes.toString());
+    at += 46 + nameLength;
+  }
+  return files;
+}

@@ -1,0 +1,235 @@
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { uploadedPicture } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe("without scripts", () => {
+  let treets: TestTreets;
+  let owner: TestPerson;
+  const business = "harbour";
+  const team = () => treets.backend.as(owner.tokens.token);
+
+  beforeAll(async () => {
+    treets = await startTreets();
+    ({ owner } = await newTeam(treets.backend, business, [], "scale"));
+    await treets.backend.deps.database.pool.query("update businesses set timezone = 'Europe/Copenhagen'");
+  });
+  afterAll(() => treets.stop());
+
+  const send = (path: string, fields: Record<string, string>) =>
+    request(treets.origin)
+      .post(`/${business}${path}`)
+      .set({ Cookie: `treets.token=${owner.tokens.token}`, Origin: treets.origin })
+      .type("form")
+      .send(fields);
+  const newest = async () => {
+    const [first] = (await team().packs.list({ business })).items;
+    if (!first) throw new Error("There is no pack");
+    return team().packs.get({ business, pack: first.id });
+  };
+
+  const open = async (path: string, person = owner) => {
+    const { text } = await request(treets.origin)
+      .get(`/${business}${path}`)
+      .set("Cookie", `treets.token=${person.tokens.token}`);
+    // React marks where one text ends and the next begins.
+    return text.replaceAll("<!-- -->", "");
+  };
+
+  describe("the form of a pack", () => {
+    it("takes days and times by the clock of the community, also on the days that clocks are changed", async () => {
+      const title = { intent: "save", "content.title": "Spring" };
+      const spring = { "content.visibleFrom": "2027-03-28", "content.visibleFromTime": "02:30" };
+      const autumn = { "content.visibleUntil": "2027-10-31", "content.visibleUntilTime": "02:30" };
+      expect((await send("/pack/new", { ...title, ...spring, ...autumn })).status).toBe(303);
+      // Half past two is skipped in spring, and there twice in autumn, of which it is the first.
+      const pack = await newest();
+      expect(pack).toMatchObject({
+        visibleFrom: "2027-03-28T01:30:00.000Z",
+        visibleUntil: "2027-10-31T00:30:00.000Z",
+      });
+      const aDay = { "content.visibleFrom": "2027-03-28", "content.visibleUntil": "2027-03-28" };
+      const version = String(pack.version);
+      await send(`/pack/${pack.id}/edit`, {
+        ...title,
+        ...aDay,
+        version,
+        "content.visibleUntilTime": "23:59",
+      });
+      expect(await newest()).toMatchObject({
+        visibleFrom: "2027-03-27T23:00:00.000Z",
+        visibleUntil: "2027-03-28T21:59:00.000Z",
+      });
+      const page = await request(treets.origin)
+        .get(`/${business}/treets?tab=packs`)
+        .set("Cookie", `treets.token=${owner.tokens.token}`);
+      expect(page.text).toContain("28 Mar 2027, 00:00 CET");
+      expect(page.text).toContain("28 Mar 2027, 23:59 CEST");
+    });
+
+    it("keeps a note on each treet, which members read", async () => {
+      const content = { type: "voucher" as const, title: "Coffee", summary: "", howToUse: "Show it." };
+      const { id: treet } = await team().treets.create({ business, content });
+      await send(`/pack/new`, { intent: "save", "content.title": "With notes" });
+      const { id, version } = await newest();
+      await send(`/pack/${id}/edit`, { intent: "add", treet, version: String(version) });
+      const note = "Ask for oat milk";
+      await send(`/pack/${id}/edit`, { intent: "note", treet, note, version: String(version + 1) });
+      expect((await newest()).contents).toMatchObject([{ treet, note }]);
+    });
+
+    it("makes a link and a code of a published pack with one press, and shows them from then on", async () => {
+      const { id } = await newest();
+      const made = await send(`/pack/${id}`, { intent: "share" });
+      expect(made.headers.location).toContain("/link-management?link=");
+      const { items } = await team().links.list({ business, target: id });
+      expect(items).toMatchObject([{ kind: "pack", target: { title: "With notes", state: "draft" } }]);
+      const page = await request(treets.origin)
+        .get(`/${business}/pack/${id}`)
+        .set("Cookie", `treets.token=${owner.tokens.token}`);
+      expect(page.text).toContain(`/l/${items[0]?.code}`);
+    });
+
+    it("says beside the end that it must come after the start", async () => {
+      const times = { "content.visibleFrom": "2027-05-02", "content.visibleUntil": "2027-05-01" };
+      const answer = await send("/pack/new", { intent: "save", "content.title": "Backwards", ...times });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain("Choose an end after the start.");
+    });
+  });
+
+  describe("the list of treets", () => {
+    let picture: Awaited<ReturnType<typeof uploadedPicture>>;
+    beforeAll(async () => {
+      picture = await uploadedPicture(team());
+    });
+    const drafted = async (title: string, more: object = {}) => {
+      const content = { type: "voucher" as const, title, summary: "Something for you", terms: "Once." };
+      const how = { description: "Nice.", howToUse: "Show it.", ...more };
+      const { id } = await team().treets.create({
+        business,
+        content: { ...content, ...how, ...picture },
+      });
+      return id;
+    };
+    const live = async (title: string, more: object = {}) => {
+      const id = await drafted(title, more);
+      await team().treets.move({ business, treet: id, move: "publish" });
+      return id;
+    };
+    const many = (move: string, fields: Record<string, string | string[]>, query = "") =>
+      request(treets.origin)
+        .post(`/${business}/treets${query}`)
+        .set({ Cookie: `treets.token=${owner.tokens.token}`, Origin: treets.origin })
+        .type("form")
+        .send({ intent: "move-many", move, ...fields });
+    const textOf = (html: string) => html.replaceAll("<!-- -->", "");
+
+    it("is a table or cards, which stays in the address whatever it is narrowed to", async () => {
+      const id = await live("Seen by its picture");
+      expect(await open("/treets")).toContain('<table class="data-table"');
+      const cards = await open("/treets?layout=cards&state=live");
+      expect(cards).not.toContain('<table class="data-table"');
+      expect(cards).toContain(`value="${id}"`);
+      expect(cards).toContain('name="layout" value="cards"');
+      expect(cards).toContain("/treets?state=draft&amp;layout=cards");
+      expect(cards).toContain('/treets?state=live"');
+    });
+
+    it("puts what is ticked into a pack, and says of each other why not, however many those are", async () => {
+      const titles = Array.from({ length: 32 }, (_, index) => `Number ${index + 1}`);
+      const ids = await Promise.all(titles.map((title) => drafted(title)));
+      const { id: pack } = await team().packs.create({ business, content: { title: "Plenty" } });
+      await many("pack", { pack, treet: ids[0] ?? "" });
+      const answer = await many("pack", { pack, treet: ids }, "?layout=cards");
+      expect(answer.status).toBe(200);
+      const said = textOf(answer.text);
+      expect(said).toContain("29 treets were put into the pack.");
+      expect(said).toContain("3 were not.");
+      expect(said).toContain("Number 1: It is in the pack already.");
+      expect(said).toContain("Number 31: The pack is full: it has 30 treets.");
+      expect(said).toContain("Number 32: The pack is full: it has 30 treets.");
+      const { contents } = await team().packs.get({ business, pack });
+      expect(contents.map(({ title }) => title)).toEqual(titles.slice(0, 30));
+    });
+
+    it("lists every reason on the page where there are more than a line can say", async () => {
+      const titles = Array.from(
+        { length: 12 },
+        (_, index) => `A treet that was never published ${index + 1}`,
+      );
+      const treet = await Promise.all(titles.map((title) => drafted(title)));
+      const said = textOf((await many("pause", { treet: [...treet, await live("Running")] })).text);
+      expect(said).toContain("1 treet was paused.");
+      expect(said).toContain("12 were not.");
+      for (const title of titles)
+        expect(said).toContain(`${title}: A treet that is a draft cannot be paused.`);
+      expect(said).toContain("9 more");
+    });
+
+    it("gives labels that members have, and opens a treet again with the last one taken away", async () => {
+      const rowers = await newMember("Ro", ["Rowers"]);
+      const cooks = await newMember("Co", ["Cooks"]);
+      const treet = await live("Boat house key");
+      const unknown = await many("label", { treet, label: "Rwoers" });
+      expect(unknown.status).toBe(422);
+      expect(textOf(unknown.text)).toContain("There is no label “Rwoers”.");
+      expect((await many("label", { treet, label: "rowers" })).status).toBe(303);
+      expect(await open("/treets", rowers)).toContain("Boat house key");
+      expect(await open("/treets", cooks)).not.toContain("Boat house key");
+      const again = await many("label", { treet, label: "Rowers" });
+      expect(textOf(again.text)).toContain("Boat house key: It is for this label already.");
+      await many("unlabel", { treet, label: "Rowers" });
+      expect(await open("/treets", cooks)).toContain("Boat house key");
+    });
+
+    it("gives a spreadsheet of what is ticked, which runs nothing", async () => {
+      const [one, two] = [await drafted("=1+1, a treet"), await drafted("Paper")];
+      const file = (query: string) =>
+        request(treets.origin)
+          .get(`/api/v1/businesses/${business}/treets.csv?${query}`)
+          .set("Cookie", `treets.token=${owner.tokens.token}`);
+      // What else stands in the form comes along.
+      const { text, headers } = await file(`intent=move-many&days=7&treet=${one}&treet=${two}`);
+      expect(headers["content-type"]).toContain("text/csv");
+      const lines = text.trim().split("\r\n");
+      expect(lines).toHaveLength(3);
+      expect(lines[2]).toContain(`"'=1+1, a treet",voucher,other,draft`);
+      expect((await file(`treet=${one}`)).text.trim().split("\r\n")).toHaveLength(2);
+      expect((await file("state=draft&search=paper")).text.trim().split("\r\n")).toHaveLength(2);
+    });
+
+    it("shares a treet by the one link it has, with its code", async () => {
+      const treet = await live("Worth telling");
+      const share = (more: object) => send("/treets", { intent: "share", treet, ...more });
+      const first = (await share({})).headers.location;
+      expect((await share({ part: "code" })).headers.location).toBe(`${first}#code`);
+      expect((await team().links.list({ business, target: treet })).items).toHaveLength(1);
+    });
+
+    it("offers with each treet what its state allows", async () => {
+      const treet = await live("Many ways");
+      const page = await open("/treets?search=many+ways");
+      for (const way of ["View as member", "Edit", "Share link", "QR code", "Insights", "Pause"])
+        expect(page).toContain(`<span>${way}</span>`);
+      expect(page).not.toContain("<span>Archive</span>");
+      await send("/treets", { intent: "move-many", move: "pause", treet });
+      expect(await open("/treets?search=many+ways")).toContain("<span>Resume</span>");
+    });
+
+    it("shows members what was put on top before all else, unless they look for something", async () => {
+      await live("Front row", { featured: true });
+      const member = await newMember("Fay");
+      expect(await open("/treets", member)).toMatch(/Not to be missed.*Front row.*Everything else/s);
+      expect(await open("/treets?search=front", member)).not.toContain("Not to be missed");
+    });
+
+    async function newMember(firstName: string, labels: string[] = []) {
+      const email = `${firstName.toLowerCase()}@people.example`;
+      await team().members.add({ business, email, firstName, labels, invite: false });
+      return newPerson(treets.backend, firstName);
+    }
+  });
+});

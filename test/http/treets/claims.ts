@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import type { TreetClub } from "../../support/treet-club.ts";
+
+/** What members do with their claims, and tills with them. */
+export function describeClaims(club: TreetClub): void {
+  const { business, live, newMember, reSign } = club;
+  describe("a claim", () => {
+    it("shows its code when it is asked for, and can be redeemed once", async () => {
+      const { id } = await live();
+      const claim = await club.member.claims.claim({ business, treet: id });
+      expect(JSON.stringify(claim)).not.toContain("COFFEE10");
+      const revealed = await club.member.claims.reveal({ business, claim: claim.id });
+      expect(revealed).toMatchObject({ code: "COFFEE10", qr: expect.stringContaining("<svg") });
+
+      const till = await club.owner.claims.find({ business, ref: claim.ref.toLowerCase() });
+      expect(till).toMatchObject({ holder: "Mia", state: "active" });
+      await club.owner.claims.redeem({ business, ref: claim.ref });
+      const today = await club.owner.claims.redeemedToday({ business, limit: 1 });
+      expect(today.items).toMatchObject([
+        { ref: claim.ref, holder: "Mia", canUndo: true, redeemedBy: { kind: "staff", name: "Owner" } },
+      ]);
+      await expect(club.member.claims.redeemedToday({ business })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(club.owner.claims.redeem({ business, ref: claim.ref })).rejects.toMatchObject({
+        code: "claim_already_redeemed",
+      });
+      expect((await club.owner.claims.undo({ business, ref: claim.ref })).state).toBe("active");
+      const { items } = await club.owner.settings.audit({ business, action: "claim." });
+      expect(items.map(({ action }) => action)).toEqual(["claim.redemption-undone", "claim.redeemed"]);
+      const twice = await Promise.allSettled([
+        club.owner.claims.redeem({ business, ref: claim.ref }),
+        club.owner.claims.redeem({ business, ref: claim.ref }),
+      ]);
+      expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    it("is marked as used by its holder, who can take that back for a while", async () => {
+      const { id } = await live();
+      const claim = (await club.member.claims.claim({ business, treet: id })).id;
+      await expect(club.member.claims.use({ business, claim })).rejects.toMatchObject({ code: "conflict" });
+      await club.member.claims.reveal({ business, claim });
+      expect(await club.member.claims.use({ business, claim })).toMatchObject({
+        state: "redeemed",
+        canReopen: true,
+      });
+      await expect(club.member.claims.use({ business, claim })).rejects.toMatchObject({
+        code: "claim_already_redeemed",
+      });
+      expect(await club.member.claims.reopen({ business, claim })).toMatchObject({ state: "active" });
+      await club.member.claims.use({ business, claim });
+      club.backend.clock.forward(16 * 60_000);
+      [club.member, club.owner] = [
+        await reSign(club.memberPerson),
+        await reSign({ email: "owner@people.example" }),
+      ];
+      await expect(club.member.claims.reopen({ business, claim })).rejects.toMatchObject({
+        code: "conflict",
+      });
+
+      const voucher = await live({ type: "voucher", howToUse: "Show it." });
+      const shown = (await club.member.claims.claim({ business, treet: voucher.id })).id;
+      await club.member.claims.reveal({ business, claim: shown });
+      await expect(club.member.claims.use({ business, claim: shown })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    });
+
+    it("is limited to each member, and by the day where the treet says so", async () => {
+      const once = await live();
+      await club.member.claims.claim({ business, treet: once.id });
+      await expect(club.member.claims.claim({ business, treet: once.id })).rejects.toMatchObject({
+        code: "claim_limit",
+      });
+
+      const daily = await live({ limitWindow: "day", perMemberLimit: 2 });
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 5 }, () => club.member.claims.claim({ business, treet: daily.id })),
+      );
+      expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+      club.backend.clock.forward(DAY_MS);
+      club.member = await reSign(club.memberPerson);
+      club.owner = await reSign({ email: "owner@people.example" });
+      await expect(club.member.claims.claim({ business, treet: daily.id })).resolves.toMatchObject({
+        state: "active",
+      });
+    });
+
+    it("that nobody has looked at can be given back, and somebody else gets it", async () => {
+      const { id } = await live({ stockTotal: 1 });
+      const claim = await club.member.claims.claim({ business, treet: id });
+      const other = club.backend.as((await newMember("Nora")).tokens.token);
+      await expect(other.claims.claim({ business, treet: id })).rejects.toMatchObject({ code: "sold_out" });
+      await club.member.claims.cancel({ business, claim: claim.id });
+      const theirs = await other.claims.claim({ business, treet: id });
+      await other.claims.reveal({ business, claim: theirs.id });
+      await expect(other.claims.cancel({ business, claim: theirs.id })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    });
+
+    it("can be made again after any of several was given back", async () => {
+      const { id } = await live({ perMemberLimit: 2 });
+      const first = await club.member.claims.claim({ business, treet: id });
+      await club.member.claims.claim({ business, treet: id });
+      await club.member.claims.cancel({ business, claim: first.id });
+      await expect(club.member.claims.claim({ business, treet: id })).resolves.toMatchObject({
+        state: "active",
+      });
+      await expect(club.member.claims.claim({ business, treet: id })).rejects.toMatchObject({
+        code: "claim_limit",
+      });
+    });
+
+    it("is for those it is meant for", async () => {
+      const { id } = await live({ audience: ["Founders"] });
+      await expect(club.member.claims.offer({ business, treet: id })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await club.backend.deps.database.pool.query(
+        "update members set labels = '{Founders}' where lower(email) = 'mia@people.example'",
+      );
+      await expect(club.member.claims.claim({ business, treet: id })).resolves.toMatchObject({
+        state: "active",
+      });
+    });
+
+    it("ends when its time is over", async () => {
+      const { id } = await live({ validDays: 3 });
+      const claim = await club.member.claims.claim({ business, treet: id });
+      club.backend.clock.forward(3 * DAY_MS);
+      club.member = await reSign(club.memberPerson);
+      club.owner = await reSign({ email: "owner@people.example" });
+      await expect(club.member.claims.reveal({ business, claim: claim.id })).rejects.toMatchObject({
+        code: "claim_expired",
+      });
+      expect(
+        (await club.member.claims.mine({ business, limit: 100 })).items.find(({ id }) => id === claim.id)
+          ?.state,
+      ).toBe("expired");
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { Problem } from "#shared/problems.ts";
+import type { TreetClub } from "../../support/treet-club.ts";
+
+/** Codes of which everybody gets one. */
+export function describeCodePools(club: TreetClub): void {
+  const { business, kind } = club;
+  describe("a pool of codes", () => {
+    it("tells by the line what it left out", async () => {
+      const { id } = await club.owner.treets.create({
+        business,
+        content: { ...club.content, type: "code_pool" },
+      });
+      const first = await club.owner.treets.addCodes({
+        business,
+        treet: id,
+        text: "AAA-1\nAAA-2\n\naaa-1\nX\n",
+      });
+      expect(first).toEqual({
+        added: 2,
+        skipped: [
+          { line: 4, reason: "The same as line 1." },
+          { line: 5, reason: "A code has 2 to 64 characters." },
+        ],
+        skippedTotal: 2,
+      });
+      const second = await club.owner.treets.addCodes({ business, treet: id, text: "AAA-2\nAAA-3" });
+      expect(second).toMatchObject({
+        added: 1,
+        skipped: [{ line: 1, reason: "This code is in the pool already." }],
+      });
+      const { rows } = await club.backend.deps.database.pool.query("select cipher from treet_codes");
+      expect(JSON.stringify(rows)).not.toContain("AAA-");
+    });
+
+    it("gives every code to one member and no more than there are, with 200 asking at once", async () => {
+      const people = kind === "postgres" ? 200 : 40;
+      const codes = Math.floor(people / 2);
+      const draft = await club.owner.treets.create({
+        business,
+        content: { ...club.content, type: "code_pool", title: "Scarce", stockTotal: codes },
+      });
+      const text = Array.from({ length: codes }, (_, index) => `CODE-${index}`).join("\n");
+      await club.owner.treets.addCodes({ business, treet: draft.id, text });
+      await club.owner.treets.move({ business, treet: draft.id, move: "publish" });
+      const crowd = await addCrowd(people);
+      const results = await Promise.allSettled(crowd.map((one) => claimUntilAnswered(one, draft.id)));
+      const given = results.filter(({ status }) => status === "fulfilled");
+      const refused = results.filter((result) => result.status === "rejected");
+      expect(given).toHaveLength(codes);
+      expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(["sold_out"]));
+      const { rows } = await club.backend.deps.database.pool.query(
+        "select count(distinct code_id)::int as codes, count(*)::int as claims from claims where treet_id = $1",
+        [draft.id],
+      );
+      expect(rows[0]).toEqual({ codes, claims: codes });
+      expect((await club.owner.treets.get({ business, treet: draft.id })).claimedCount).toBe(codes);
+    }, 120_000);
+
+    /** On a busy machine a claim may be told to come again in a moment; nothing was done then. */
+    async function claimUntilAnswered(one: BackendClient, treet: string): Promise<unknown> {
+      for (;;) {
+        try {
+          return await one.claims.claim({ business, treet });
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
+        }
+      }
+    }
+
+    /** Members with sessions, made quickly: one person signs up, the others are copies with memberships of their own. */
+    async function addCrowd(count: number): Promise<BackendClient[]> {
+      const { pool } = club.backend.deps.database;
+      await pool.query(
+        `insert into users (id, email, first_name, email_verified_at) select 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, now() from generate_series(1, ${count}) n`,
+      );
+      await pool.query(
+        `insert into members (id, business_id, user_id, email, first_name, status, source) select 'mem_crowd' || n, (select id from businesses where slug = '${business}'), 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, 'active', 'manual' from generate_series(1, ${count}) n`,
+      );
+      const { inTransaction } = await import("#server/backend/db/transaction.ts");
+      const { openSession } = await import("#server/backend/auth/sessions.ts");
+      const crowd: BackendClient[] = [];
+      for (let n = 1; n <= count; n++) {
+        const caller = { token: undefined, requestId: `crowd${n}`, ip: "", userAgent: "" };
+        const pair = await inTransaction(club.backend.deps.db, (tx) =>
+          openSession(tx, club.backend.deps, { userId: `usr_crowd${n}`, caller, keep: true }),
+        );
+        crowd.push(club.backend.as(pair.token));
+      }
+      return crowd;
+    }
+  });
+}

@@ -1,0 +1,371 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import { linkTokenIn, newPerson } from "../../support/people.ts";
+import { uploadedPicture } from "../../support/pictures.ts";
+import { type TreetClub, words } from "../../support/treet-club.ts";
+
+/** A treet from its draft to the archive, and who may do what with it. */
+export function describeTreet(club: TreetClub): void {
+  const { business, kind, live, iso, reSign } = club;
+  describe("a treet", () => {
+    it("begins with a title, and says everything that is missing before members see it", async () => {
+      const draft = await club.owner.treets.create({
+        business,
+        content: { type: "voucher", title: "Just a title" },
+      });
+      expect(draft.state).toBe("draft");
+      await expect(
+        club.owner.treets.move({ business, treet: draft.id, move: "publish" }),
+      ).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: expect.objectContaining({
+          summary: expect.any(String),
+          terms: expect.any(String),
+          howToUse: expect.any(String),
+        }),
+      });
+      await expect(club.member.claims.offer({ business, treet: draft.id })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    it("is written and published in one go, or not at all", async () => {
+      await expect(
+        club.owner.treets.create({
+          business,
+          content: { ...words, title: "Without a picture" },
+          publish: true,
+        }),
+      ).rejects.toMatchObject({ code: "invalid_input", fields: { imageId: expect.any(String) } });
+      expect((await club.owner.treets.list({ business, search: "Without a picture" })).items).toEqual([]);
+
+      const draft = await club.owner.treets.create({ business, content: { ...words, title: "At first" } });
+      const change = { business, treet: draft.id, version: draft.version, publish: true };
+      const half = { ...club.content, title: "Half a treet", terms: "" };
+      await expect(club.owner.treets.update({ ...change, content: half })).rejects.toMatchObject({
+        fields: { terms: expect.any(String) },
+      });
+      expect(await club.owner.treets.get({ business, treet: draft.id })).toMatchObject({
+        ...{ title: "At first", state: "draft", version: draft.version },
+      });
+      expect(await club.owner.treets.update({ ...change, content: club.content })).toMatchObject({
+        state: "live",
+      });
+    });
+
+    it("has further pictures of whoever writes it, each with its words", async () => {
+      const [blue, theirs] = [await uploadedPicture(club.owner), await uploadedPicture(club.member)];
+      const further = (imageId: string, alt: string) => ({
+        ...club.content,
+        furtherImages: [{ imageId, alt }],
+      });
+      const { id, version } = await club.owner.treets.create({
+        business,
+        content: further(blue.imageId, ""),
+      });
+      const change = { business, treet: id, version };
+      await expect(club.owner.treets.move({ business, treet: id, move: "publish" })).rejects.toMatchObject({
+        fields: { "furtherImages.0.alt": expect.any(String) },
+      });
+      await expect(
+        club.owner.treets.update({ ...change, content: further(theirs.imageId, "Not mine") }),
+      ).rejects.toMatchObject({ fields: { "content.furtherImages.0.imageId": expect.any(String) } });
+      const alone = { ...further(blue.imageId, "A blue wall"), imageId: null, imageAlt: "" };
+      expect(await club.owner.treets.update({ ...change, content: alone })).toMatchObject({
+        ...{ imageId: blue.imageId, imageAlt: "A blue wall", furtherImages: [] },
+      });
+    });
+
+    it("is written down once while one person drafts it", async () => {
+      const { id } = await club.owner.treets.create({ business, content: words });
+      for (const version of [1, 2, 3])
+        await club.owner.treets.update({ business, treet: id, version, content: club.content });
+      const { items } = await club.owner.treets.history({ business, treet: id });
+      expect(items).toHaveLength(2);
+    });
+
+    it("lives by the clock: it begins and ends on the minute, whoever looks", async () => {
+      const scheduled = await live({ claimFrom: iso(DAY_MS), claimUntil: iso(2 * DAY_MS) });
+      expect(scheduled.state).toBe("scheduled");
+      await expect(club.member.claims.claim({ business, treet: scheduled.id })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      club.backend.clock.forward(DAY_MS);
+      const fresh = await reSign(club.memberPerson);
+      expect((await fresh.claims.offer({ business, treet: scheduled.id })).refusal).toBeNull();
+      await fresh.claims.claim({ business, treet: scheduled.id });
+      club.backend.clock.forward(DAY_MS);
+      const later = await reSign(club.memberPerson);
+      await expect(later.claims.claim({ business, treet: scheduled.id })).rejects.toMatchObject({
+        code: "treet_ended",
+      });
+      club.owner = await reSign({ email: "owner@people.example" });
+      club.member = later;
+      expect((await club.owner.treets.get({ business, treet: scheduled.id })).state).toBe("ended");
+      expect(
+        (await club.owner.treets.list({ business, state: "ended" })).items.map(({ id }) => id),
+      ).toContain(scheduled.id);
+    });
+
+    it("is paused, resumed, ended and archived with others, each by its own rules", async () => {
+      const [one, two] = [await live({ title: "First of two" }), await live({ title: "Second of two" })];
+      const draft = await club.owner.treets.create({ business, content: club.content });
+      const all = [one.id, two.id, draft.id];
+      const many = (move: "pause" | "resume" | "end" | "archive", treets = all) =>
+        club.owner.treets.moveMany({ business, treets, move });
+      expect(await many("pause")).toMatchObject([
+        { title: "First of two", moved: true, reason: "" },
+        { title: "Second of two", moved: true },
+        { moved: false, reason: expect.stringContaining("draft") },
+      ]);
+      await club.owner.treets.move({ business, treet: two.id, move: "resume" });
+      expect((await many("resume")).map(({ moved }) => moved)).toEqual([true, false, false]);
+      expect((await many("end")).map(({ moved }) => moved)).toEqual([true, true, false]);
+      expect((await many("archive")).map(({ moved }) => moved)).toEqual([true, true, true]);
+      await expect(many("pause", ["trt_none"])).rejects.toMatchObject({ code: "not_found" });
+      await expect(
+        club.member.treets.moveMany({ business, treets: all, move: "pause" }),
+      ).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    });
+
+    it("is extended with others by whole days on the community's clocks, also over a change of clocks", async () => {
+      await club.owner.businesses.create({
+        name: "Late Club",
+        slug: `late-club-${kind}`,
+        timezone: "Europe/Copenhagen",
+      });
+      await club.backend.deps.database.pool.query(
+        "update businesses set plan = 'scale' where slug like 'late-club%'",
+      );
+      const late = `late-club-${kind}`;
+      const drafted = async (more: object, publish = true) => {
+        const { id } = await club.owner.treets.create({
+          business: late,
+          content: { ...club.content, ...more },
+        });
+        if (publish) await club.owner.treets.move({ business: late, treet: id, move: "publish" });
+        return id;
+      };
+      const year = club.backend.clock.now().getUTCFullYear() + 1;
+      const ends = `${year}-03-10T17:00:00.000Z`;
+      const treets = [
+        await drafted({ claimUntil: ends }),
+        await drafted({ title: "Open to the end" }),
+        await drafted({ claimUntil: ends }, false),
+      ];
+      expect(await club.owner.treets.extendMany({ business: late, treets, days: 30 })).toMatchObject([
+        { moved: true, reason: "" },
+        { title: "Open to the end", moved: false, reason: "It has no end." },
+        { moved: false, reason: expect.stringContaining("draft") },
+      ]);
+      const [first = ""] = treets;
+      expect(await club.owner.treets.get({ business: late, treet: first })).toMatchObject({
+        claimUntil: `${year}-04-09T16:00:00.000Z`,
+      });
+      await expect(club.owner.treets.extendMany({ business, treets, days: 30 })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    it("is copied to another community as a draft, which says what does not fit there", async () => {
+      const to = `far-club-${kind}`;
+      await club.owner.businesses.create({ name: "Far Club", slug: to });
+      await club.backend.deps.database.pool.query("update businesses set currency = 'DKK' where slug = $1", [
+        to,
+      ]);
+      const source = await live({
+        ...{ valueKind: "amount", valuePercent: null, valueMinor: 500, audience: ["Founders"] },
+        ...{ claimUntil: iso(3 * DAY_MS), featured: true },
+      });
+      const copy = { business: to, from: business, treet: source.id };
+      const { treet, misfits } = await club.owner.treets.copyFrom(copy);
+      expect(treet).toMatchObject({
+        ...{ state: "draft", title: source.title, sharedCode: "COFFEE10", valueMinor: 500 },
+        ...{ claimUntil: null, audience: [], featured: false },
+      });
+      expect(misfits).toEqual([
+        "The amount was in EUR and now counts in DKK.",
+        "It is for all members: labels stay behind.",
+      ]);
+      const pool = await club.owner.treets.create({
+        business,
+        content: { ...club.content, type: "code_pool" },
+      });
+      await club.backend.deps.database.pool.query("update businesses set plan = 'starter' where slug = $1", [
+        to,
+      ]);
+      const full = { ...club.content, title: "One of few" };
+      for (let index = 0; index < 5; index++) {
+        const { id } = await club.owner.treets.create({ business: to, content: full });
+        await club.owner.treets.move({ business: to, treet: id, move: "publish" });
+      }
+      expect((await club.owner.treets.copyFrom({ ...copy, treet: pool.id })).misfits).toEqual([
+        "All 5 live treets of its Starter plan are taken: there is no room to publish it.",
+        "It needs codes of its own.",
+      ]);
+    });
+
+    it("is copied by those alone who manage the treets of both communities", async () => {
+      const { id } = await live();
+      const stranger = await newPerson(club.backend, `Copier${kind}`);
+      const theirs = club.backend.as(stranger.tokens.token);
+      await theirs.businesses.create({ name: "Copy Club", slug: `copy-club-${kind}` });
+      const copy = { business: `copy-club-${kind}`, from: business, treet: id };
+      await expect(theirs.treets.copyFrom(copy)).rejects.toMatchObject({ code: "not_found" });
+      await club.owner.members.add({ business, email: stranger.email, firstName: "Copier", invite: false });
+      await expect(theirs.treets.copyFrom(copy)).rejects.toMatchObject({ code: "not_found" });
+      await club.owner.team.invite({ business, emails: [stranger.email], role: "viewer" });
+      await theirs.team.accept({ token: linkTokenIn(await club.backend.letterTo(stranger.email)) });
+      await expect(theirs.treets.copyFrom(copy)).rejects.toMatchObject({ code: "forbidden" });
+      await theirs.team.leave({ business });
+    });
+
+    it("is found by what it needs, and by its claims of the last 30 days", async () => {
+      const among = async (needs: "review" | "ending" | "low_stock" | "no_image", id: string) =>
+        (await club.owner.treets.list({ business, needs, limit: 100 })).items.some(
+          (treet) => treet.id === id,
+        );
+      const ending = await live({ claimUntil: iso(6 * DAY_MS) });
+      const scarce = await live({ stockTotal: 1, claimUntil: iso(8 * DAY_MS) });
+      await club.member.claims.claim({ business, treet: scarce.id });
+      expect([await among("ending", ending.id), await among("ending", scarce.id)]).toEqual([true, false]);
+      expect([await among("low_stock", ending.id), await among("low_stock", scarce.id)]).toEqual([
+        false,
+        true,
+      ]);
+      const plain = await club.owner.treets.create({ business, content: words });
+      expect([await among("no_image", plain.id), await among("no_image", ending.id)]).toEqual([true, false]);
+      expect(await among("review", ending.id)).toBe(false);
+      const { items } = await club.owner.treets.list({ business, recent: true, needs: "low_stock" });
+      expect(items.find(({ id }) => id === scarce.id)).toMatchObject({ recentClaims: 1 });
+    });
+
+    it("is changed by one person at a time", async () => {
+      const treet = await live();
+      await club.owner.treets.update({
+        business,
+        treet: treet.id,
+        version: treet.version,
+        content: club.content,
+      });
+      await expect(
+        club.owner.treets.update({
+          business,
+          treet: treet.id,
+          version: treet.version,
+          content: club.content,
+        }),
+      ).rejects.toMatchObject({ code: "stale_version" });
+    });
+
+    it("keeps its kind and its stock once somebody has claimed it", async () => {
+      const treet = await live({ stockTotal: 5 });
+      await club.member.claims.claim({ business, treet: treet.id });
+      const change = (more: object) =>
+        club.owner.treets.update({
+          ...{ business, treet: treet.id, version: treet.version },
+          content: { ...club.content, stockTotal: 5, ...more },
+        });
+      await expect(change({ type: "link", targetUrl: "https://x.example/" })).rejects.toMatchObject({
+        fields: { type: expect.any(String) },
+      });
+      await expect(change({ stockTotal: 1 })).resolves.toMatchObject({ stockTotal: 1 });
+    });
+
+    it("can be paused, resumed, ended and archived, and not the other way round", async () => {
+      const { id } = await live();
+      const move = (move: "pause" | "resume" | "end" | "archive" | "publish") =>
+        club.owner.treets.move({ business, treet: id, move });
+      expect((await move("pause")).state).toBe("paused");
+      await expect(club.member.claims.claim({ business, treet: id })).rejects.toMatchObject({
+        code: "treet_paused",
+      });
+      expect((await move("resume")).state).toBe("live");
+      expect((await move("end")).state).toBe("ended");
+      await expect(move("publish")).rejects.toMatchObject({ code: "conflict" });
+      expect((await move("archive")).state).toBe("archived");
+    });
+
+    it("counts against the plan, exactly, however many are published at once", async () => {
+      const slug = "small-club";
+      await club.owner.businesses.create({ name: "Small Club", slug });
+      const drafts = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          club.owner.treets.create({ business: slug, content: { ...club.content, title: `Treet ${index}` } }),
+        ),
+      );
+      const results = await Promise.allSettled(
+        drafts.map(({ id }) => club.owner.treets.move({ business: slug, treet: id, move: "publish" })),
+      );
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+      const refusal = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+      expect(refusal.reason).toMatchObject({
+        code: "limit_reached",
+        message: "Your Starter plan includes 5 live treets.",
+      });
+    });
+
+    it("that has ended takes up room in the plan again before a later end brings it back", async () => {
+      const slug = "full-club";
+      await club.owner.businesses.create({ name: "Full Club", slug });
+      const publish = async (more: object) => {
+        const draft = await club.owner.treets.create({
+          business: slug,
+          content: { ...club.content, ...more },
+        });
+        return club.owner.treets.move({ business: slug, treet: draft.id, move: "publish" });
+      };
+      const over = await publish({ claimUntil: iso(1000) });
+      club.backend.clock.forward(2000);
+      for (let index = 0; index < 5; index++) await publish({ title: `Treet ${index}` });
+      await expect(
+        club.owner.treets.update({
+          business: slug,
+          treet: over.id,
+          version: over.version,
+          content: club.content,
+        }),
+      ).rejects.toMatchObject({ code: "limit_reached" });
+    });
+
+    it("of another community does not exist", async () => {
+      const stranger = club.backend.as((await newPerson(club.backend, "Stranger")).tokens.token);
+      const { id } = await live();
+      for (const attempt of [
+        () => stranger.treets.get({ business, treet: id }),
+        () => stranger.claims.claim({ business, treet: id }),
+        () => club.owner.treets.get({ business: "small-club", treet: id }),
+        () => club.owner.treets.move({ business: "small-club", treet: id, move: "pause" }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+      }
+    });
+
+    it("is managed by its team and not by members", async () => {
+      const { id } = await live();
+      await expect(club.member.treets.move({ business, treet: id, move: "pause" })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      await expect(club.member.treets.list({ business })).rejects.toMatchObject({ code: "forbidden" });
+      await expect(club.member.treets.create({ business, content: club.content })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    });
+  });
+
+  it("hides its code from those on the team who only look on", async () => {
+    const { id } = await live();
+    await club.backend.deps.database.pool.query(
+      "update team_memberships set role = 'viewer' where business_id = (select id from businesses where slug = $1) and role = 'owner'",
+      [business],
+    );
+    expect((await club.owner.treets.get({ business, treet: id })).sharedCode).toBe("CO••••10");
+    await club.backend.deps.database.pool.query(
+      "update team_memberships set role = 'owner' where business_id = (select id from businesses where slug = $1)",
+      [business],
+    );
+    expect((await club.owner.treets.get({ business, treet: id })).sharedCode).toBe("COFFEE10");
+  });
+}

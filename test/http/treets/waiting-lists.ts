@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { tick } from "#server/backend/treets/clock.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import type { TreetClub } from "../../support/treet-club.ts";
+
+/** What is sold out, and who waits for it. */
+export function describeSoldOut(club: TreetClub): void {
+  const { business, kind, live, newMember, reSign } = club;
+  describe("what is sold out", () => {
+    const people = async (name: string, count: number) => {
+      const found = [];
+      for (let index = 0; index < count; index++) {
+        const person = await newMember(`${name}${index}${kind}`);
+        found.push({ email: person.email, client: club.backend.as(person.tokens.token) });
+      }
+      return found;
+    };
+
+    it("is kept for a day for whoever has waited longest, and for nobody else", async () => {
+      const { id } = await live({ title: "The only one", stockTotal: 1 });
+      const treet = { business, treet: id };
+      const [holder, first, second, third] = await people("waiter", 4);
+      if (!holder || !first || !second || !third) throw new Error("Too few people");
+      await expect(first.client.claims.joinWaitlist(treet)).rejects.toMatchObject({ code: "conflict" });
+      const claim = await holder.client.claims.claim(treet);
+      expect(await first.client.claims.offer(treet)).toMatchObject({ soldOut: true, mayWait: true, left: 0 });
+      await expect(holder.client.claims.joinWaitlist(treet)).rejects.toMatchObject({ code: "claim_limit" });
+      expect(await first.client.claims.joinWaitlist(treet)).toEqual({ position: 1, heldUntil: null });
+      expect(await second.client.claims.joinWaitlist(treet)).toMatchObject({ position: 2 });
+      expect(await first.client.claims.joinWaitlist(treet)).toMatchObject({ position: 1 });
+      expect((await club.owner.treets.get(treet)).waiting).toBe(2);
+
+      await holder.client.claims.cancel({ business, claim: claim.id });
+      expect(await club.backend.letterTo(first.email)).toContain("we keep it for you until");
+      const others = [holder, second, third, second, third];
+      const refused = await Promise.allSettled(others.map(({ client }) => client.claims.claim(treet)));
+      expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
+      expect((await third.client.claims.offer(treet)).soldOut).toBe(true);
+
+      await first.client.claims.leaveWaitlist(treet);
+      expect(await second.client.claims.offer(treet)).toMatchObject({
+        ...{ refusal: null, waiting: { position: 1, heldUntil: expect.any(String) } },
+      });
+      await second.client.claims.claim(treet);
+      expect((await club.owner.treets.get(treet)).waiting).toBe(0);
+      await expect(second.client.claims.leaveWaitlist(treet)).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    it("goes to the next when a day has passed, and ends with the treet", async () => {
+      const { id } = await live({ title: "Two for tonight", stockTotal: 1, perMemberLimit: 1 });
+      const treet = { business, treet: id };
+      const [holder, first, second] = await people("later", 3);
+      if (!holder || !first || !second) throw new Error("Too few people");
+      const claim = await holder.client.claims.claim(treet);
+      await first.client.claims.joinWaitlist(treet);
+      await second.client.claims.joinWaitlist(treet);
+      await holder.client.claims.cancel({ business, claim: claim.id });
+      club.backend.clock.forward(DAY_MS + 1000);
+      await Promise.all([tick(club.backend.deps), tick(club.backend.deps)]);
+      const offers = (await club.backend.deps.mail.list({ to: second.email, limit: 50 })).filter(
+        ({ subject }) => subject.startsWith("It is your turn"),
+      );
+      expect(offers).toHaveLength(1);
+      const late = await reSign({ email: first.email });
+      await expect(late.claims.claim(treet)).rejects.toMatchObject({ code: "sold_out" });
+      expect(await late.claims.joinWaitlist(treet)).toMatchObject({ position: 2 });
+      club.owner = await reSign({ email: "owner@people.example" });
+      club.member = await reSign(club.memberPerson);
+      await club.owner.treets.move({ ...treet, move: "end" });
+      await tick(club.backend.deps);
+      expect(await club.backend.letterTo(first.email)).toContain("It has ended");
+    });
+
+    it("is shown before anybody claims, also where a pool has no code left, and comes back with new codes", async () => {
+      const draft = await club.owner.treets.create({
+        business,
+        content: { ...club.content, type: "code_pool", sharedCode: null, title: "Cinema" },
+      });
+      const treet = { business, treet: draft.id };
+      await club.owner.treets.addCodes({ ...treet, text: "CINEMA-1" });
+      await club.owner.treets.move({ ...treet, move: "publish" });
+      const [lucky, first, second, third] = await people("cinema", 4);
+      if (!lucky || !first || !second || !third) throw new Error("Too few people");
+      expect((await lucky.client.claims.offer(treet)).left).toBe(1);
+      await lucky.client.claims.claim(treet);
+      expect(await first.client.claims.offer(treet)).toMatchObject({ soldOut: true, left: 0 });
+      const { items } = await first.client.claims.catalogue({ business, search: "Cinema" });
+      expect(items).toMatchObject([{ soldOut: true }]);
+      for (const { client } of [first, second]) await client.claims.joinWaitlist(treet);
+
+      await club.owner.treets.addCodes({ ...treet, text: "CINEMA-2\nCINEMA-3\nCINEMA-4" });
+      for (const { email } of [first, second])
+        expect(await club.backend.letterTo(email)).toContain("we keep it for you");
+      expect((await third.client.claims.offer(treet)).left).toBe(1);
+      const answers = await Promise.allSettled(
+        [third, third, lucky, first, second].map(({ client }) => client.claims.claim(treet)),
+      );
+      expect(answers.map(({ status }) => status).filter((status) => status === "fulfilled")).toHaveLength(3);
+      await expect(first.client.claims.offer(treet)).resolves.toMatchObject({ claimed: 1 });
+      await expect(second.client.claims.offer(treet)).resolves.toMatchObject({ claimed: 1 });
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createWebhookSender } from "#server/backend/webhooks/sender.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+
+/** Names of the outside that lead to this machine are what an attacker would use to get inside. */
+describe("what is sent to a webhook", () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.stop());
+  beforeEach(() => {
+    receiver.answer = { status: 204 };
+  });
+  const named = (name: string) => receiver.url.replace("http://127.0.0.1", `https://${name}`);
+
+  it.each([
+    ["a private address", ["10.0.0.7"]],
+    ["this machine", ["127.0.0.1"]],
+    ["this machine, written as IPv6", ["::ffff:127.0.0.1"]],
+    ["the metadata of a cloud", ["169.254.169.254"]],
+    ["a public and a private address", ["93.184.215.14", "192.168.1.1"]],
+    ["a private and a public address", ["fd00::1", "2606:4700::1111"]],
+    ["nothing", []],
+  ])("goes nowhere when the name leads to %s", async (_what, addresses) => {
+    const before = receiver.received.length;
+    const sender = createWebhookSender({ resolve: async () => addresses });
+    const outcome = await sender.post(named("rebound.example.org"), {}, "{}");
+    expect(outcome).toMatchObject({ status: null, answer: "" });
+    expect(outcome.error).toMatch(/leads/);
+    expect(receiver.received).toHaveLength(before);
+  });
+
+  it("goes to the address that was checked, however the name answers the next time", async () => {
+    let asked = 0;
+    const resolve = async () => [++asked === 1 ? "127.0.0.1" : "10.0.0.1"];
+    const sender = createWebhookSender({ loopback: true, resolve });
+    // Plain http is for this machine's own names only, so the secure form is sent and breaks off at the handshake.
+    const outcome = await sender.post(named("rebinding.example.org"), {}, "{}");
+    expect(asked).toBe(1);
+    expect(outcome.error).toMatch(/connection/i);
+  });
+
+  it("is never sent on to where a redirect points", async () => {
+    const other = await startReceiver();
+    receiver.answer = { status: 307, headers: { location: other.url } };
+    const sender = createWebhookSender({ loopback: true });
+    expect(await sender.post(receiver.url, {}, "{}")).toMatchObject({
+      status: 307,
+      error: "It answered with a redirect, which is not followed.",
+    });
+    expect(other.received).toHaveLength(0);
+    await other.stop();
+  });
+
+  it("waits so long and no longer, for an answer and for the rest of one", async () => {
+    const sender = createWebhookSender({ loopback: true, timeoutMs: 300 });
+    receiver.answer = undefined;
+    const outcome = await sender.post(receiver.url, {}, "{}");
+    expect(outcome).toMatchObject({ status: null, error: "No answer within 0.3 s." });
+    expect(outcome.durationMs).toBeLessThan(3_000);
+
+    const dripping = createServer((socket) =>
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\nslow"),
+    );
+    await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
+    const address = dripping.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    expect(await sender.post(`http://127.0.0.1:${port}/`, {}, "{}")).toMatchObject({
+      status: 200,
+      answer: "slow",
+    });
+    dripping.close();
+  });
+
+  it("keeps the first kilobyte of the answer, without what a database cannot hold", async () => {
+    receiver.answer = { status: 500, body: `no\u0000${"x".repeat(5_000)}` };
+    const { status, answer, error } = await createWebhookSender({ loopback: true }).post(
+      receiver.url,
+      {},
+      "{}",
+    );
+    expect({ status, error }).toEqual({ status: 500, error: "It answered 500." });
+    expect(answer).toMatch(/^nox+$/);
+    expect(answer.length).toBe(1_023);
+  });
+
+  it("says in words when nobody is there", async () => {
+    const gone = await startReceiver();
+    await gone.stop();
+    const outcome = await createWebhookSender({ loopback: true }).post(gone.url, {}, "{}");
+    expect(outcome.error).toBe("The connection was refused.");
+  });
+});

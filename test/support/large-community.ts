@@ -1,0 +1,28 @@
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { seedScale } from "#server/backend/seed/scale/index.ts";
+import type { Sizes } from "#server/backend/seed/scale/sizes.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import type { TestBackend } from "./backend.ts";
+
+/** People of the demo, who have a part in every community that is seeded beside it. */
+export const seededPeople = {
+  owner: "owner@treets.example",
+  partner: "partner@treets.example",
+  member: "member@treets.example",
+} as const;
+export type SeededPerson = keyof typeof seededPeople;
+
+/** A community of such a size beside the demo, at this address. */
+export async function seedCommunity(
+  { deps }: TestBackend,
+  slug: string,
+  sizes: Partial<Sizes>,
+): Promise<void> {
+  await seedDemo(deps);
+  await seedScale(deps, { slug, name: `The ${slug}`, sizes });
+}
+
+export async function tokenOf(backend: TestBackend, person: SeededPerson): Promise<string> {
+  const { token } = await backend.as().auth.signIn({ email: seededPeople[person], password: DEMO_PASSWORD });
+  return token;
+}

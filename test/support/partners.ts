@@ -1,0 +1,29 @@
+import type { TestBackend } from "./backend.ts";
+import { linkTokenIn, type TestPerson } from "./people.ts";
+
+/** A business of this person that is the partner of a community, by the way partners come to be. */
+export async function newPartner(
+  backend: TestBackend,
+  {
+    inviter,
+    business,
+    baker,
+    name,
+    slug,
+  }: {
+    inviter: TestPerson;
+    business: string;
+    baker: TestPerson;
+    name: string;
+    slug: string;
+  },
+): Promise<string> {
+  const email = `${slug}@partners.example`;
+  await backend.as(inviter.tokens.token).partners.invite({ business, emails: [email] });
+  const token = linkTokenIn(await backend.letterTo(email));
+  await backend.as(baker.tokens.token).partners.accept({ token, name, slug });
+  const { items } = await backend.as(inviter.tokens.token).partners.list({ business, search: name });
+  const [partner] = items;
+  if (!partner) throw new Error(`${name} is no partner of ${business}`);
+  return partner.id;
+}

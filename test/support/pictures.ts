@@ -1,0 +1,23 @@
+import sharp from "sharp";
+import type { BackendClient } from "#shared/contract/index.ts";
+
+/** A photograph of one colour that is just large enough for a treet. */
+export const photograph = (color = "#0f766e"): Promise<Buffer<ArrayBuffer>> =>
+  sharp({ create: { width: 1200, height: 675, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
+
+/** A picture that its uploader can put on a treet, with the words that publishing asks for. */
+export async function uploadedPicture(
+  client: BackendClient,
+): Promise<{ readonly imageId: string; readonly imageAlt: string }> {
+  const file = new File([await photograph()], "picture.jpg", { type: "image/jpeg" });
+  const { id } = await client.images.upload({ file, purpose: "treet" });
+  return { imageId: id, imageAlt: "A green wall" };
+}
+
+/** The same with a picture: what a treet needs to be published beside its words. */
+export const illustrated = async <const Content extends object>(client: BackendClient, content: Content) => ({
+  ...content,
+  ...(await uploadedPicture(client)),
+});

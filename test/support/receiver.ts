@@ -1,0 +1,58 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly path: string;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** What it answers from now on; `undefined` for no answer at all. */
+  answer: { status: number; headers?: Record<string, string>; body?: string } | undefined;
+  /** Everything received of this type, parsed. */
+  events(type: string): { type: string; timestamp: string; data: Record<string, unknown> }[];
+  stop(): Promise<void>;
+}
+
+/** Somebody's server that webhooks are sent to. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      received.push({
+        ...{ headers: request.headers, path: request.url ?? "" },
+        body: Buffer.concat(parts).toString(),
+      });
+      const { answer } = receiver;
+      if (answer) response.writeHead(answer.status, answer.headers).end(answer.body ?? "");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: { status: 204 },
+    events: (type) => received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}
+
+/** Checks a delivery as the standard tells receivers to, without any code of the sender. */
+export function isSignedWith(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const content = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const expected = createHmac("sha256", key).update(content).digest("base64");
+  return String(headers["webhook-signature"])
+    .split(" ")
+    .some((signature) => signature === `v1,${expected}`);
+}
