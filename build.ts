@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { reactRouterIsPure, reactWritesStrings, shellInOnePiece } from "./scripts/build-plugins.ts";
+import { type ClientGraph, readClientGraph } from "./scripts/client-graph.ts";
 import { makeIcons } from "./scripts/make-icons.ts";
 import { routeIds } from "./shared/routes.ts";
 
@@ -21,10 +22,17 @@ const root = import.meta.dirname;
 const clientFolder = join(root, "dist/client");
 const serverFolder = join(root, "dist/server");
 const ASSET_PATH = "/assets/";
+const ENTRY = "client/entry.tsx";
 
 interface RouteFiles {
   js: string[];
   css: string[];
+}
+
+interface ClientOutputs {
+  readonly scripts: esbuild.Metafile["outputs"];
+  /** Addresses of sheets by the module that needs them. */
+  readonly sheets: ReadonlyMap<string, string>;
 }
 
 export interface BuildOptions {
@@ -57,16 +65,15 @@ async function bundle(
   return (await context).rebuild() as Promise<esbuild.BuildResult<{ metafile: true }>>;
 }
 
-/** Styles reachable from the entry are on every page already, so pages leave them out of their own sheets. */
-async function entryStyles(development: boolean): Promise<Set<string>> {
-  const { metafile } = await bundle("entry styles", development, () => ({
+/** What imports what, read again for each build, as styles and scripts are parted by it. */
+async function clientGraph(development: boolean): Promise<ClientGraph> {
+  const { metafile } = await bundle("graph", development, () => ({
     ...clientOptions(development),
-    entryPoints: ["client/entry.tsx"],
+    entryPoints: [ENTRY],
+    minify: false,
     write: false,
   }));
-  const { outputs } = metafile;
-  const sheet = Object.values(outputs).find(({ entryPoint }) => entryPoint === "client/entry.tsx")?.cssBundle;
-  return new Set(Object.keys((sheet && outputs[sheet]?.inputs) || {}).map((path) => join(root, path)));
+  return readClientGraph(metafile.inputs, ENTRY, routeIds.map(pageModule));
 }
 
 function clientOptions(development: boolean) {
@@ -96,47 +103,58 @@ function clientOptions(development: boolean) {
   } as const satisfies esbuild.BuildOptions;
 }
 
-let shared: ReadonlySet<string> = new Set();
+let graph: ClientGraph;
 
-async function buildClient(development: boolean): Promise<esbuild.Metafile> {
-  shared = await entryStyles(development);
-  const leaveOutEntryStyles: esbuild.Plugin = {
-    name: "leave-out-entry-styles",
-    setup(setup) {
-      setup.onLoad({ filter: /\.css$/ }, ({ path }) =>
-        shared.has(path) ? { contents: "", loader: "css" } : undefined,
-      );
-    },
-  };
-  const [{ metafile }, styles] = await Promise.all([
+async function buildClient(development: boolean): Promise<ClientOutputs> {
+  graph = await clientGraph(development);
+  const [{ metafile }, sheets] = await Promise.all([
     bundle("client", development, () => ({
       ...clientOptions(development),
-      entryPoints: ["client/entry.tsx"],
-      plugins: [leaveOutEntryStyles, reactRouterIsPure, shellInOnePiece(join(root, "client/entry.tsx"))],
+      entryPoints: [ENTRY],
+      loader: { ...clientOptions(development).loader, ".css": "empty" },
+      plugins: [reactRouterIsPure, shellInOnePiece(root, ENTRY, () => graph.loadedLater)],
     })),
-    bundle("styles", development, () => ({
-      ...clientOptions(development),
-      splitting: false,
-      entryPoints: [{ in: "client-styles", out: "app" }],
-      plugins: [allEntryStyles],
-    })),
+    buildSheets(development),
   ]);
   refuseServerFiles(metafile);
-  return { inputs: metafile.inputs, outputs: { ...styles.metafile.outputs, ...metafile.outputs } };
+  return { scripts: metafile.outputs, sheets };
 }
 
-/** One sheet of all entry styles, in the order the entry imports them. */
-const allEntryStyles: esbuild.Plugin = {
-  name: "all-entry-styles",
+/** One sheet of what many pages share and one for each page that has styles of its own. */
+async function buildSheets(development: boolean): Promise<ReadonlyMap<string, string>> {
+  const contents = new Map([[ENTRY, graph.sharedStyles], ...graph.ownStyles]);
+  const { metafile } = await esbuild.build({
+    ...clientOptions(development),
+    splitting: false,
+    entryPoints: [...contents.keys()].map((module) => ({
+      in: `styles-of:${module}`,
+      out: module === ENTRY ? "app" : basename(module, ".tsx"),
+    })),
+    plugins: [importsOf(contents)],
+  });
+  return new Map(
+    Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
+      entryPoint ? [[entryPoint.replace("styles-of:", ""), assetUrl(path)]] : [],
+    ),
+  );
+}
+
+const importsOf = (contents: ReadonlyMap<string, readonly string[]>): esbuild.Plugin => ({
+  name: "imports-of",
   setup(setup) {
-    setup.onResolve({ filter: /^client-styles$/ }, () => ({ path: "client-styles", namespace: "styles" }));
-    setup.onLoad({ filter: /.*/, namespace: "styles" }, () => ({
-      contents: [...shared].map((path) => `@import ${JSON.stringify(path)};`).join("\n"),
+    setup.onResolve({ filter: /^styles-of:/ }, ({ path }) => ({
+      path: path.replace("styles-of:", ""),
+      namespace: "styles-of",
+    }));
+    setup.onLoad({ filter: /.*/, namespace: "styles-of" }, ({ path }) => ({
+      contents: (contents.get(path) ?? [])
+        .map((style) => `@import ${JSON.stringify(join(root, style))};`)
+        .join("\n"),
       loader: "css",
       resolveDir: root,
     }));
   },
-};
+});
 
 /** The browser must never be sent a file of the server; this holds even where a type check was skipped. */
 function refuseServerFiles({ inputs }: esbuild.Metafile): void {
@@ -217,15 +235,18 @@ function serverEntries(development: boolean): Record<string, string> {
 }
 
 /** Writes what the server and open pages read of this build; latest.json goes last. */
-async function publishBuild({ outputs }: esbuild.Metafile): Promise<{ id: string }> {
-  const entry = filesFor(outputs, "client/entry.tsx");
-  const styles = Object.keys(outputs)
-    .filter((path) => /\/app-[^/]+\.css$/.test(path))
-    .map(assetUrl);
-  const routes = Object.fromEntries(
-    routeIds.map((id) => [id, without(filesFor(outputs, `client/pages/${kebabCase(id)}.tsx`), entry)]),
-  );
-  const assets = { entry: { js: entry.js, css: styles }, routes };
+async function publishBuild({ scripts, sheets }: ClientOutputs): Promise<{ id: string }> {
+  const filesOf = (module: string): RouteFiles => {
+    const sheet = sheets.get(module);
+    return { js: scriptsOf(scripts, module), css: sheet ? [sheet] : [] };
+  };
+  const entry = filesOf(ENTRY);
+  const withoutEntry = ({ js, css }: RouteFiles) => ({
+    js: js.filter((path) => !entry.js.includes(path)),
+    css,
+  });
+  const routes = Object.fromEntries(routeIds.map((id) => [id, withoutEntry(filesOf(pageModule(id)))]));
+  const assets = { entry, routes };
   const id = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 16);
   const timestamp = Date.now();
   const prerendered = await prerenderedPaths();
@@ -243,9 +264,10 @@ async function prerenderedPaths(): Promise<string[]> {
   return routeIds.filter((id) => routeOf(id).prerender).map((id) => routeOf(id).path);
 }
 
-function filesFor(outputs: esbuild.Metafile["outputs"], entryPoint: string): RouteFiles {
-  const found = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint);
-  if (!found) throw new Error(`The build made no file for ${entryPoint}`);
+/** The addresses of a module's file and of what that file imports at once. */
+function scriptsOf(outputs: esbuild.Metafile["outputs"], module: string): string[] {
+  const found = Object.entries(outputs).find(([, output]) => output.entryPoint === module);
+  if (!found) throw new Error(`The build made no file for ${module}`);
   const js = new Set<string>();
   const collect = (path: string) => {
     if (js.has(path)) return;
@@ -255,17 +277,11 @@ function filesFor(outputs: esbuild.Metafile["outputs"], entryPoint: string): Rou
     }
   };
   collect(found[0]);
-  const css = found[1].cssBundle;
-  const hasStyles = css !== undefined && (outputs[css]?.bytes ?? 0) > 0;
-  return { js: [...js].map(assetUrl), css: hasStyles && css ? [assetUrl(css)] : [] };
+  return [...js].map(assetUrl);
 }
 
-const without = (files: RouteFiles, entry: RouteFiles): RouteFiles => ({
-  js: files.js.filter((path) => !entry.js.includes(path)),
-  css: files.css,
-});
-
 const assetUrl = (output: string) => ASSET_PATH + relative("dist/client/assets", output);
+const pageModule = (id: string) => `client/pages/${kebabCase(id)}.tsx`;
 const kebabCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function compressAssets(): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 
 /**
@@ -48,23 +49,15 @@ export const reactRouterIsPure: Plugin = {
  * that esbuild cuts the shell into a file for every set of pages that share a bit of it: dozens of requests before a
  * page comes alive, each compressed on its own.
  */
-export function shellInOnePiece(entry: string): Plugin {
+export function shellInOnePiece(root: string, entry: string, loadedLater: () => ReadonlySet<string>): Plugin {
   return {
     name: "shell-in-one-piece",
     setup(setup) {
-      const loadedLater = new Set<string>();
-      const isOurs = {};
-      setup.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (kind !== "dynamic-import" || pluginData === isOurs) return undefined;
-        const found = await setup.resolve(path, { kind, importer, resolveDir, pluginData: isOurs });
-        loadedLater.add(found.path);
-        return found;
-      });
       setup.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        if (!loadedLater.has(path)) return undefined;
+        if (!loadedLater().has(relative(root, path))) return undefined;
         const source = await readFile(path, "utf8");
         return {
-          contents: `${source}\nimport ${JSON.stringify(entry)};`,
+          contents: `${source}\nimport ${JSON.stringify(join(root, entry))};`,
           loader: path.endsWith("x") ? "tsx" : "ts",
         };
       });

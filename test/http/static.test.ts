@@ -31,6 +31,15 @@ describe("files of the build", () => {
     expect(entry.js).toHaveLength(2);
   });
 
+  it("bring styles that few pages need with those pages only", () => {
+    const sheetOf = (route: string) =>
+      routes[route]?.css.map((path) => readFileSync(join(folder, path), "utf8")).join("") ?? "";
+    const first = entry.css.map((path) => readFileSync(join(folder, path), "utf8")).join("");
+    expect(sheetOf("treet")).toContain(".treet-editor");
+    expect(first).not.toContain(".treet-editor");
+    expect(routes.login?.css).toEqual([]);
+  });
+
   it("say first in which order the layers of the styles count, utilities last", () => {
     const [first = "", ...later] = entry.css.map((path) => readFileSync(join(folder, path), "utf8"));
     const order = first.match(/@layer ([\w,]+)[;{]/)?.[1]?.split(",") ?? [];
