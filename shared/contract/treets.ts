@@ -132,6 +132,8 @@ export const addedCodes = z.object({
   skipped: z.array(z.object({ line: z.number().int(), reason: z.string() })),
   skippedTotal: z.number().int(),
 });
+/** The claims of codes that were used elsewhere. */
+export const redeemedCodes = addedCodes.omit({ added: true }).extend({ redeemed: z.number().int() });
 
 export const poolCode = z.object({
   id: z.string(),
@@ -309,7 +311,7 @@ export const treets = {
       description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
     })
     .input(oneTreet.extend(codesInput.shape))
-    .output(addedCodes.omit({ added: true }).extend({ redeemed: z.number().int() })),
+    .output(redeemedCodes),
   warnOfCodes: inBusiness("treets.manage")
     .route({
       method: "PUT",
