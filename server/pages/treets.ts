@@ -108,7 +108,7 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
   const standing = standingFrom(session, business);
   const counts = backend.treets.counts({ business });
   const [list, suppliers, packs] = await Promise.all([
-    backend.treets.list({ business, ...asked }),
+    backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.suppliers({ business }),
     can(standing, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
   ]);

@@ -93,7 +93,13 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
   }
   // Who the members are is for their community alone.
   if (tab) throw problem("not_found");
-  return { view: "supplied", treet, checks: checksOf(treet), mayManage, mayRedeem: can(standing, "claims.redeem") };
+  return {
+    view: "supplied",
+    treet,
+    checks: checksOf(treet),
+    mayManage,
+    mayRedeem: can(standing, "claims.redeem"),
+  };
 }
 
 export const supplyActions: Readonly<Record<string, Action>> = {
