@@ -15,7 +15,6 @@ const business = "city";
 
 /** The part of PostgreSQL's plans that tells what was read. */
 interface PlanNode {
-  readonly "Node Type": string;
   readonly "Relation Name"?: string;
   readonly "Node Type": string;
   readonly "Actual Rows": number;
