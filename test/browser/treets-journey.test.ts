@@ -266,7 +266,9 @@ describe.each([
         expect(await title.inputValue(), `${again}`).toBe("A ride on the ferry");
       }
       expect(await form.locator("output").textContent()).toBe("19 %");
-    expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain("2031");
+      expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain(
+        "2031",
+      );
       expect(await form.getByLabel("Claims need approval").isChecked()).toBe(true);
       expect(await accessibilityFaults(form)).toEqual([]);
 
