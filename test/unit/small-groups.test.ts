@@ -103,8 +103,8 @@ describe("periods that overlap", () => {
   });
 });
 
-const subsets = <T>(all: readonly T[]): T[][] =>
-  all.reduce<T[][]>((found, one) => [...found, ...found.map((some) => [...some, one])], [[]]);
+const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>
+  first === undefined ? [[]] : subsets(rest).flatMap((some) => [some, [first, ...some]]);
 
 /** Every way in which so many days, none of them empty, come to a sum. */
 function splits(sum: number, days: number): number[][] {

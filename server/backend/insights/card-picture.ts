@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import sharp from "sharp";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
+import { loadSharp } from "../images/sharp.ts";
 
 /** All measures in pixels; twice as wide as high, nearly, as slides and posts are. */
 const PICTURE = { width: 1200, height: 675 } as const;
@@ -43,6 +43,7 @@ interface PictureFacts {
  * Its letters come from a font that is brought along, as a server may have none.
  */
 export async function cardPicture({ card, community, period }: PictureFacts): Promise<Buffer> {
+  const sharp = await loadSharp();
   const accent = card.tone === "warn" ? WARN : BRAND;
   const lines: Line[] = [
     { text: card.title, size: 34, color: accent, isBold: true, most: 50, gap: 32 },
@@ -65,6 +66,7 @@ export async function cardPicture({ card, community, period }: PictureFacts): Pr
 
 /** Words as a picture of their own, so that what follows knows how much room they took. */
 async function drawn({ text, size, color, isBold = false, most }: Line) {
+  const sharp = await loadSharp();
   const letters = await sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
