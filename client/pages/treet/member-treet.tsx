@@ -24,7 +24,7 @@ import { ShownClaim } from "./shown-claim.tsx";
 export interface MemberTreetData {
   readonly view: "member";
   readonly offer: Offer;
-  /** Mine, the newest first; those I have looked at with what they give. */
+  /** Mine, those that can be used first; those I have looked at with what they give. */
   readonly claims: readonly (Claim & { readonly revealed: RevealedClaim | null })[];
   /** Set where a team looks through its members' eyes. */
   readonly lens: Lens | null;
