@@ -25,12 +25,12 @@ export function NobodyYet({ may, link, slug }: { may: MembersData["may"]; link: 
             <ButtonLink href={href("linkManagement", { business: slug })} icon="link">
               Share a link
             </ButtonLink>
+            {may.import && <SampleList />}
           </Row>
         )
       }
     >
       <p>Add people one by one, import a list, or share a link with everybody at once.</p>
-      {may.import && <SampleList />}
     </EmptyState>
   );
 }
