@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
-  /** Left out where the screen is narrower; the first column always stays. */
+  /** Left out where the table has less room; the first column always stays. */
   readonly hideBelow?: "small" | "medium";
   /** Leads to the same list in this column's order. */
   readonly sortHref?: string;
@@ -56,11 +56,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
               </th>
             )}
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
                 key={column.id}
                 scope="col"
-                className={cellClass(column)}
+                className={cellClass(column, index)}
                 aria-sort={column.sortHref ? (column.sorted ?? "none") : undefined}
               >
                 {column.sortHref ? (
@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </td>
               )}
               {columns.map((column, index) => (
-                <td key={column.id} className={cellClass(column)}>
+                <td key={column.id} className={cellClass(column, index)}>
                   {index === 0 && rowHref ? (
                     <a className="data-table-link" href={rowHref(row)}>
                       {column.cell(row)}
@@ -140,5 +140,9 @@ function keepTicks({ target, currentTarget }: FormEvent<HTMLTableElement>): void
   else head.checked = rows.every((row) => row.checked);
 }
 
-const cellClass = <Row,>({ align, hideBelow }: Column<Row>) =>
-  classNames(align && "data-table-end", hideBelow && `data-table-from-${hideBelow}`) || undefined;
+const cellClass = <Row,>({ align, hideBelow }: Column<Row>, index: number) =>
+  classNames(
+    index === 0 && "data-table-first",
+    align && "data-table-end",
+    hideBelow && `data-table-from-${hideBelow}`,
+  ) || undefined;
