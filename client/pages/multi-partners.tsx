@@ -12,7 +12,7 @@ import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Time } from "../design/text.tsx";
+import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
 import { useBulkForm } from "../design/use-bulk-form.ts";
 import type { FormState, PageProps } from "../page-props.ts";
@@ -147,7 +147,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           })}
           rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
           columns={[
-            { id: "name", header: "Partner", cell: ({ name }) => name },
+            { id: "name", header: "Partner", cell: ({ name }) => <Email address={name} /> },
             { id: "community", header: "Community", cell: ({ business }) => business.name },
             {
               id: "state",

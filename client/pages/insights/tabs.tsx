@@ -314,15 +314,10 @@ function LinkBoard({ links, business }: LinksTabProps) {
       rowHref={({ id }) => href("linkManagement", { business }, { link: id })}
       columns={[
         { id: "name", header: "Link", cell: ({ name }) => name },
-        figures("clicks", "Clicks", ({ clicks }) => number(clicks)),
-        figures("scans", "Scans", ({ scans }) => number(scans)),
+        figures("clicks", "Clicks", ({ clicks }) => number(clicks), "small"),
+        figures("scans", "Scans", ({ scans }) => number(scans), "small"),
         figures("joins", "New members", ({ joins }) => number(joins)),
-        figures(
-          "rate",
-          "Joined of visits",
-          ({ joins, clicks, scans }) => share(joins, clicks + scans),
-          "small",
-        ),
+        figures("rate", "Joined of visits", ({ joins, clicks, scans }) => share(joins, clicks + scans)),
       ]}
       empty={nothing("No link was followed in this period")}
     />
