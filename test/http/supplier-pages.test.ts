@@ -68,4 +68,11 @@ describe("the pages of a business that has no members and supplies treets", () =
     expect(text).not.toContain("0 members");
     expect(text).not.toContain("edit=featured");
   });
+
+  it("list the communities of all such businesses on one page, where nobody is invited into them", async () => {
+    const text = await open("/multi-partners?invite=1");
+    expect(text).toContain("Communities you supply");
+    expect(text).toMatch(/href="\/mill\/manage-partner\/prt_/);
+    expect(text).not.toContain('name="businesses"');
+  });
 });
