@@ -208,8 +208,23 @@ export async function bundleForNode(
 }
 
 /** Packages that only work on the server when they are bundled: with the one React, or as their entry for Node differs. */
-const BUNDLED_PACKAGES =
-  /^(@base-ui|@floating-ui\/react-dom|use-sync-external-store|rc-slider|@rc-component|react-phone-number-input|react-easy-crop|react-dom|react-router|react|scheduler)(\/|$)/;
+const BUNDLED_TO_WORK = [
+  ...[
+    "@base-ui",
+    "@floating-ui/react-dom",
+    "@rc-component",
+    "rc-slider",
+    "react",
+    "react-day-picker",
+    "react-dom",
+  ],
+  ...["react-easy-crop", "react-phone-number-input", "react-router", "scheduler", "use-sync-external-store"],
+];
+
+/** Packages of hundreds of small files, most of them never needed: read one by one they make a start slow and large. */
+const BUNDLED_TO_BE_SMALL = ["@orpc", "date-fns", "@date-fns", "drizzle-orm", "libphonenumber-js", "zod"];
+
+const BUNDLED_PACKAGES = new RegExp(`^(${[...BUNDLED_TO_WORK, ...BUNDLED_TO_BE_SMALL].join("|")})(/|$)`);
 
 /** In development these stay outside too, so that one React renders every build that comes after another. */
 const SHARED_PACKAGES = /^(react-dom|react-router|react|scheduler)(\/|$)/;

@@ -17,7 +17,7 @@ import { createRedis } from "./redis.ts";
 /** The backend as a process of its own, for a web server that reaches it by BACKEND_URL. It trusts who may reach it. */
 async function start(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
-  const redis = config.REDIS_URL === undefined ? undefined : createRedis(config.REDIS_URL, log);
+  const redis = config.REDIS_URL === undefined ? undefined : await createRedis(config.REDIS_URL, log);
   const { backend, deps } = await startEmbeddedBackend({ config, log, clock: () => new Date(), redis });
   if (config.demo) await seedDemo(deps);
 

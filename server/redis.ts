@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { REDIS_OPTIONS } from "./auth/single-flight-redis.ts";
 
@@ -6,7 +6,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** A connection to Redis whose commands fail at once while it is down, and which comes back by itself. */
-export function createRedis(url: string, log: Pick<Logger, "warn">): Redis {
+export async function createRedis(url: string, log: Pick<Logger, "warn">): Promise<Redis> {
+  // Its client is read only where there is a Redis.
+  const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     ...REDIS_OPTIONS,
     connectTimeout: CONNECT_TIMEOUT_MS,

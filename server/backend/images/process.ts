@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose } from "#shared/image-purposes.ts";
 import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import { loadSharp } from "./sharp.ts";
 
 export interface ProcessedImage {
   /** Size of the largest form, in pixels. */
@@ -26,6 +27,7 @@ export async function processImage(
   crop: ImageCrop | undefined,
 ): Promise<ProcessedImage> {
   if (!isPhotograph(bytes)) throw refused(IMAGE_MESSAGE);
+  const sharp = await loadSharp();
   const source = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata().catch(unreadable);
   const { width, height } = source.autoOrient;
   const { least } = purpose;
@@ -64,6 +66,7 @@ export async function processImage(
 /** A picture that shows something rather than adorns a page: whole, in one size that can be read, without metadata. */
 export async function processAttachment(bytes: Uint8Array): Promise<ProcessedImage> {
   if (!isPhotograph(bytes)) throw refused(IMAGE_MESSAGE);
+  const sharp = await loadSharp();
   const { large } = imageWidths;
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MOST_PIXELS,
@@ -97,6 +100,7 @@ async function cutOut(upright: Sharp, crop: ImageCrop | undefined): Promise<Shar
 
 async function decoded(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 

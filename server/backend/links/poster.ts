@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
 import { shortUrl } from "#shared/link-rules.ts";
 import { posterText } from "#shared/poster.ts";
+import { loadSharp } from "../images/sharp.ts";
 import { LOGO_SHARE, type QrFacts, qrModules } from "./qr.ts";
 
 export interface PosterFacts extends QrFacts {
@@ -131,7 +131,7 @@ function drawCode(
 
 /** Whatever it was stored as. */
 const asPng = async (picture: Buffer | undefined): Promise<Buffer | undefined> =>
-  picture && sharp(picture).png().toBuffer();
+  picture && (await loadSharp())(picture).png().toBuffer();
 
 async function ended(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];

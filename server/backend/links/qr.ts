@@ -1,7 +1,7 @@
 import { create, toBuffer, toString as toText } from "qrcode";
-import sharp from "sharp";
 import type { QrStyle } from "#shared/contract/links.ts";
 import { shortUrl } from "#shared/link-rules.ts";
+import { loadSharp } from "../images/sharp.ts";
 
 const DEFAULTS = { foreground: "#000000", background: "#ffffff", level: "M", margin: 4 } as const;
 /** A logo hides modules, which only the strongest correction makes up for. */
@@ -43,6 +43,7 @@ export function qrModules(facts: QrFacts) {
 export async function qrSvg(facts: QrFacts): Promise<string> {
   const svg = await toText(contentOf(facts), { ...optionsFor(facts), type: "svg", width: SVG_EDGE });
   if (!facts.logo) return svg.trim();
+  const sharp = await loadSharp();
   const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0);
   const size = edge * LOGO_SHARE;
   const at = (edge - size) / 2;
@@ -56,6 +57,7 @@ export async function qrSvg(facts: QrFacts): Promise<string> {
 export async function qrPng(facts: QrFacts, size: number): Promise<Buffer> {
   const code = await toBuffer(contentOf(facts), { ...optionsFor(facts), type: "png", width: size });
   if (!facts.logo) return code;
+  const sharp = await loadSharp();
   const edge = Math.round(size * LOGO_SHARE);
   const pad = Math.round(size * 0.015);
   const logo = await sharp(facts.logo)

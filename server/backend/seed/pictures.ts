@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import { type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type ProcessedImage, processImage } from "../images/process.ts";
+import { loadSharp } from "../images/sharp.ts";
 import { storeImage } from "../images/store.ts";
 
 interface Scene {
@@ -95,6 +95,7 @@ interface Drawing {
 
 async function draw({ shapes, width, height, purpose }: Drawing): Promise<ProcessedImage> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`;
+  const sharp = await loadSharp();
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
   return processImage(png, imagePurposes[purpose], undefined);
 }

@@ -1,0 +1,106 @@
+import type { Logger } from "pino";
+import { createAdminServer } from "./admin-server.ts";
+import { createApp, readBuildId } from "./app.ts";
+import { createFlights } from "./auth/single-flight.ts";
+import { createRedisFlights } from "./auth/single-flight-redis.ts";
+import type { Database } from "./backend/db/database.ts";
+import type { Backend } from "./backend/index.ts";
+import { seedDemo } from "./backend/seed/demo.ts";
+import { type StartedBackend, startEmbeddedBackend } from "./backend/start.ts";
+import type { Config } from "./config.ts";
+import { loadExtension } from "./extensions.ts";
+import { createHttpServer } from "./http-server.ts";
+import { handleSignals } from "./lifecycle.ts";
+import { createReadiness } from "./middleware/health.ts";
+import { createMetrics } from "./middleware/metrics.ts";
+import { listen } from "./process.ts";
+import { createRedis } from "./redis.ts";
+
+export interface WebProcessOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The database as it is being opened; absent where the backend is another process. */
+  readonly database: Promise<Database> | undefined;
+  /** The build's files for browsers. */
+  readonly clientFolder: string;
+}
+
+/** The process of the web application: backend, application, listen, stop with grace. */
+export async function startWebProcess({
+  config,
+  log,
+  database,
+  clientFolder,
+}: WebProcessOptions): Promise<void> {
+  const metrics = createMetrics(readBuildId(clientFolder));
+  const readiness = createReadiness();
+  const clock = () => new Date();
+
+  const redis = config.REDIS_URL === undefined ? undefined : await createRedis(config.REDIS_URL, log);
+
+  const embedded: StartedBackend | undefined = database
+    ? await startEmbeddedBackend({
+        database: await database,
+        config,
+        log,
+        clock,
+        redis,
+        onJob: (job, outcome) => metrics.jobs.inc({ job, outcome }),
+        onLimited: (rule) => metrics.limited.inc({ rule }),
+      })
+    : undefined;
+  const backend = embedded?.backend ?? (await remoteBackend(config));
+  if (embedded && config.demo) await seedDemo(embedded.deps);
+
+  const app = await createApp({
+    config,
+    backend,
+    log,
+    metrics,
+    readiness,
+    clientFolder,
+    clock,
+    redis,
+    ...(redis
+      ? { flights: createRedisFlights({ redis, local: createFlights(clock), log, prefix: "treets:" }) }
+      : {}),
+    ...(embedded && config.isDefaultSetup ? { mailbox: embedded.deps.mail.list } : {}),
+    ...(config.EXTENSIONS ? { extension: await loadExtension(config.EXTENSIONS) } : {}),
+  });
+
+  const server = createHttpServer(app, config);
+  const admin = config.ADMIN_PORT === undefined ? undefined : createAdminServer(metrics);
+  if (admin) {
+    const address = await listen(admin, { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST });
+    console.log(`Metrics are on ${address}/metrics`);
+  }
+  const address = await listen(server, config);
+  handleSignals({
+    ...{ server, readiness, config, log },
+    async close() {
+      await backend.close();
+      redis?.disconnect();
+      admin?.closeAllConnections();
+      admin?.close();
+    },
+  });
+  announce(config, address);
+}
+
+/** Its client is read only where the backend is another process. */
+async function remoteBackend({ BACKEND_URL = "", BACKEND_TIMEOUT_MS }: Config): Promise<Backend> {
+  const { createRemoteBackend } = await import("./backend/remote.ts");
+  return createRemoteBackend({ url: BACKEND_URL, timeoutMs: BACKEND_TIMEOUT_MS });
+}
+
+function announce(config: Config, address: string): void {
+  console.log(`Treets is ready on ${address}`);
+  if (config.BACKEND_URL === undefined && config.DATABASE_URL === undefined) {
+    console.log(
+      `Data is kept under ${config.DATA_DIR}. This is not power-loss safe; use DATABASE_URL for that.`,
+    );
+  }
+  if (config.demo)
+    console.log("Demo log-ins: owner@, partner@ or member@treets.example, password demo-treets-1");
+  if (config.isDefaultSetup) console.log(`Mails are kept at /dev/mailbox.`);
+}
