@@ -56,7 +56,7 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
         const { result, refresh } = await visit.withToken(
           async (caller) => judged(await send(caller, tokenHeaders(settings, caller.token))),
           ({ isTokenRefused }) => isTokenRefused && isReplayable(body),
-          signal,
+          () => signal,
         );
         if (refresh?.kind === "refused" || refresh?.kind === "signed-out") throw problem("refresh_refused");
         if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });

@@ -30,7 +30,7 @@ async function call(
   const { result, refresh } = await visit.withToken<Attempt>(
     (caller) => attempt(backend, caller, path, input),
     (outcome) => "refused" in outcome,
-    AbortSignal.timeout(REFRESH_WAIT_MS),
+    () => AbortSignal.timeout(REFRESH_WAIT_MS),
   );
   if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
   if (!result) throw problem("unauthenticated");

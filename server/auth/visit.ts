@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { pagePathOf } from "#shared/page-state.ts";
 import type { Caller } from "../backend/index.ts";
-import { abortable } from "./ask.ts";
+import { abortable, withDeadline } from "./ask.ts";
 import { callerOf } from "./caller.ts";
 import type { AuthParts } from "./parts.ts";
 import { exchange, type RefreshOutcome } from "./refresh.ts";
@@ -74,13 +74,14 @@ export class Visit {
   /**
    * Runs `attempt` with the access token. When it is missing or refused, and a refresh token is present: one
    * refresh, one retry. `refresh` tells what came of it; `result` is undefined when nothing could be attempted.
+   * @param patience ends the wait for a refresh; asked for only where there is one
    */
   async withToken<Result>(
     attempt: (caller: Caller) => Promise<Result>,
     isRefused: (result: Result) => boolean,
-    signal: AbortSignal,
+    patience: () => AbortSignal,
   ): Promise<{ result: Result | undefined; refresh: RefreshOutcome | undefined }> {
-    const early = this.#held.token ? undefined : await this.#renewAfter401(signal);
+    const early = this.#held.token ? undefined : await this.#renewAfter401(patience());
     if (early && early.kind !== "refreshed") return { result: undefined, refresh: early };
     const { caller } = this;
     const result = await attempt(caller);
@@ -89,7 +90,7 @@ export class Visit {
 
     // Another loader of this request may have refreshed while this attempt was on its way.
     const isReplaced = this.#held.token !== caller.token;
-    const refresh = isReplaced ? await this.#renewal : await this.#renewAfter401(signal);
+    const refresh = isReplaced ? await this.#renewal : await this.#renewAfter401(patience());
     if (refresh?.kind !== "refreshed" && !(isReplaced && this.#held.token)) return { result, refresh };
     const retried = await attempt(this.caller);
     return isRefused(retried) ? this.#stillRefused(retried, refresh) : { result: retried, refresh };
@@ -105,11 +106,12 @@ export class Visit {
 
   async #readSession(): Promise<SessionOutcome> {
     if (!this.#held.token && !this.#canRefresh()) return { kind: "signed-out" };
-    const signal = AbortSignal.timeout(SESSION_DEADLINE_MS);
-    const { result, refresh } = await this.withToken<FetchedSession>(
-      (caller) => fetchSession(this.parts, caller, signal),
-      ({ kind }) => kind === "unauthenticated",
-      signal,
+    const { result, refresh } = await withDeadline(SESSION_DEADLINE_MS, (signal) =>
+      this.withToken<FetchedSession>(
+        (caller) => fetchSession(this.parts, caller, signal),
+        ({ kind }) => kind === "unauthenticated",
+        () => signal,
+      ),
     );
     if (refresh?.kind === "failed") return unavailable();
     if (!result || result.kind === "unauthenticated") {

@@ -40,9 +40,9 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
 type Listener = (...values: unknown[]) => void;
 
 /**
- * Where React's stream goes: collects what one flush writes and hands it on as one chunk. A page that is complete at
- * its first flush leaves as one write with its length, compressed in one call; a page with late parts is streamed,
- * and flushed through the compressor each time React has something to show.
+ * Where React's stream goes, and a payload's lines: collects what is written until a flush and hands it on as one chunk.
+ * A page that is complete at its first flush leaves as one write with its length, compressed in one call; a page with
+ * late parts is streamed, and flushed through the compressor each time there is something to show.
  */
 export class DocumentWriter implements NodeJS.WritableStream {
   readonly writable = true;

@@ -1,7 +1,7 @@
 import type { Response } from "express";
-import { encode } from "#shared/deferred.ts";
+import { encode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { PageState } from "#shared/page-state.ts";
-import { negotiateEncoding, sendWhole } from "./document-writer.ts";
+import { DocumentWriter, negotiateEncoding, sendWhole } from "./document-writer.ts";
 
 /**
  * Sends page state to the browser's router: one JSON document, or, where values are late, one JSON line at once and
@@ -20,20 +20,14 @@ export async function sendPayload(
     return;
   }
   response.setHeader("Content-Type", "application/x-ndjson; charset=utf-8");
-  response.write(`${JSON.stringify(first)}\n`);
-  flush(response);
-  await Promise.all(
-    later.map(async (line) => {
-      const text = `${JSON.stringify(await line)}\n`;
-      if (response.closed) return;
-      response.write(text);
-      flush(response);
-    }),
-  );
-  response.end();
-}
-
-/** The compressing middleware adds `flush` to the response; without it a line would wait in the compressor. */
-function flush(response: Response): void {
-  if ("flush" in response && typeof response.flush === "function") response.flush();
+  const writer = new DocumentWriter(response, negotiateEncoding(response.req));
+  const send = (line: FirstLine | LaterLine) => {
+    if (response.closed) return;
+    writer.write(`${JSON.stringify(line)}\n`);
+    // Lines of the same turn leave together; where they are all there are, as one body with its length.
+    setImmediate(() => writer.flush());
+  };
+  send(first);
+  await Promise.all(later.map(async (line) => send(await line)));
+  writer.end();
 }
