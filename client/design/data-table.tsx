@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
   /** Left out where the table has less room; the first column always stays. */
-  readonly hideBelow?: "small" | "medium";
+  readonly hideBelow?: "small" | "medium" | "large" | "wide";
   /** Leads to the same list in this column's order. */
   readonly sortHref?: string;
   readonly sorted?: "ascending" | "descending" | undefined;

@@ -132,6 +132,7 @@ interface CardProps {
 
 function Highlight({ card, data, action }: CardProps) {
   const { id, title, figure, comparison, text, why, link, tone } = card;
+  const slug = useRootData().business?.slug ?? "";
   const isPinned = data.story?.pinned.includes(id) ?? false;
   return (
     <article className="highlight" data-tone={tone}>
@@ -145,6 +146,10 @@ function Highlight({ card, data, action }: CardProps) {
       <p className="highlight-why">{why}</p>
       <a className="highlight-link" href={link.href}>
         {link.label}
+        <span className="visually-hidden"> ({title})</span>
+      </a>
+      <a className="highlight-link" href={pictureHref(slug, id, data.asked)} download data-native="">
+        Download as PNG
         <span className="visually-hidden"> ({title})</span>
       </a>
       {data.mayArrange && data.story?.period && (
@@ -164,6 +169,9 @@ function Highlight({ card, data, action }: CardProps) {
     </article>
   );
 }
+
+const pictureHref = (business: string, card: HighlightCardId, period: string | null) =>
+  `/api/v1/businesses/${encodeURIComponent(business)}/insights/highlights/cards/${card}${period ? `?${new URLSearchParams({ period })}` : ""}`;
 
 /** What the team does not want to tell, with a way back. */
 function Hidden({

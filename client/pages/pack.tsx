@@ -5,6 +5,7 @@ import { EditPack } from "./pack/edit-pack.tsx";
 import { MemberPack } from "./pack/member-pack.tsx";
 import { PackMembers, type PackMembersData } from "./pack/pack-members.tsx";
 import { TeamPack } from "./pack/team-pack.tsx";
+import type { Lens } from "./treets/lens-choice.tsx";
 import "./pack/pack.css";
 import "./treets/treets.css";
 
@@ -33,8 +34,10 @@ export interface TeamPackData {
 export interface MemberPackData {
   readonly view: "member";
   readonly pack: PackForMember;
-  /** A team looks through its members' eyes. */
-  readonly isLens: boolean;
+  /** Set where a team looks through its members' eyes. */
+  readonly lens: Lens | null;
+  /** Nobody with the label of the lens sees it. */
+  readonly isHidden: boolean;
 }
 
 export type PackData = EditPackData | TeamPackData | MemberPackData | PackMembersData;

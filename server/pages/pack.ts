@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { PackData } from "#client/pages/pack.tsx";
+import type { Lens } from "#client/pages/treets/lens-choice.tsx";
 import { href } from "#shared/href.ts";
 import { type PackMove, packStages } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { labelsIn, momentIn } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { lensOf } from "./lens.ts";
 import { pictureIn } from "./picture.ts";
 import { standingFrom } from "./standing.ts";
 
@@ -46,10 +48,11 @@ export const packPage = page<PackData>({
     if (id === undefined) return seeOther(href("treets", { business }, { tab: "packs" }));
     const isTeam = can(standing, "panel.view");
     if (!isTeam || url.searchParams.get("as") === "member") {
-      const pack = await backend.packs.open({ business, pack: id });
+      const lens = await lensOf(request, isTeam);
+      const { pack, isHidden } = await packThrough(request, id, lens);
       // A look that is not counted is no reason to show nothing.
       if (!isTeam) await backend.packs.see({ business, pack: id }).catch(() => undefined);
-      return { view: "member", pack, isLens: isTeam };
+      return { view: "member", pack, lens, isHidden };
     }
     const pack = await backend.packs.get({ business, pack: id });
     if (part === undefined) {
@@ -234,3 +237,15 @@ const step = (request: ActionRequest, by: -1 | 1) => {
     by < 0 ? "Moved up." : "Moved down.",
   );
 };
+
+/** As the lens shows it; shown all the same, and said so, where a member with its label does not see it. */
+async function packThrough({ backend, params }: PageRequest, pack: string, lens: Lens | null) {
+  const where = { business: businessOf({ params }), pack };
+  if (!lens?.label) return { pack: await backend.packs.open(where), isHidden: false };
+  try {
+    return { pack: await backend.packs.open({ ...where, asLabel: lens.label }), isHidden: false };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+    return { pack: await backend.packs.open(where), isHidden: true };
+  }
+}

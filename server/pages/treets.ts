@@ -90,11 +90,16 @@ async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsD
   const { backend, url, session } = request;
   const business = businessOf(request);
   const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const phase = packPhases.find((known) => isTeam && known === url.searchParams.get("phase"));
-  const list = await backend.packs.list({ business, cursor, phase });
+  const isLens = isTeam && url.searchParams.get("as") === "member";
+  const lens = isLens ? await lensOf(request, isTeam) : null;
+  const asked = packPhases.find((known) => isTeam && known === url.searchParams.get("phase"));
+  // All that any member sees is what is there for some of them now.
+  const phase = isLens ? "visible" : asked;
+  const asLabel = lens?.label ?? undefined;
+  const list = await backend.packs.list({ business, cursor, phase, asLabel });
   const { items, nextCursor, total, timezone } = list;
   const mayManage = can(standingFrom(session, business), "packs.manage");
-  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, mayManage };
+  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, mayManage, lens };
 }
 
 /** The packs changed last; that many fit into a choice. */
@@ -108,7 +113,7 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
   const standing = standingFrom(session, business);
   const counts = backend.treets.counts({ business });
   const [list, suppliers, packs] = await Promise.all([
-    backend.treets.list({ business, ...asked }),
+    backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.suppliers({ business }),
     can(standing, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
   ]);

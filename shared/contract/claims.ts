@@ -113,7 +113,8 @@ export const heldClaim = claim.extend({
 });
 export type HeldClaim = z.infer<typeof heldClaim>;
 
-const throughLabel = {
+/** Through whose eyes a team looks at what members see. */
+export const throughLabel = {
   /** For the team: as a member with this label alone sees it. */
   asLabel: z.string().trim().min(1).max(30).optional(),
 };

@@ -78,6 +78,15 @@ export const highlightOperations = {
     })
     .input(periodInput.extend({ period: storyPeriod.optional() }))
     .output(story),
+  highlightPicture: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/highlights/cards/{card}",
+      summary: "One thing that stood out in a period, as a PNG",
+      description: "What the team has hidden is not there.",
+    })
+    .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
+    .output(z.file()),
   arrange: inBusiness("insights.export")
     .route({
       method: "PATCH",

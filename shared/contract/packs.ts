@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PACK_ITEMS_MOST, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
-import { offer } from "./claims.ts";
+import { offer, throughLabel } from "./claims.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
@@ -106,7 +106,9 @@ export const packs = {
       path: "/businesses/{business}/packs",
       summary: "Packs; archived ones only where asked for",
     })
-    .input(businessInput.extend(pageInput.shape).extend({ phase: z.enum(packPhases).optional() }))
+    .input(
+      businessInput.extend(pageInput.shape).extend({ phase: z.enum(packPhases).optional(), ...throughLabel }),
+    )
     .output(pageOf(pack).extend({ timezone: z.string() })),
   get: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/packs/{pack}", summary: "One pack, for its team" })
@@ -118,7 +120,7 @@ export const packs = {
       path: "/businesses/{business}/packs/{pack}/open",
       summary: "One pack, for a member",
     })
-    .input(onePack)
+    .input(onePack.extend(throughLabel))
     .output(packForMember),
   see: inBusiness("claims.create")
     .route({

@@ -16,6 +16,7 @@ import {
   addedCodes,
   codesInput,
   fieldChange,
+  redeemedCodes,
   reviewedContent,
   treet,
   treetContent,
@@ -254,6 +255,15 @@ export const supply = {
     })
     .input(byRef)
     .output(claimAtTill),
+  redeemCodes: inBusiness("claims.redeem", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/supply/{treet}/codes/used",
+      summary: "Redeem the claims of something this business supplies whose codes were used elsewhere",
+      description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
+    })
+    .input(oneTreet.extend(codesInput.shape))
+    .output(redeemedCodes),
   undo: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "DELETE",

@@ -37,7 +37,7 @@ export const treetInsights = insightsOfTreet(
 );
 export type TreetInsights = z.infer<typeof treetInsights>;
 
-/** The same for who supplies it: from 1 to 4 of anything is null. */
+/** The same for who supplies it: from 1 to 4 of anything is null, as is what would tell them beside another period. */
 export const suppliedInsights = insightsOfTreet(
   z.object(nullable(treetTotals)),
   z.object({ day: z.iso.date(), ...nullable(treetDay) }),

@@ -115,12 +115,22 @@ export const treetRow = treet.pick({
 });
 export type TreetRow = z.infer<typeof treetRow>;
 
+/** How often a treet was used in the last 30 days. */
+export const recentUse = z.object({
+  views: z.number().int(),
+  /** Made and not given back. */
+  claims: z.number().int(),
+  /** How many of these claims are redeemed by now. */
+  redeemed: z.number().int(),
+});
+export type RecentUse = z.infer<typeof recentUse>;
+
 /** The same in the list of whoever runs it. */
 export const treetForList = treetRow.extend({
   /** The name of the business that supplies it; null where the community does itself. */
   supplier: z.string().nullable(),
-  /** Claims of the last 30 days; null where they were not asked for. */
-  recentClaims: z.number().int().nullable(),
+  /** Null where it was not asked for. */
+  recent: recentUse.nullable(),
 });
 export type TreetForList = z.infer<typeof treetForList>;
 
@@ -132,6 +142,8 @@ export const addedCodes = z.object({
   skipped: z.array(z.object({ line: z.number().int(), reason: z.string() })),
   skippedTotal: z.number().int(),
 });
+/** The claims of codes that were used elsewhere. */
+export const redeemedCodes = addedCodes.omit({ added: true }).extend({ redeemed: z.number().int() });
 
 export const poolCode = z.object({
   id: z.string(),
@@ -200,7 +212,7 @@ export const treets = {
     .input(
       businessInput.extend(pageInput.shape).extend({
         ...treetFilter,
-        /** Also count the claims of the last 30 days. */
+        /** Also count how often each was used in the last 30 days. */
         recent: flagInput,
       }),
     )
@@ -309,7 +321,7 @@ export const treets = {
       description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
     })
     .input(oneTreet.extend(codesInput.shape))
-    .output(addedCodes.omit({ added: true }).extend({ redeemed: z.number().int() })),
+    .output(redeemedCodes),
   warnOfCodes: inBusiness("treets.manage")
     .route({
       method: "PUT",

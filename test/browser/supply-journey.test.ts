@@ -143,6 +143,15 @@ describe.each([
     expect(await cafe.getByRole("button", { name: "Redeem", exact: true }).count()).toBe(0);
   });
 
+  it("sends in codes its web shop took, told which of them change nothing", async () => {
+    await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
+    await cafe.getByLabel("Codes that were used").fill(`${CODES[0]}\nNO-SUCH`);
+    await cafe.getByRole("button", { name: "Mark as used" }).click();
+    await cafe.getByText(/2 lines were left out\./).waitFor();
+    await cafe.getByText("Line 2: This treet has no such code.").first().waitFor();
+    await looksRight(cafe);
+  });
+
   it("changes a title, which members read only once the community agrees", async () => {
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}/edit`);
     await cafe.getByText("Members go on seeing it as it is").waitFor();

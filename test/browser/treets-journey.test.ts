@@ -248,6 +248,66 @@ describe.each([
     await memberPage.getByText("It is yours.").waitFor();
   });
 
+  it.runIf(javaScriptEnabled)(
+    "is kept on the device before it is saved first, until it is sent",
+    async () => {
+      const form = ownerPage;
+      const title = form.getByLabel("Title");
+      await form.goto(`${treets.origin}/${business}/treet/new`);
+      await title.fill("A ride on the ferry");
+      await form.getByLabel("Value", { exact: true }).selectOption("percent");
+      await form.getByRole("slider", { name: "Percent off" }).press("ArrowLeft");
+      await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
+      await form.getByLabel("Claims need approval").check();
+      await form.getByText(/^Kept on this device \d\d:\d\d$/).waitFor();
+      for (const again of [1, 2]) {
+        await form.reload();
+        await form.getByText("You go on from what you typed before").waitFor();
+        expect(await title.inputValue(), `${again}`).toBe("A ride on the ferry");
+      }
+      expect(await form.locator("output").textContent()).toBe("19 %");
+      expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain(
+        "2031",
+      );
+      expect(await form.getByLabel("Claims need approval").isChecked()).toBe(true);
+      expect(await accessibilityFaults(form)).toEqual([]);
+
+      await form.getByRole("button", { name: "Throw it away" }).first().click();
+      await expect.poll(() => title.inputValue()).toBe("");
+      await form.getByRole("button", { name: "Bring it back" }).click();
+      await expect.poll(() => title.inputValue()).toBe("A ride on the ferry");
+
+      await title.fill("No");
+      await form.getByRole("button", { name: "Save as draft" }).click();
+      await form.getByRole("alert").waitFor();
+      await form.reload();
+      await expect.poll(() => title.inputValue()).toBe("No");
+      await title.fill("A ride on the ferry");
+      await form.getByRole("button", { name: "Save as draft" }).click();
+      await form.getByRole("heading", { name: "A ride on the ferry", exact: true }).waitFor();
+      await form.goto(`${treets.origin}/${business}/treet/new`);
+      await form.getByRole("button", { name: "Save as draft" }).waitFor();
+      expect(await title.inputValue()).toBe("");
+      expect(await form.getByText("You go on from what you typed before").count()).toBe(0);
+    },
+  );
+
+  it("is previewed on a phone or a desktop, as the visit remembers", async () => {
+    await ownerPage.setViewportSize({ width: 1280, height: 900 });
+    await ownerPage.goto(`${treets.origin}/${business}/treet/new`);
+    const desktop = ownerPage.getByRole("button", { name: "Desktop" });
+    const shown = () => ownerPage.locator(".treet-preview").getAttribute("data-device");
+    expect(await shown()).toBe("phone");
+    if (!javaScriptEnabled) return expect(await desktop.count()).toBe(0);
+    await desktop.focus();
+    await desktop.press("Enter");
+    expect(await shown()).toBe("desktop");
+    expect(await desktop.getAttribute("aria-pressed")).toBe("true");
+    await ownerPage.reload();
+    await expect.poll(shown).toBe("desktop");
+    return expect(await accessibilityFaults(ownerPage)).toEqual([]);
+  });
+
   it("begins with a template, and several are paused in one go", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treet/new`);
     await ownerPage.getByRole("link", { name: "A free first time" }).click();

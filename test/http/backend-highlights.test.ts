@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendReports } from "#server/backend/insights/reports.ts";
 import { seedDemo } from "#server/backend/seed/demo.ts";
@@ -84,6 +85,28 @@ describe("highlights of a period that is over", () => {
     const found = await owner.insights.highlights({ business, period });
     expect(found).toMatchObject({ note: "Thank you, Bloom!", pinned: [], hidden: ["partner"] });
     expect((await owner.insights.highlights({ business, period: "last-week" })).note).toBe("");
+  });
+
+  it("are pictures of their own, for whoever may see them and of what is not hidden", async () => {
+    const period = "last-month";
+    const file = await owner.insights.highlightPicture({ business, period, card: "favourite" });
+    const { to } = await owner.insights.highlights({ business, period });
+    expect([file.type, file.name]).toEqual(["image/png", `${business}-favourite-${to}.png`]);
+    const { width, height } = await sharp(await file.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1200, 675]);
+    const { entropy } = await sharp(await file.arrayBuffer()).stats();
+    expect(entropy, "words on it").toBeGreaterThan(0.3);
+
+    const member = await signedIn("member@treets.example");
+    await expect(
+      member.insights.highlightPicture({ business, period, card: "favourite" }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    await owner.insights.arrange({ business, period, card: "favourite", as: "hidden" });
+    await expect(
+      owner.insights.highlightPicture({ business, period, card: "favourite" }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await owner.insights.arrange({ business, period, card: "favourite", as: "usual" });
+    expect((await owner.insights.highlightPicture({ business, card: "newMembers" })).size).toBeGreaterThan(0);
   });
 
   it("are mailed to the team in the same words, without what is hidden", async () => {

@@ -120,6 +120,35 @@ describe("insights as files, and for suppliers", () => {
     expect(treets.filter(({ claims }) => claims === null).length).toBeGreaterThan(0);
     expect(totals.claims).toBe(many?.claims);
     const file = await rowsOf(await supplier.supply.exportOverview({ business: provider.slug, days: 90 }));
-    expect(file.flat()).toContain("fewer than 5");
+    expect(file.flat()).toContain("not told");
+  });
+
+  it("do not tell a supplier by periods that overlap what few did between them", async () => {
+    const [found] = await all<{ id: string }>(
+      "select id from treets where supplier_id = $1 and claimed_count >= 25 order by claimed_count desc limit 1",
+      [provider.id],
+    );
+    const treet = found?.id ?? "";
+    // 10 in the last 7 days, 7 in the 7 before, and 3 in the rest of the 30; others long ago.
+    await all(
+      `update claims set claimed_at = now() - case when placed.number <= 10 then interval '1 day'
+        when placed.number <= 17 then interval '10 days' when placed.number <= 20 then interval '20 days' else interval '150 days' end
+      from (select id, row_number() over (order by id) as number from claims
+        where treet_id = $1 and state not in ('cancelled', 'declined')) as placed where placed.id = claims.id`,
+      [treet],
+    );
+    const ask = (days: number) => supplier.supply.insights({ business: provider.slug, treet, days });
+    const [week, month] = [await ask(7), await ask(30)];
+    expect(month.totals.claims).toBe(20);
+    expect(week.totals.claims).toBe(10);
+    expect(week.before.claims).toBeNull();
+    // A day is told alike, or not at all, whatever the period.
+    expect(month.perDay.slice(-7)).toEqual(week.perDay);
+    expect(month.perDay.filter(({ claims }) => claims !== null && claims > 0 && claims < 5)).toEqual([]);
+    const rowOf = async (days: number) =>
+      (await supplier.supply.overview({ business: provider.slug, days })).treets.find(
+        ({ id }) => id === treet,
+      );
+    expect([(await rowOf(7))?.claims, (await rowOf(30))?.claims]).toEqual([10, 20]);
   });
 });

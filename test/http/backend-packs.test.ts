@@ -79,6 +79,33 @@ eachDatabase("packs", (kind) => {
     expect((await as(team.viewer).packs.list({ business })).items).toHaveLength(2);
   });
 
+  it("are seen by the team as a member with one label sees them, and by members never so", async () => {
+    const [coffee, loft] = [
+      await liveTreet("Coffee"),
+      await liveTreet("A loft for a day", { audience: ["Founders"] }),
+    ];
+    await packOf([coffee], { title: "A draft" });
+    const mixed = await published([coffee, loft], { title: "For everybody" });
+    const founders = await published([coffee], { title: "For founders", audience: ["Founders"] });
+    await published([coffee], { title: "For those it is given to", grantedOnly: true });
+    const seenAs = async (asLabel: string) =>
+      (await as(team.viewer).packs.list({ business, asLabel })).items.map(({ title }) => title).sort();
+    expect(await seenAs("Founders")).toEqual(["For everybody", "For founders"]);
+    expect(await seenAs("Alumni")).toEqual(["For everybody"]);
+    const inside = async (pack: string, asLabel: string) =>
+      (await as(team.viewer).packs.open({ business, pack, asLabel })).contents.map(
+        ({ offer }) => offer.title,
+      );
+    expect(await inside(mixed.id, "Founders")).toEqual(["Coffee", "A loft for a day"]);
+    expect(await inside(mixed.id, "Alumni")).toEqual(["Coffee"]);
+    await expect(inside(founders.id, "Alumni")).rejects.toMatchObject({ code: "not_found" });
+    for (const attempt of [
+      () => as(member).packs.list({ business, asLabel: "Founders" }),
+      () => as(member).packs.open({ business, pack: founders.id, asLabel: "Founders" }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
+  });
+
   it("cannot be published empty, and a published one cannot be emptied", async () => {
     const empty = await packOf([]);
     await expect(

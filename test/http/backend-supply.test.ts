@@ -282,6 +282,50 @@ eachDatabase("supply", (kind) => {
       });
     });
 
+    it("is redeemed by the codes its shop took, by nobody but its supplier's staff who may", async () => {
+      const { id } = await draft({ type: "code_pool" });
+      await as(baker).supply.addCodes({ business: bakery, treet: id, text: "SHOP-1\nSHOP-2\nSHOP-3" });
+      await submit(id);
+      await decide(id, "approve");
+      const claim = await as(mia).claims.claim({ business: community, treet: id });
+      const { code } = await as(mia).claims.reveal({ business: community, claim: claim.id });
+      const text = [code?.toLowerCase(), "NO-SUCH", code].join("\n");
+
+      const rival = await newPerson(backend, `Rae${count}${kind}`);
+      const name = "The Rival";
+      const slug = `rival-${count}-${kind}`;
+      await newPartner(backend, { inviter: team.manager, business: community, baker: rival, name, slug });
+      const send = (who: TestPerson, business: string) =>
+        as(who).supply.redeemCodes({ business, treet: id, text });
+      await expect(send(rival, slug)).rejects.toMatchObject({ code: "not_found" });
+      await expect(send(rival, bakery)).rejects.toMatchObject({ code: "not_found" });
+      await expect(send(mia, bakery)).rejects.toMatchObject({ code: "not_found" });
+      await expect(send(mia, community)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(send(team.owner, community)).rejects.toMatchObject({ code: "not_found" });
+
+      const both = await Promise.all([send(baker, bakery), send(baker, bakery)]);
+      expect(both.map(({ redeemed }) => redeemed).sort()).toEqual([0, 1]);
+      expect(both.find(({ redeemed }) => redeemed === 1)?.skipped).toEqual([
+        { line: 2, reason: "This treet has no such code." },
+        { line: 3, reason: "The same as line 1." },
+      ]);
+      expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
+        ...{ claimedCount: 1, redeemedCount: 1 },
+      });
+      const { totals } = await as(team.owner).insights.overview({ business: community, days: 7 });
+      expect(totals.redemptions).toBe(1);
+      const { items } = await as(team.owner).settings.audit({ business: community });
+      expect(items.filter(({ summary }) => summary.endsWith("was redeemed by its code"))).toHaveLength(1);
+      const today = await as(baker).supply.redeemedToday({ business: bakery });
+      expect(today).toMatchObject({ total: 1, items: [{ ref: claim.ref, canUndo: true }] });
+      await as(baker).supply.undo({ business: bakery, ref: claim.ref });
+      expect(await send(baker, bakery)).toMatchObject({ redeemed: 1 });
+      const voucher = await live();
+      await expect(
+        as(baker).supply.redeemCodes({ business: bakery, treet: voucher, text }),
+      ).rejects.toMatchObject({ code: "conflict" });
+    });
+
     it("says how often it is used and never by whom", async () => {
       const id = await live();
       await as(mia).claims.claim({ business: community, treet: id });

@@ -341,4 +341,28 @@ eachDatabase("what a team sees of one treet", (kind) => {
       as(baker).supply.insights({ business: bakery, treet: other.treet, days: 7 }),
     ).rejects.toMatchObject({ code: "not_found" });
   });
+
+  it("lists each with its use of the last 30 days: views, and claims of which some are redeemed", async () => {
+    const { treet } = await live({ title: "In a list" });
+    const listed = async (recent: boolean) =>
+      (await as(team.manager).treets.list({ business, recent, search: "In a list" })).items[0]?.recent;
+    expect(await listed(false)).toBeNull();
+    expect(await listed(true)).toEqual({ views: 0, claims: 0, redeemed: 0 });
+    await as(person(0)).claims.see({ business, treet });
+    await as(person(0)).claims.see({ business, treet });
+    const [used, , back] = await Promise.all(
+      [0, 1, 2].map((n) => as(person(n)).claims.claim({ business, treet })),
+    );
+    await as(team.manager).claims.redeem({ business, ref: used?.ref ?? "" });
+    await as(person(2)).claims.cancel({ business, claim: back?.id ?? "" });
+    expect(await listed(true)).toEqual({ views: 1, claims: 2, redeemed: 1 });
+    const { body } = await as(team.manager).treets.export({ business, treet: [treet] });
+    const [head = [], line = []] = (await new Response(body).text())
+      .split("\r\n")
+      .map((row) => row.split(","));
+    const names = ["Views in 30 days", "Claims in 30 days", "Of these redeemed"];
+    expect(names.map((name) => line[head.indexOf(name)])).toEqual(["1", "2", "1"]);
+    await forward(31);
+    expect(await listed(true)).toEqual({ views: 0, claims: 0, redeemed: 0 });
+  });
 });

@@ -28,6 +28,7 @@ const pages: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/:community/treets?tab=mine", "member"],
   ["/:provider/treets", "partner"],
   ["/:community/treets?as=member", "owner"],
+  ["/:community/treets?tab=packs&as=member", "owner"],
   ["/:community/treet/:treet", "owner"],
   ["/:community/treet/:treet?as=member", "owner"],
   ["/:community/treet/redeem", "owner"],

@@ -15,8 +15,8 @@ const business = "city";
 
 /** The part of PostgreSQL's plans that tells what was read. */
 interface PlanNode {
-  readonly "Node Type": string;
   readonly "Relation Name"?: string;
+  readonly "Node Type": string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
@@ -122,6 +122,17 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
         expect(rows, `${table} in ${statement.text}`).toBeLessThanOrEqual(MOST_ROWS);
   });
 
+  it("how often each treet of a list was used: indexes, and none of the claims and views themselves", async () => {
+    const ask = () => as("owner").treets.list({ business, limit: 100, recent: true });
+    expect((await ask()).items.some(({ recent }) => recent !== null && recent.views > 0)).toBe(true);
+    const statements = (await recorder.during(ask)).filter(({ text }) => text.includes("unnest"));
+    expect(statements).toHaveLength(1);
+    const nodes = (await Promise.all(statements.map(planOf))).flat();
+    const ways = nodes.filter((node) => LARGE_TABLES.has(node["Relation Name"] ?? ""));
+    expect(ways.length).toBeGreaterThan(0);
+    for (const node of ways) expect(node["Node Type"], node["Relation Name"]).toBe("Index Only Scan");
+  });
+
   it("a year of insights: none of the claims", async () => {
     const statements = await recorder.during(() => as("owner").insights.overview({ business, days: 365 }));
     const read = await Promise.all(statements.map(rowsRead));
@@ -134,12 +145,8 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
   /** Rows read of each large table, whether they were wanted or not. */
   async function rowsRead({ text, values }: Statement): Promise<[table: string, rows: number][]> {
     if (!/^\s*(select|with)\b/i.test(text)) return [];
-    const { rows } = await backend.deps.database.pool.query({
-      text: `explain (analyze, format json) ${text}`,
-      values: [...values],
-    });
     const read = new Map<string, number>();
-    for (const node of nodesOf(rows[0]["QUERY PLAN"][0].Plan)) {
+    for (const node of await planOf({ text, values })) {
       const table = node["Relation Name"];
       if (!table || !LARGE_TABLES.has(table)) continue;
       const each =
@@ -149,6 +156,14 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
       read.set(table, (read.get(table) ?? 0) + each * node["Actual Loops"]);
     }
     return [...read];
+  }
+
+  async function planOf({ text, values }: Pick<Statement, "text" | "values">): Promise<PlanNode[]> {
+    const { rows } = await backend.deps.database.pool.query({
+      text: `explain (analyze, format json) ${text}`,
+      values: [...values],
+    });
+    return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
   }
 });
 

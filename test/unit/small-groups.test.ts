@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toldParts } from "#server/backend/supply/few.ts";
+import { toldDays, toldPeriods } from "#server/backend/supply/told-periods.ts";
 import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
 
 describe("days beside a sum that is told", () => {
@@ -31,6 +32,79 @@ describe("days beside a sum that is told", () => {
     );
   });
 });
+
+describe("periods that overlap", () => {
+  it("are told where no sum or difference of them is too few", () => {
+    expect(
+      toldPeriods([
+        { days: 7, present: 10, before: 7 },
+        { days: 30, present: 30, before: 40 },
+      ]),
+    ).toEqual([
+      { days: 7, present: 10, before: 7 },
+      { days: 30, present: 30, before: 40 },
+    ]);
+  });
+
+  it("lose the comparison that would tell the few between two periods", () => {
+    // 20 in 30 days, less 10 in the last 7 and 7 before them: 3 in the rest.
+    expect(
+      toldPeriods([
+        { days: 7, present: 10, before: 7 },
+        { days: 30, present: 20, before: 40 },
+      ]),
+    ).toEqual([
+      { days: 7, present: 10, before: null },
+      { days: 30, present: 20, before: 40 },
+    ]);
+  });
+
+  it("never tell of any days, however they are added and taken away, that they were few", () => {
+    const stretches = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(stretches, (counts) => {
+        const sum = (from: number, to: number) => counts.slice(from, to).reduce((all, one) => all + one, 0);
+        const told = toldPeriods(
+          [7, 30, 90, 365].map((days, index) => ({
+            ...{ days, present: sum(0, 2 * index + 1), before: sum(2 * index + 1, 2 * index + 2) },
+          })),
+        );
+        // What is known: each told period as the stretches it is made of.
+        const known = told.flatMap(({ present, before }, index) => [
+          ...(present === null ? [] : [{ mask: (1 << (2 * index + 1)) - 1, count: present }]),
+          ...(before === null ? [] : [{ mask: 1 << (2 * index + 1), count: before }]),
+        ]);
+        for (const { count } of known) expect(count === 0 || count >= FEWEST_SHOWN).toBe(true);
+        // A longer period less others that lie in it and apart from each other.
+        for (const whole of known)
+          for (const parts of subsets(
+            known.filter(({ mask }) => (mask & whole.mask) === mask && mask !== whole.mask),
+          )) {
+            const isApart =
+              parts.reduce((all, { mask }) => all + mask, 0) ===
+              parts.reduce((all, { mask }) => all | mask, 0);
+            const rest = whole.count - parts.reduce((all, { count }) => all + count, 0);
+            if (isApart) expect(rest === 0 || rest >= FEWEST_SHOWN).toBe(true);
+          }
+      }),
+    );
+  });
+
+  it("tell the same of a day whichever of them is asked for", () => {
+    const days = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 90, maxLength: 90 });
+    fc.assert(
+      fc.property(days, (counts) => {
+        const all = toldDays(counts, [7, 30, 90, 365]);
+        expect(all).toHaveLength(90);
+        for (const length of [7, 30])
+          expect(toldDays(counts.slice(-length), [7, 30, 90, 365])).toEqual(all.slice(-length));
+      }),
+    );
+  });
+});
+
+const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>
+  first === undefined ? [[]] : subsets(rest).flatMap((some) => [some, [first, ...some]]);
 
 /** Every way in which so many days, none of them empty, come to a sum. */
 function splits(sum: number, days: number): number[][] {

@@ -132,7 +132,7 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
                 header: "Claims, 30 days",
                 align: "end",
                 hideBelow: "medium",
-                cell: ({ recentClaims }) => (recentClaims ?? 0).toLocaleString("en"),
+                cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString("en"),
               },
               endsColumn,
             ]}

@@ -58,7 +58,7 @@ export function Supplied({ data: { supplied, asked, mayExport, isCommunity } }: 
       />
       <Stack gap={5}>
         <p className="muted">
-          {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before. Counts of 1 to ${FEWEST_SHOWN - 1} are not told, and left out of sums where those would tell them, so that nobody can be recognised.`}
+          {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before. Counts of 1 to ${FEWEST_SHOWN - 1} are not told, nor what would tell them beside another period or treet, so that nobody can be recognised.`}
           {days < asked && (
             <>
               {" "}

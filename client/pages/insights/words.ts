@@ -1,5 +1,5 @@
 import type { InsightTotals } from "#shared/contract/insights.ts";
-import { type Comparison, FEWEST_SHOWN, type InsightRange } from "#shared/insight-rules.ts";
+import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
 import { timeText } from "../../design/text.tsx";
 
@@ -45,9 +45,9 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
 export const figureText = (count: number | null): string =>
   count === null ? "–" : count.toLocaleString("en");
 
-/** A count, or that it is too small to be told to whoever asks. */
+/** A count, or that it is not told to whoever asks: it is too small, or would tell one that is. */
 export const countOrFew = (count: number | null): string =>
-  count === null ? `Fewer than ${FEWEST_SHOWN}` : count.toLocaleString("en");
+  count === null ? "Not told" : count.toLocaleString("en");
 
 /** 2026-11-21 → "21 Nov 2026" */
 export const dayText = (day: string): string => timeText(`${day}T12:00:00Z`, "date", "UTC");

@@ -11,17 +11,19 @@ import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import type { MemberPackData } from "../pack.tsx";
+import { LensChoice, lensQuery } from "../treets/lens-choice.tsx";
 import { OfferCard } from "../treets/offer-card.tsx";
 import { PackCover } from "./pack-cover.tsx";
 
 export function MemberPack({
-  data: { pack, isLens },
+  data: { pack, lens, isHidden },
   form,
 }: {
   data: MemberPackData;
   form: FormState | undefined;
 }) {
   const business = useRootData().business?.slug ?? "";
+  const isLens = lens !== null;
   const soldOut = pack.contents.filter(({ offer }) => offer.claimed === 0 && offer.soldOut).length;
   const open = pack.contents.filter(({ offer }) => offer.refusal === null && offer.claimed === 0).length;
   const claimed = pack.contents.filter(({ offer }) => offer.claimed > 0).length;
@@ -36,6 +38,12 @@ export function MemberPack({
             : { href: href("treets", { business }, { tab: "packs" }), label: "Packs" }
         }
       />
+      {lens && <LensChoice lens={lens} />}
+      {isHidden && (
+        <Notice tone="warn" title={`Members with the label ${lens?.label} do not see this`}>
+          <p>It is for others, or not shown to members now. This is what those who see it are shown.</p>
+        </Notice>
+      )}
       {pack.imageId && <PackCover imageId={pack.imageId} />}
       {pack.contents.length > 0 && !isLens && (
         <Meter label="Claimed" value={claimed} max={pack.contents.length} />
@@ -57,7 +65,7 @@ export function MemberPack({
             <li key={offer.id}>
               <OfferCard
                 offer={offer}
-                href={href("treet", { business, rest: [offer.id] }, { as: isLens ? "member" : undefined })}
+                href={href("treet", { business, rest: [offer.id] }, lensQuery(lens))}
               />
               {note && <p className="muted small">{note}</p>}
             </li>

@@ -93,4 +93,4 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   return draft;
 }
 
-const timeNow = () => new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+export const timeNow = () => new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -31,10 +31,15 @@ export function CodePool({ treet, form, intent, mayManage }: CodePoolProps) {
   );
 }
 
+interface UsedCodesProps {
+  readonly form: FormState | undefined;
+  readonly intent: string;
+}
+
 /** Codes that were used where none of our tills stands. */
-export const UsedCodes = ({ form }: { readonly form: FormState | undefined }) => (
+export const UsedCodes = ({ form, intent }: UsedCodesProps) => (
   <Card title="Used elsewhere">
-    <Form state={form} intent="used-codes" encType="multipart/form-data">
+    <Form state={form} intent={intent} encType="multipart/form-data">
       <CodesFields
         label="Codes that were used"
         hint="One a line, such as from the orders of a web shop. The claims that have them are redeemed."

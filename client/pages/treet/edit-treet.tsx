@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
-import type { Treet } from "#shared/contract/treets.ts";
+import type { Treet, TreetContent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { treetTemplate } from "#shared/treet-templates.ts";
@@ -14,6 +14,8 @@ import { StaleNotice } from "../parts/stale-notice.tsx";
 import { fieldName } from "../treets/treet-words.ts";
 import { useAutosave } from "./autosave.ts";
 import { EditorBar } from "./editor-bar.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
+import { useKeptTreet } from "./kept-treet.ts";
 import { Templates } from "./templates.tsx";
 import { TreetPreview } from "./treet-preview.tsx";
 import { RulesSection, WhenSection } from "./treet-rules.tsx";
@@ -61,25 +63,50 @@ type FormState = PageProps<never>["form"];
 const versionIn = (form: FormState): number | undefined =>
   typeof form?.details?.version === "number" ? form.details.version : undefined;
 
-/** Another template is another form. */
-export const EditTreet = (props: { data: EditTreetData; form: FormState }) => (
-  <Editor key={props.data.template} {...props} />
-);
+interface EditTreetProps {
+  readonly data: EditTreetData;
+  readonly form: FormState;
+}
 
-function Editor({ data, form }: { data: EditTreetData; form: FormState }) {
+/** Another template is another form. */
+export function EditTreet(props: EditTreetProps) {
+  const { treet, template, supply } = props.data;
+  const { business, session } = useRootData();
+  const place = [session?.user.id, business?.slug, supply ? "supply" : "own", template ?? ""].join(":");
+  return <KeptEditor key={template} place={treet ? null : place} {...props} />;
+}
+
+/** A new treet goes on from what was typed another time. */
+function KeptEditor({ data, form, place }: EditTreetProps & { readonly place: string | null }) {
+  const keeping = useKeptTreet(place, form !== undefined);
+  const { supply } = data;
+  const partner = supply?.communities.find((one) => one.partner === keeping.kept?.partner)?.partner;
+  const from = supply && partner ? { ...data, supply: { ...supply, chosen: partner } } : data;
+  return <Editor key={keeping.round} data={from} form={form} keeping={keeping} />;
+}
+
+interface EditorProps extends EditTreetProps {
+  readonly keeping: ReturnType<typeof useKeptTreet>;
+}
+
+function Editor({ data, form, keeping }: EditorProps) {
   const { treet, supply } = data;
-  const start: StartOfTreet | null = treet ?? treetTemplate(data.template ?? undefined) ?? null;
+  const start: StartOfTreet | null =
+    treet ?? keeping.kept?.content ?? treetTemplate(data.template ?? undefined) ?? null;
   const parts = { ...data, start };
   const business = useRootData().business?.slug ?? "";
   const back = treet ? href("treet", { business, rest: [treet.id] }) : href("treets", { business });
   const element = useRef<HTMLFormElement>(null);
   const [written, setWritten] = useState<Written>(() => writtenAtStart(start));
-  const look = () => {
-    if (element.current) setWritten(writtenIn(element.current, data.timezone ?? "UTC"));
+  const look = (tell: (form: HTMLFormElement, content: TreetContent) => void) => {
+    if (!element.current) return;
+    const now = writtenIn(element.current, data.timezone ?? "UTC");
+    setWritten(now);
+    tell(element.current, now.content);
   };
   // Some fields begin with something, also where nothing is written yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands there
-  useEffect(look, []);
+  useEffect(() => look((_, content) => keeping.begun(content)), []);
   const isDraft = treet?.state === "draft";
   const autosave = useAutosave(element, {
     intent: isDraft ? (supply ? "supply-autosave" : "autosave") : null,
@@ -99,6 +126,7 @@ function Editor({ data, form }: { data: EditTreetData; form: FormState }) {
         back={{ href: back, label: treet ? treet.title : "Treets" }}
       />
       {!treet && <Templates chosen={data.template} />}
+      <KeptNotice keeping={keeping} />
       <div className="treet-editor">
         <Form
           state={form}
@@ -107,11 +135,12 @@ function Editor({ data, form }: { data: EditTreetData; form: FormState }) {
           data-warn-unsaved=""
           ref={element}
           // What a calendar writes comes without an event of its own.
-          onBlur={look}
+          onBlur={() => look(keeping.keep)}
           onInput={() => {
-            look();
+            look(keeping.keep);
             autosave.touch();
           }}
+          onSubmit={({ currentTarget }) => keeping.sent(currentTarget)}
         >
           {/* Enter in any field saves, whatever button comes first. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -143,13 +172,14 @@ function Editor({ data, form }: { data: EditTreetData; form: FormState }) {
             <EditorBar
               data={data}
               checks={checks}
-              note={autosave.note}
+              note={autosave.note || keeping.note}
+              onThrowAway={keeping.note ? keeping.throwAway : undefined}
               back={back}
               isLater={claimFrom !== null && Date.parse(claimFrom) > now.getTime()}
             />
           </Stack>
         </Form>
-        <TreetPreview written={written} currency={data.currency} />
+        <TreetPreview written={written} currency={data.currency} timezone={data.timezone} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { fieldInForm } from "#shared/written-treet.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { useField } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { useRootData } from "../../root-data.ts";
@@ -15,13 +15,16 @@ interface EditorBarProps {
   readonly checks: readonly PublishCheck[];
   /** "Saved 10:32" */
   readonly note: string;
+  /** Gives up what is kept on this device alone; absent where nothing is. */
+  readonly onThrowAway: (() => void) | undefined;
   readonly back: string;
   /** It begins at a time that is still to come. */
   readonly isLater: boolean;
 }
 
 /** Always in sight while a treet is written: how far it is, what is missing, and what can be done with it. */
-export function EditorBar({ data: { treet, supply }, checks, note, back, isLater }: EditorBarProps) {
+export function EditorBar({ data, checks, note, onThrowAway, back, isLater }: EditorBarProps) {
+  const { treet, supply } = data;
   const business = useRootData().business?.slug ?? "";
   const state = treet?.state ?? "draft";
   return (
@@ -32,6 +35,11 @@ export function EditorBar({ data: { treet, supply }, checks, note, back, isLater
         <span className="muted small" role="status">
           {note}
         </span>
+        {onThrowAway && (
+          <Button size="small" variant="quiet" onClick={onThrowAway}>
+            Throw it away
+          </Button>
+        )}
       </div>
       <div className="form-actions">
         <ButtonLink href={back} variant="quiet" className="editor-bar-cancel">

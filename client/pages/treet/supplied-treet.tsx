@@ -13,7 +13,7 @@ import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { categoryName, stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
-import { CodePool } from "./code-pool.tsx";
+import { CodePool, UsedCodes } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
@@ -23,6 +23,7 @@ export interface SuppliedTreetData {
   readonly treet: SuppliedTreet;
   readonly checks: readonly PublishCheck[];
   readonly mayManage: boolean;
+  readonly mayRedeem: boolean;
 }
 
 type FormState = PageProps<never>["form"];
@@ -36,7 +37,7 @@ const moveLabels: Readonly<Record<SupplyMove, string>> = {
 
 /** A treet as its supplier sees it: where it stands with the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
-  const { treet, checks } = data;
+  const { treet, checks, mayRedeem } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
   const mayManage = data.mayManage && isGoing;
@@ -68,7 +69,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
           value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
         />
         <StatCard label="Claims" value={treet.claimedCount.toLocaleString("en")} hint="Not given back" />
-        <StatCard label="Redeemed" value={treet.redeemedCount.toLocaleString("en")} hint="At your place" />
+        <StatCard label="Redeemed" value={treet.redeemedCount.toLocaleString("en")} hint="Of these claims" />
       </Grid>
       {mayManage && <Moves treet={treet} form={form} />}
       {treet.state === "draft" && (
@@ -76,6 +77,9 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       )}
       {treet.type === "code_pool" && (
         <CodePool treet={treet} form={form} intent="supply-codes" mayManage={mayManage} />
+      )}
+      {treet.type === "code_pool" && mayRedeem && treet.claimedCount > 0 && (
+        <UsedCodes form={form} intent="supply-used-codes" />
       )}
       <Card title="Facts">
         <DescriptionList

@@ -67,7 +67,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       <CodePool treet={treet} form={form} intent="codes" mayManage={mayManage} />
       {!mayManage && <p className="muted small">{whoCan("treets.manage")}</p>}
       <Grid min="20rem">
-        {mayRedeem && all > totals.unused && <UsedCodes form={form} />}
+        {mayRedeem && all > totals.unused && <UsedCodes form={form} intent="used-codes" />}
         {mayManage && <WarnOfCodes treet={treet} form={form} />}
         {seesCodes && totals.unused > 0 && <DownloadCodes business={business} treet={treet} form={form} />}
       </Grid>

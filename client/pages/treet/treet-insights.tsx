@@ -49,7 +49,8 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
       />
       <p className="muted">
         {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before.`}
-        {isSupplier && ` Counts of 1 to ${FEWEST_SHOWN - 1} are not told, so that nobody can be recognised.`}
+        {isSupplier &&
+          ` Counts of 1 to ${FEWEST_SHOWN - 1} are not told, nor what would tell them beside another period, so that nobody can be recognised.`}
         {days < asked && (
           <>
             {" "}

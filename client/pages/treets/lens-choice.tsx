@@ -10,6 +10,10 @@ export interface Lens {
   readonly choices: readonly string[];
 }
 
+/** What keeps the lens in an address. */
+export const lensQuery = (lens: Lens | null): Record<string, string> =>
+  lens ? { as: "member", ...(lens.label && { label: lens.label }) } : {};
+
 /** Chooses the label of the member whose eyes it is; what else stands in the address is kept. */
 export function LensChoice({ lens, kept = {} }: { lens: Lens; kept?: Readonly<Record<string, unknown>> }) {
   if (lens.choices.length === 0) return null;

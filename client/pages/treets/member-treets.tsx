@@ -19,7 +19,7 @@ import { Time } from "../../design/text.tsx";
 import { SearchField, SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
-import { type Lens, LensChoice } from "./lens-choice.tsx";
+import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { categoryName, typeNames } from "./treet-words.ts";
 
@@ -124,10 +124,6 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
     </>
   );
 }
-
-/** What keeps the lens in an address. */
-const lensQuery = (lens: Lens | null): Record<string, string> =>
-  lens ? { as: "member", ...(lens.label && { label: lens.label }) } : {};
 
 const placeNames: Readonly<Record<TreetPlace, string>> = { online: "Online", near: "Where you are" };
 const sortNames: Readonly<Record<CatalogueSort, string>> = {

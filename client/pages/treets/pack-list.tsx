@@ -13,6 +13,7 @@ import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
+import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
 
 export interface PacksData {
   readonly view: "packs";
@@ -24,6 +25,8 @@ export interface PacksData {
   readonly phase: PackPhase | undefined;
   readonly isTeam: boolean;
   readonly mayManage: boolean;
+  /** Set where a team looks through its members' eyes. */
+  readonly lens: Lens | null;
 }
 
 const title: Column<Pack> = {
@@ -81,12 +84,22 @@ const forMembers = (timezone: string): readonly Column<Pack>[] => [
   },
 ];
 
+/** Nobody in particular has claimed anything. */
+const throughLens = (timezone: string): readonly Column<Pack>[] => [
+  title,
+  items,
+  ...forMembers(timezone).filter(({ id }) => id === "until"),
+];
+
 /** Packs of a community: its team arranges them, its members open them. */
 export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
-  const { total, phase, isTeam, mayManage } = data;
+  const { total, phase, lens } = data;
+  const isTeam = data.isTeam && lens === null;
+  const mayManage = data.mayManage && isTeam;
+  const seen = lensQuery(lens);
   const link = (query: { phase?: PackPhase | undefined; cursor?: string } = {}) =>
-    href("treets", { business }, { tab: "packs", phase, ...query });
+    href("treets", { business }, { tab: "packs", ...seen, ...(isTeam && { phase }), ...query });
   const pageOf = ({ packs, nextCursor }: PacksData) => ({
     rows: packs,
     nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
@@ -97,8 +110,21 @@ export function PackList({ data }: { data: PacksData }) {
       <PageHeader
         title="Packs"
         lead={isTeam ? "Treets that belong together." : "Treets that belong together, claimed in one go."}
-        actions={create}
+        {...(lens && {
+          back: { href: href("treets", { business }, { tab: "packs" }), label: "Back to managing" },
+        })}
+        actions={
+          isTeam && (
+            <>
+              <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
+                View as member
+              </ButtonLink>
+              {create}
+            </>
+          )
+        }
       />
+      {lens && <LensChoice lens={lens} kept={{ tab: "packs" }} />}
       {isTeam && (
         <FilterChips
           label="Packs by state"
@@ -123,12 +149,14 @@ export function PackList({ data }: { data: PacksData }) {
         {(rows) => (
           <DataTable
             caption="Packs"
-            columns={isTeam ? forTeam(data.timezone) : forMembers(data.timezone)}
+            columns={
+              isTeam ? forTeam(data.timezone) : lens ? throughLens(data.timezone) : forMembers(data.timezone)
+            }
             rows={rows}
             rowKey={({ id }) => id}
-            rowHref={({ id }) => href("pack", { business, rest: [id] })}
+            rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
             empty={
-              phase ? (
+              isTeam && phase ? (
                 <EmptyState
                   icon="search"
                   title="No packs match"

@@ -3,14 +3,16 @@ import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { DescriptionList } from "../../design/figures.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
+import { definitions, figureText, share } from "../insights/words.ts";
 import { BULK_TREETS_FORM, BulkMoves } from "./bulk-moves.tsx";
-import { claimsColumn, endsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
+import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
 import { type ListedTreets, TreetList } from "./treet-list.tsx";
 import { TreetMenu } from "./treet-menu.tsx";
 import type { TreetsQuery } from "./treet-words.ts";
@@ -88,23 +90,61 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
           />
         )}
       </TreetList>
+      {data.treets.length > 0 && query.layout === undefined && <HowCounted />}
     </div>
   );
 }
 
+const counted = {
+  views: `${definitions.views.hint}; of the last 30 days`,
+  redeemed: "How many of the claims made in the last 30 days are redeemed by now; those given back left out",
+};
+
+/** For whoever cannot rest a pointer on the heads of the columns. */
+const HowCounted = () => (
+  <details className="treets-counted">
+    <summary>How views and redemptions are counted</summary>
+    <DescriptionList
+      items={[
+        { term: "Views", description: `${counted.views}.` },
+        { term: "Redeemed", description: `${counted.redeemed}.` },
+      ]}
+    />
+  </details>
+);
+
 /** What is listed, apart from how. */
 const filterIn = ({ cursor: _cursor, layout: _layout, ...filter }: TreetsQuery) => filter;
 
+const inThirtyDays = (name: string, how: string) => (
+  <>
+    <abbr title={how}>{name}</abbr> <span className="muted small block">30 days</span>
+  </>
+);
+
 const columns: readonly Column<TreetForList>[] = [
-  titleColumn,
+  titleWithSupplierColumn,
   stateColumn,
   claimsColumn,
-  { id: "supplier", header: "Supplied by", hideBelow: "medium", cell: ({ supplier }) => supplier ?? "" },
+  {
+    id: "views",
+    header: inThirtyDays("Views", counted.views),
+    align: "end",
+    hideBelow: "large",
+    cell: ({ recent }) => figureText(recent?.views ?? null),
+  },
+  {
+    id: "rate",
+    header: inThirtyDays("Redeemed", counted.redeemed),
+    align: "end",
+    hideBelow: "large",
+    cell: ({ recent }) => share(recent?.redeemed ?? null, recent?.claims ?? null),
+  },
   endsColumn,
   {
     id: "updated",
     header: "Changed",
-    hideBelow: "medium",
+    hideBelow: "wide",
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },
 ];

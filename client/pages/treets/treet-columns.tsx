@@ -12,25 +12,37 @@ type Titled = Pick<
   "type" | "title" | "imageId" | "valueKind" | "valuePercent" | "valueMinor" | "currency"
 >;
 
-/** What a treet is, with its picture or the sign of its kind. */
+/** What a treet is, with its picture or the sign of its kind, and perhaps whose. */
+const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string | null }) => (
+  <span className="treet-cell">
+    <span className="treet-cell-icon">
+      {treet.imageId ? (
+        <img src={imageUrl(treet.imageId, "small")} alt="" width={40} height={40} loading="lazy" />
+      ) : (
+        <Icon name={typeNames[treet.type].icon} />
+      )}
+    </span>
+    <span className="person-text">
+      <strong>{treet.title}</strong>
+      <span className="muted small">
+        {valueText(treet) ?? typeNames[treet.type].label}
+        {by && ` from ${by}`}
+      </span>
+    </span>
+  </span>
+);
+
 export const titleColumn: Column<Titled> = {
   id: "title",
   header: "Treet",
-  cell: (treet) => (
-    <span className="treet-cell">
-      <span className="treet-cell-icon">
-        {treet.imageId ? (
-          <img src={imageUrl(treet.imageId, "small")} alt="" width={40} height={40} loading="lazy" />
-        ) : (
-          <Icon name={typeNames[treet.type].icon} />
-        )}
-      </span>
-      <span className="person-text">
-        <strong>{treet.title}</strong>
-        <span className="muted small">{valueText(treet) ?? typeNames[treet.type].label}</span>
-      </span>
-    </span>
-  ),
+  cell: (treet) => <TitleCell treet={treet} />,
+};
+
+/** The same with who supplies it. */
+export const titleWithSupplierColumn: Column<Titled & { readonly supplier: string | null }> = {
+  id: "title",
+  header: "Treet",
+  cell: (treet) => <TitleCell treet={treet} by={treet.supplier} />,
 };
 
 type Stated = Pick<TreetRow, "state" | "claimFrom"> & {

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { claims } from "../db/schema/treets.ts";
@@ -19,6 +18,7 @@ import {
   presentOffer,
   presentOffers,
 } from "./claiming.ts";
+import { labelsSeenThrough } from "./lens.ts";
 import { countCatalogue, listCatalogue, lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
 import { claimRefusal, isInAudience } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
@@ -43,13 +43,6 @@ export const redeem = operations.claims.redeem
 export const undo = operations.claims.undo
   .use(business)
   .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
-
-/** A team looks through the eyes of a member with one label; a member through their own alone. */
-function labelsSeenThrough(standing: Standing, label: string | undefined): string[] | undefined {
-  if (label === undefined) return undefined;
-  if (!isOnTeam(standing)) throw problem("forbidden", { message: whoCan("panel.view") });
-  return [label];
-}
 
 /** What is still being written, or put away, does not exist for members. */
 const isShownToMembers = (treet: StoredTreet, now: Date): boolean =>

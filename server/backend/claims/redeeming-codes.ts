@@ -5,10 +5,10 @@ import { auditAll } from "../audit.ts";
 import { claims, treetCodes } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { countUse } from "../insights/days.ts";
-import { actorOf, business, operations } from "../operation.ts";
+import { type ActingUser, actorOf, business, type OperationContext, operations } from "../operation.ts";
 import { MOST_SKIPPED_SHOWN, requireCodes } from "../treets/code-pool.ts";
 import { type CodeLine, codeVault } from "../treets/codes.ts";
-import { lockTreet } from "../treets/queries.ts";
+import { lockTreet, type StoredTreet } from "../treets/queries.ts";
 import { announce } from "../webhooks/announce.ts";
 import { claimFacts } from "../webhooks/facts.ts";
 import { claimStateAt } from "./claiming.ts";
@@ -26,16 +26,26 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
   revoked: "The claim that has it was taken back.",
 };
 
+/** Codes that were used where no till of ours stands, such as at a web shop, sent in by the community's team. */
+export const redeemCodes = operations.treets.redeemCodes
+  .use(business)
+  .handler(({ input, context }) =>
+    redeemByCodes(context, input.text, (tx) => lockTreet(tx, context.business.id, input.treet)),
+  );
+
 /**
- * Codes that were used where no till of ours stands, such as at a web shop: redeems the claims that have them. What is
- * no code of this treet, or was not given out, is told by its line and changes nothing.
+ * Redeems the claims that have these codes, each once, on the books of the community whose treet it is. What is no code
+ * of this treet, or was not given out, is told by its line and changes nothing.
  */
-export const redeemCodes = operations.treets.redeemCodes.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+export async function redeemByCodes(
+  { deps, user, caller }: OperationContext & { user: ActingUser },
+  text: string,
+  lock: (tx: Transaction) => Promise<StoredTreet | undefined>,
+) {
   const now = deps.clock();
-  const { codes, skipped } = requireCodes(input.text, MOST_AT_ONCE);
+  const { codes, skipped } = requireCodes(text, MOST_AT_ONCE);
   return inTransaction(deps.db, async (tx) => {
-    const treet = await lockTreet(tx, business.id, input.treet);
+    const treet = await lock(tx);
     if (!treet) throw problem("not_found");
     if (treet.type !== "code_pool")
       throw problem("conflict", { message: "Only a treet with a pool of codes has codes that are used up." });
@@ -50,19 +60,20 @@ export const redeemCodes = operations.treets.redeemCodes.use(business).handler(a
     );
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
     if (used.length > 0) {
+      const { businessId } = treet;
       const ids = used.map(({ id }) => id);
       await tx.update(claims).set(redeemed).where(inArray(claims.id, ids));
       await auditAll(
         tx,
         used.map(({ id, ref }) => ({
-          ...{ businessId: business.id, actor: actorOf(user), action: "claim.redeemed", at: now },
+          ...{ businessId, actor: actorOf(user), action: "claim.redeemed", at: now },
           ...{ entity: "claim", entityId: id, requestId: caller.requestId },
           summary: `Claim ${ref} of ${treet.title} was redeemed by its code`,
         })),
       );
       const facts = used.map((claim) => claimFacts({ ...claim, ...redeemed }));
-      await announce(tx, deps, business.id, "claim.redeemed", facts);
-      await countUse(tx, business.id, { kind: "redeemed", at: now, by: used.length });
+      await announce(tx, deps, businessId, "claim.redeemed", facts);
+      await countUse(tx, businessId, { kind: "redeemed", at: now, by: used.length });
     }
     const all = [...skipped, ...refused].sort((a, b) => a.line - b.line);
     return {
@@ -70,7 +81,7 @@ export const redeemCodes = operations.treets.redeemCodes.use(business).handler(a
       skipped: all.slice(0, MOST_SKIPPED_SHOWN),
     };
   });
-});
+}
 
 interface CodeWithClaim {
   readonly line: number;

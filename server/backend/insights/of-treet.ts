@@ -45,7 +45,8 @@ export async function totalsOfTreets(
 const isAmong = (treetIds: readonly string[]) =>
   sql`${claims.treetId} = any(${sql.param([...treetIds])}::text[])`;
 
-async function perDayOf(
+/** How often they were claimed and redeemed on each day of a period. */
+export async function perDayOf(
   db: Executor,
   treetIds: readonly string[],
   period: Period,

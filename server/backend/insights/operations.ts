@@ -1,4 +1,3 @@
-import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { initials } from "../claims/of-treet.ts";
@@ -15,13 +14,13 @@ import { marksIn } from "./marks.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { insightsOfTreets } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
-import { storyOf, storyOfDays } from "./story.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
 import { viewsOfTreets } from "./visits.ts";
 
 export { arrange } from "./arrange.ts";
 export { exportAll, exportTable as export } from "./export.ts";
+export { highlightPicture, highlights } from "./highlight-operations.ts";
 export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
 
 /** Every figure is counted with what it counts, in one transaction: every list adds up to its total. */
@@ -118,12 +117,3 @@ export const treet = operations.insights.treet.use(business).handler(async ({ in
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   return insightsOfTreets(deps.db, [input.treet], periodsOf(business, input.days, deps.clock()));
 });
-
-export const highlights = operations.insights.highlights
-  .use(business)
-  .handler(async ({ input, context: { deps, business } }) => {
-    const { found, ...words } = input.period
-      ? await storyOf(deps, business, input.period)
-      : await storyOfDays(deps, business, input.days);
-    return { ...found, ...words } as HighlightStory;
-  });

@@ -1,6 +1,7 @@
 import type { Standing } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { claimOne, presentOffers } from "../claims/claiming.ts";
+import { labelsSeenThrough } from "../claims/lens.ts";
 import { findMembership } from "../claims/queries.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { type ActingBusiness, business, isOnTeam, type OperationContext, operations } from "../operation.ts";
@@ -12,8 +13,10 @@ import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer }
 type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; standing: Standing };
 
 /** Whose eyes a pack is seen with. */
-async function viewerOf({ deps, business, user, standing }: Inside): Promise<Viewer> {
+async function viewerOf({ deps, business, user, standing }: Inside, asLabel?: string): Promise<Viewer> {
   const now = deps.clock();
+  const lens = labelsSeenThrough(standing, asLabel);
+  if (lens) return { memberId: undefined, labels: lens, isTeam: false, now };
   if (isOnTeam(standing)) return { memberId: undefined, labels: [], isTeam: true, now };
   const member = await findMembership(deps.db, business.id, user.id);
   return { memberId: member?.id, labels: member?.labels ?? [], isTeam: false, now };
@@ -21,7 +24,7 @@ async function viewerOf({ deps, business, user, standing }: Inside): Promise<Vie
 
 export const list = operations.packs.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const viewer = await viewerOf(context);
+  const viewer = await viewerOf(context, input.asLabel);
   const query = { businessId: business.id, viewer, phase: input.phase };
   const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
   const rows = await listPacks(deps.db, { ...query, cursor, limit: input.limit });
@@ -52,7 +55,7 @@ export const get = operations.packs.get.use(business).handler(async ({ input, co
 
 export const open = operations.packs.open.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const viewer = await viewerOf(context);
+  const viewer = await viewerOf(context, input.asLabel);
   const row = await findPack(deps.db, business.id, input.pack, viewer);
   if (!row) throw problem("not_found");
   const { now } = viewer;

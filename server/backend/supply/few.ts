@@ -1,6 +1,6 @@
 import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
 
-const isFew = (count: number) => count > 0 && count < FEWEST_SHOWN;
+export const isFew = (count: number) => count > 0 && count < FEWEST_SHOWN;
 
 /** Counts that say nothing about anybody in particular: what is too few is null. */
 export const manyOf = <Counts extends Readonly<Record<string, number>>>(counts: Counts) =>

@@ -1,17 +1,19 @@
 import type { z } from "zod";
 import type { suppliedOverview } from "#shared/contract/supply.ts";
 import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
-import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
+import { insightPeriods } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { noteExport } from "../insights/export.ts";
-import { insightsOfTreets, totalsOfTreets } from "../insights/of-treet.ts";
-import { periodsOf } from "../insights/periods.ts";
+import { perDayOf, totalsOfTreets } from "../insights/of-treet.ts";
+import { type Place, periodsOf } from "../insights/periods.ts";
+import type { Period } from "../insights/queries.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
 import { countsOf } from "./counts.ts";
-import { manyOf, toldParts, toldSum } from "./few.ts";
+import { manyOf, toldSum } from "./few.ts";
 import { findSupplied, suppliedTreets } from "./queries.ts";
+import { toldDays, toldPeriods } from "./told-periods.ts";
 
 const MOST_ROWS = 100;
 
@@ -21,9 +23,61 @@ export const insights = operations.supply.insights.use(business).handler(async (
   const found = await findSupplied(deps.db, business.id, input.treet);
   if (!found) throw problem("not_found");
   const { id, timezone } = found.community;
-  const periods = periodsOf({ id, timezone, plan: business.plan }, input.days, deps.clock());
-  return withoutFew(await insightsOfTreets(deps.db, [found.treet.id], periods));
+  const place = { id, timezone, plan: business.plan };
+  const treets = [found.treet.id];
+  const asked = periodsOf(place, input.days, deps.clock());
+  const { days, present } = asked;
+  const told = await toldTotals(deps, place, treets, days);
+  const perDay = withoutHints(await perDayOf(deps.db, treets, present));
+  return { from: present.from, to: present.to, days, ...told, perDay };
 });
+
+/** Every period that can be asked for is counted with the one that is, as what is told of one may give away another. */
+async function inEveryPeriod<T>(
+  { clock }: Pick<Dependencies, "clock">,
+  place: Place,
+  count: (period: Period) => Promise<T>,
+): Promise<{ days: number; present: T; before: T }[]> {
+  const now = clock();
+  const lengths = new Set(insightPeriods.map((days) => periodsOf(place, days, now).days));
+  const found = [];
+  for (const length of lengths) {
+    const { days, present, before } = periodsOf(place, length, now);
+    found.push({ days, present: await count(present), before: await count(before) });
+  }
+  return found;
+}
+
+/** The totals of a period and of what it is compared with, without what is too few in it or beside any other period. */
+async function toldTotals(
+  deps: Pick<Dependencies, "db" | "clock">,
+  place: Place,
+  treets: readonly string[],
+  asked: number,
+): Promise<Pick<SuppliedInsights, "totals" | "before">> {
+  const counted = await inEveryPeriod(deps, place, (period) => totalsOfTreets(deps.db, treets, period));
+  return toldOf(counted, asked);
+}
+
+function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
+  counted: readonly { days: number; present: Counts; before: Counts }[],
+  asked: number,
+) {
+  type Nullable = { [Name in keyof Counts]: number | null };
+  const names = Object.keys(counted[0]?.present ?? {}) as (keyof Counts)[];
+  const told = names.map((name) => {
+    const found = toldPeriods(
+      counted.map(({ days, present, before }) => ({
+        ...{ days, present: present[name], before: before[name] },
+      })),
+    ).find(({ days }) => days === asked);
+    return [name, found] as const;
+  });
+  return {
+    totals: Object.fromEntries(told.map(([name, found]) => [name, found?.present ?? null])) as Nullable,
+    before: Object.fromEntries(told.map(([name, found]) => [name, found?.before ?? null])) as Nullable,
+  };
+}
 
 /** All of what this business supplies together, by its own clock. Rows tell a treet's counts, sums what rows cannot undo. */
 export const overview = operations.supply.overview
@@ -33,34 +87,48 @@ export const overview = operations.supply.overview
 type Overview = z.input<typeof suppliedOverview>;
 
 async function overviewOf(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  deps: Pick<Dependencies, "db" | "clock">,
   business: ActingBusiness,
   asked: number,
 ): Promise<Overview> {
-  const { present, before, days } = periodsOf(business, asked, clock());
+  const { db, clock } = deps;
+  const { present, days } = periodsOf(business, asked, clock());
   const supplied = await suppliedTreets(db, business.id);
   const ids = supplied.map(({ id }) => id);
-  const rows = (await countsOf(db, supplied, present)).map((row) => ({ ...row, ...manyOf(countsIn(row)) }));
-  const totals = await totalsOfTreets(db, ids, present);
-  const told = Object.fromEntries(
-    rowMetrics.map((name) => [
-      name,
-      toldSum(
-        totals[name],
-        rows.map((row) => row[name]),
-      ),
-    ]),
-  );
+  const told = await toldTotals(deps, business, ids, days);
+  const found = await inEveryPeriod(deps, business, (period) => countsOf(db, supplied, period));
+  const countedOf = (id: string) =>
+    found.map(({ days, present, before }) => ({
+      ...{ days, present: countsIn(present, id), before: countsIn(before, id) },
+    }));
+  const rowsTold = new Map(ids.map((id) => [id, toldOf(countedOf(id), days)]));
+  const rows = (found.find((one) => one.days === days)?.present ?? []).map((row) => ({
+    ...row,
+    ...rowsTold.get(row.id)?.totals,
+  }));
+  const besideRows = (side: "totals" | "before") =>
+    Object.fromEntries(
+      rowMetrics.map((name) => {
+        const sum = told[side][name];
+        const parts = [...rowsTold.values()].map((row) => row[side][name]);
+        return [name, sum === null ? null : manyOf({ sum: toldSum(sum, parts) }).sum];
+      }),
+    ) as Record<keyof RowCounts, number | null>;
   return {
     ...{ from: present.from, to: present.to, days, treets: rows.slice(0, MOST_ROWS), supplied: ids.length },
-    totals: { ...manyOf(totals), ...manyOf({ ...countsIn(totals), ...told }) },
-    before: manyOf(await totalsOfTreets(db, ids, before)),
+    totals: { ...told.totals, ...besideRows("totals") },
+    before: { ...told.before, ...besideRows("before") },
   };
 }
 
 const rowMetrics = ["views", "claims", "redemptions"] as const;
 type RowCounts = Record<(typeof rowMetrics)[number], number>;
-const countsIn = ({ views, claims, redemptions }: RowCounts): RowCounts => ({ views, claims, redemptions });
+const none: RowCounts = { views: 0, claims: 0, redemptions: 0 };
+
+function countsIn(rows: readonly (RowCounts & { readonly id: string })[], id: string): RowCounts {
+  const { views, claims, redemptions } = rows.find((row) => row.id === id) ?? none;
+  return { views, claims, redemptions };
+}
 
 /** The same as a file. */
 export const exportOverview = operations.supply.exportOverview
@@ -70,7 +138,7 @@ export const exportOverview = operations.supply.exportOverview
     await deps.limits.spend("export-account", user.id);
     await noteExport(deps, { business, user, caller, table: "treets supplied" });
     const { treets, from, to } = await overviewOf(deps, business, input.days);
-    const text = (count: number | null) => count ?? `fewer than ${FEWEST_SHOWN}`;
+    const text = (count: number | null) => count ?? "not told";
     async function* lines(): AsyncGenerator<string> {
       yield csvLine(["Treet", "Community", "Views", "Claims", "Redeemed", "From", "To"]);
       for (const { title, community, views, claims, redemptions } of treets)
@@ -79,17 +147,11 @@ export const exportOverview = operations.supply.exportOverview
     return csvStream(`${business.slug}-supplied-${to}.csv`, lines());
   });
 
-const withoutFew = ({ totals, before, perDay, ...period }: TreetInsights): SuppliedInsights => ({
-  ...period,
-  totals: manyOf(totals),
-  before: manyOf(before),
-  perDay: withoutHints(perDay),
-});
-
-/** Days of which a metric may be told: a sum must not give away the day that is missing beside it. */
+/** Days of which a metric may be told: no sum must give away the day that is missing beside it. */
 function withoutHints(perDay: TreetInsights["perDay"]): SuppliedInsights["perDay"] {
-  const claims = toldParts(perDay.map((day) => day.claims));
-  const redemptions = toldParts(perDay.map((day) => day.redemptions));
+  const told = (counts: readonly number[]) => toldDays(counts, insightPeriods);
+  const claims = told(perDay.map((day) => day.claims));
+  const redemptions = told(perDay.map((day) => day.redemptions));
   return perDay.map(({ day }, index) => ({
     day,
     claims: claims[index] ?? null,

@@ -21,7 +21,7 @@ import {
 
 export { exportOverview, insights, overview } from "./insights.ts";
 export { extendMany, moveMany } from "./several.ts";
-export { find, redeem, redeemedToday, undo } from "./till.ts";
+export { find, redeem, redeemCodes, redeemedToday, undo } from "./till.ts";
 export { create, move, update } from "./writing.ts";
 
 export const list = operations.supply.list.use(business).handler(async ({ input, context }) => {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
+import { redeemByCodes } from "../claims/redeeming-codes.ts";
 import { lookUp, redeemClaim, undoRedemption } from "../claims/till.ts";
 import { redeemedToday as today } from "../claims/till-today.ts";
 import { partnerships } from "../db/schema/partners.ts";
@@ -11,6 +12,7 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
+import { lockSupplied } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
@@ -27,6 +29,17 @@ export const redeem = operations.supply.redeem
 export const undo = operations.supply.undo
   .use(business)
   .handler(({ input, context }) => atOurTill(context, input.ref, undoRedemption));
+
+/** By the codes that were used where it has no till, such as in its web shop. */
+export const redeemCodes = operations.supply.redeemCodes
+  .use(business)
+  .handler(({ input, context }) =>
+    redeemByCodes(
+      context,
+      input.text,
+      async (tx) => (await lockSupplied(tx, context.business.id, input.treet))?.treet,
+    ),
+  );
 
 async function atOurTill(context: Inside, ref: string, run: typeof lookUp) {
   try {

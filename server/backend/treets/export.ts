@@ -1,13 +1,16 @@
+import type { RecentUse } from "#shared/contract/treets.ts";
 import { valueText } from "#shared/treets.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import { business, operations } from "../operation.ts";
 import { contentOf } from "../supply/changes.ts";
 import { stateOf } from "./present.ts";
-import { countRecentClaims, listTreets } from "./queries.ts";
+import { listTreets } from "./queries.ts";
+import { recentUseOf } from "./recent.ts";
 
 const ROWS_AT_ONCE = 500;
 const HEADERS = [
-  ...["Title", "Kind", "Category", "State", "Value", "Supplied by", "For", "Claims", "Claims in 30 days"],
+  ...["Title", "Kind", "Category", "State", "Value", "Supplied by", "For", "Claims"],
+  ...["Views in 30 days", "Claims in 30 days", "Of these redeemed"],
   ...["Stock", "Can be claimed from", "Can be claimed until", "Published", "Changed", "Id"],
 ];
 
@@ -24,21 +27,20 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
     for (;;) {
       const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
       const page = rows.slice(0, ROWS_AT_ONCE);
-      const recent = await countRecentClaims(deps.db, {
-        ...{ businessId: business.id, ids: page.map(({ treet }) => treet.id), now },
-      });
-      yield page.map((row) => lineOf(row, recent.get(row.treet.id) ?? 0)).join("");
+      const useOf = await recentUseOf(deps.db, { ids: page.map(({ treet }) => treet.id), now });
+      yield page.map((row) => lineOf(row, useOf(row.treet.id))).join("");
       const last = page.at(-1);
       if (!last || rows.length <= ROWS_AT_ONCE) return;
       cursor = [last.sortValue, last.treet.id];
     }
   }
-  const lineOf = ({ treet, supplier }: Awaited<ReturnType<typeof listTreets>>[number], recent: number) => {
+  const lineOf = ({ treet, supplier }: Awaited<ReturnType<typeof listTreets>>[number], recent: RecentUse) => {
     const content = contentOf(treet);
     const value = valueText({ ...content, currency: business.currency });
     return csvLine([
       ...[content.title, content.type, content.category, stateOf(treet, now), value],
-      ...[supplier ?? business.name, content.audience.join("; "), treet.claimedCount, recent],
+      ...[supplier ?? business.name, content.audience.join("; "), treet.claimedCount],
+      ...[recent.views, recent.claims, recent.redeemed],
       ...[content.stockTotal, content.claimFrom, content.claimUntil],
       ...[treet.publishedAt?.toISOString() ?? null, treet.updatedAt.toISOString(), treet.id],
     ]);

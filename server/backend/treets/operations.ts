@@ -20,7 +20,6 @@ import { presentRow, presentTreet } from "./present.ts";
 import { isPartnerActive } from "./publishing.ts";
 import {
   countByState,
-  countRecentClaims,
   countTreets,
   countUnusedCodes,
   findTreet,
@@ -28,6 +27,7 @@ import {
   lockTreet,
   suppliersOf,
 } from "./queries.ts";
+import { recentUseOf } from "./recent.ts";
 import { staleTreet } from "./stale.ts";
 
 export { redeemCodes } from "../claims/redeeming-codes.ts";
@@ -53,11 +53,11 @@ export const list = operations.treets.list.use(business).handler(async ({ input,
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   const ids = page.map(({ treet }) => treet.id);
-  const made = recent ? await countRecentClaims(deps.db, { businessId: business.id, ids, now }) : undefined;
+  const useOf = recent ? await recentUseOf(deps.db, { ids, now }) : undefined;
   return {
     items: page.map(({ treet, supplier }) => ({
       ...presentRow(treet, { currency: business.currency, now }),
-      ...{ supplier, recentClaims: made ? (made.get(treet.id) ?? 0) : null },
+      ...{ supplier, recent: useOf?.(treet.id) ?? null },
     })),
     nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
     total,

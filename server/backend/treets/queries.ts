@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
 import {
@@ -12,7 +12,7 @@ import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { businesses } from "../db/schema/businesses.ts";
-import { claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
+import { treetCodes, treets } from "../db/schema/treets.ts";
 
 export type StoredTreet = typeof treets.$inferSelect;
 
@@ -153,28 +153,6 @@ export async function listTreets(db: Executor, query: TreetListQuery) {
 
 export function countTreets(db: Executor, query: Omit<TreetListQuery, "cursor" | "limit">): Promise<number> {
   return countSome(db, treets, filterOf(query));
-}
-
-const RECENT_MS = 30 * DAY_MS;
-
-/** Claims that were made of these treets in the last 30 days, by treet; none is not there. */
-export async function countRecentClaims(
-  db: Executor,
-  { businessId, ids, now }: { businessId: string; ids: readonly string[]; now: Date },
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ treet: claims.treetId, total: count() })
-    .from(claims)
-    .where(
-      and(
-        eq(claims.businessId, businessId),
-        sql`${claims.treetId} = any (${sql.param([...ids])}::text[])`,
-        gt(claims.claimedAt, new Date(now.getTime() - RECENT_MS)),
-        countsAsMade(claims.state),
-      ),
-    )
-    .groupBy(claims.treetId);
-  return new Map(rows.map(({ treet, total }) => [treet, total]));
 }
 
 /** Who supplies what a community has. */

@@ -17,7 +17,7 @@ import {
 } from "../../ssr/page.ts";
 import { standingFrom } from "../standing.ts";
 import { treetContentFrom } from "../treet-form.ts";
-import { codesAdded, codesFrom } from "./codes.ts";
+import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./place.ts";
 import { daysIn } from "./tabs.ts";
 
@@ -49,7 +49,8 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
   const { backend, session, url } = request;
   const business = businessOf(request);
   const { part } = placeOf(request);
-  const mayManage = can(standingFrom(session, business), "supply.manage");
+  const standing = standingFrom(session, business);
+  const mayManage = can(standing, "supply.manage");
   if ((part === "new" || part === "edit") && !mayManage) throw problem("forbidden");
   if (part === "new") {
     const communities = await backend.supply.communities({ business });
@@ -92,7 +93,13 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
   }
   // Who the members are is for their community alone.
   if (tab) throw problem("not_found");
-  return { view: "supplied", treet, checks: checksOf(treet), mayManage };
+  return {
+    view: "supplied",
+    treet,
+    checks: checksOf(treet),
+    mayManage,
+    mayRedeem: can(standing, "claims.redeem"),
+  };
 }
 
 export const supplyActions: Readonly<Record<string, Action>> = {
@@ -142,6 +149,11 @@ export const supplyActions: Readonly<Record<string, Action>> = {
   async "supply-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };
     return codesAdded(request, await request.backend.supply.addCodes({ ...where, text: codesFrom(request) }));
+  },
+  async "supply-used-codes"(request) {
+    const where = { business: businessOf(request), treet: idOf(request) };
+    const text = codesFrom(request);
+    return codesRedeemed(request, await request.backend.supply.redeemCodes({ ...where, text }));
   },
 };
 

@@ -239,7 +239,9 @@ export function describeTreet(club: TreetClub): void {
       expect([await among("no_image", plain.id), await among("no_image", ending.id)]).toEqual([true, false]);
       expect(await among("review", ending.id)).toBe(false);
       const { items } = await club.owner.treets.list({ business, recent: true, needs: "low_stock" });
-      expect(items.find(({ id }) => id === scarce.id)).toMatchObject({ recentClaims: 1 });
+      expect(items.find(({ id }) => id === scarce.id)).toMatchObject({
+        recent: { views: 0, claims: 1, redeemed: 0 },
+      });
     });
 
     it("is changed by one person at a time", async () => {
