@@ -22,7 +22,7 @@ const root = import.meta.dirname;
 const clientFolder = join(root, "dist/client");
 const serverFolder = join(root, "dist/server");
 const ASSET_PATH = "/assets/";
-const ENTRY = "client/entry.tsx";
+export const ENTRY = "client/entry.tsx";
 
 interface RouteFiles {
   js: string[];
@@ -66,14 +66,14 @@ async function bundle(
 }
 
 /** What imports what, read again for each build, as styles and scripts are parted by it. */
-async function clientGraph(development: boolean): Promise<ClientGraph> {
+export async function clientInputs(development: boolean): Promise<esbuild.Metafile["inputs"]> {
   const { metafile } = await bundle("graph", development, () => ({
     ...clientOptions(development),
     entryPoints: [ENTRY],
     minify: false,
     write: false,
   }));
-  return readClientGraph(metafile.inputs, ENTRY, routeIds.map(pageModule));
+  return metafile.inputs;
 }
 
 function clientOptions(development: boolean) {
@@ -106,7 +106,7 @@ function clientOptions(development: boolean) {
 let graph: ClientGraph;
 
 async function buildClient(development: boolean): Promise<ClientOutputs> {
-  graph = await clientGraph(development);
+  graph = readClientGraph(await clientInputs(development), ENTRY, routeIds.map(pageModule));
   const [{ metafile }, sheets] = await Promise.all([
     bundle("client", development, () => ({
       ...clientOptions(development),
@@ -296,7 +296,7 @@ function scriptsOf(outputs: esbuild.Metafile["outputs"], module: string): string
 }
 
 const assetUrl = (output: string) => ASSET_PATH + relative("dist/client/assets", output);
-const pageModule = (id: string) => `client/pages/${kebabCase(id)}.tsx`;
+export const pageModule = (id: string) => `client/pages/${kebabCase(id)}.tsx`;
 const kebabCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function compressAssets(): Promise<void> {

@@ -44,8 +44,12 @@ export function readClientGraph(inputs: Inputs, entry: string, pages: readonly s
   };
 }
 
-/** Sheets reached from a module, also by what it loads later, but not by way of another page. */
-function stylesFrom(inputs: Inputs, module: string, isPage: ReadonlySet<string>): string[] {
+/** Sheets reached from a module. */
+const stylesFrom = (inputs: Inputs, module: string, isPage: ReadonlySet<string>): string[] =>
+  reachedFrom(inputs, module, isPage).filter((path) => path.endsWith(".css"));
+
+/** All that is reached from a module, also by what it loads later, but not by way of another page. */
+export function reachedFrom(inputs: Inputs, module: string, isPage: ReadonlySet<string>): string[] {
   const seen = new Set<string>();
   const visit = (path: string) => {
     if (seen.has(path)) return;
@@ -54,7 +58,7 @@ function stylesFrom(inputs: Inputs, module: string, isPage: ReadonlySet<string>)
       if (inputs[imported] && !isPage.has(imported)) visit(imported);
   };
   visit(module);
-  return [...seen].filter((path) => path.endsWith(".css"));
+  return [...seen];
 }
 
 function importedLater(inputs: Inputs): Set<string> {

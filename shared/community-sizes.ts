@@ -9,3 +9,9 @@ export function sizeOf(text: string | null): number {
   const size = Number(text ?? FIRST_SHOWN);
   return text !== "" && communitySizes[size] !== undefined ? size : FIRST_SHOWN;
 }
+
+/** The first position of the slider that has room for so many members; the last where none has. */
+export function sizeFor(members: number): number {
+  const size = communitySizes.findIndex((most) => most >= members);
+  return size < 0 ? communitySizes.length - 1 : size;
+}

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
-  /** Left out where the screen is narrower; the first column always stays. */
+  /** Left out where the table has less room; the first column always stays. */
   readonly hideBelow?: "small" | "medium" | "large" | "wide";
   /** Leads to the same list in this column's order. */
   readonly sortHref?: string;

@@ -17,7 +17,6 @@ import { type Sender, SenderFields, Sent } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
-import "./contact-steps.css";
 
 export interface ContactStepsData {
   readonly sent: string | null;

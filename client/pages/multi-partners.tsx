@@ -12,11 +12,12 @@ import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { Time } from "../design/text.tsx";
+import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
 import { useBulkForm } from "../design/use-bulk-form.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
+import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
 import { stateNames, stateTones } from "./partners/words.ts";
 import "../design/bulk-bar.css";
 
@@ -24,6 +25,7 @@ export interface MultiPartnersData {
   readonly businesses: readonly ReachableBusiness[];
   readonly business: string | null;
   readonly partners: readonly PartnerSomewhere[];
+  readonly supplied: readonly SuppliedSomewhere[];
   readonly tags: readonly string[];
   readonly filter: {
     readonly state: PartnerState | undefined;
@@ -49,12 +51,12 @@ export type PartnerSomewhere = Partner & { readonly business: ReachableBusiness 
 
 /** The partners of several communities in one list. */
 export default function MultiPartners({ data, form }: PageProps<MultiPartnersData>) {
-  const { businesses, business, partners, manageable, filter, tags, doubles, suggestions } = data;
+  const { businesses, business, partners, manageable, filter, tags, doubles, suggestions, supplied } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
         <PageHeader title="All partners" />
-        <NothingToRun />
+        {supplied.length > 0 ? <SuppliedCommunities supplied={supplied} /> : <NothingToRun />}
       </Stack>
     );
   }
@@ -147,7 +149,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           })}
           rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
           columns={[
-            { id: "name", header: "Partner", cell: ({ name }) => name },
+            { id: "name", header: "Partner", cell: ({ name }) => <Email address={name} /> },
             { id: "community", header: "Community", cell: ({ business }) => business.name },
             {
               id: "state",
@@ -178,6 +180,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           empty={<EmptyState icon="handshake" title="No partners here" />}
         />
       </div>
+      {supplied.length > 0 && <SuppliedCommunities supplied={supplied} />}
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import {
@@ -20,18 +22,24 @@ import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import "./select-plan.css";
 import { PlanMeters } from "./parts/plan-meters.tsx";
+import { MemberSlider } from "./select-plan/member-slider.tsx";
 
 export interface SelectPlanData {
   /** The business the plan is for; null where the person runs none. */
   readonly business: { readonly slug: string; readonly name: string } | null;
   readonly plan: PlanId;
   readonly use: PlanUse | null;
+  /** Where the slider was put; null where it stands at the members there are. */
+  readonly size: number | null;
 }
 
 const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "activeLinks"] as const;
 const rows = limitNames;
 
-export default function SelectPlan({ data: { business, plan, use } }: PageProps<SelectPlanData>) {
+export default function SelectPlan({
+  data: { business, plan, use, size: asked },
+}: PageProps<SelectPlanData>) {
+  const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
   if (!business || !use) {
     return (
       <>
@@ -53,6 +61,9 @@ export default function SelectPlan({ data: { business, plan, use } }: PageProps<
   const fitting = planIds[
     Math.max(...countedLimits.map((limit) => planIds.indexOf(smallestPlanFor(limit, use[limit]))))
   ] as PlanId;
+  const wanted = communitySizes[size] ?? 0;
+  const isMoved = size !== sizeFor(use.activeMembers);
+  const forSize = smallestPlanFor("activeMembers", size === communitySizes.length - 1 ? wanted + 1 : wanted);
   return (
     <>
       <PageHeader title="Choose a plan" lead={`What ${business.name} uses, and what each plan includes.`} />
@@ -68,9 +79,22 @@ export default function SelectPlan({ data: { business, plan, use } }: PageProps<
             <PlanMeters plan={plan} use={use} />
           </Grid>
         </Card>
+        <MemberSlider
+          business={business.slug}
+          members={use.activeMembers}
+          size={size}
+          fitting={forSize}
+          onChange={setSize}
+        />
         <ul className="plans">
           {planIds.map((id) => (
-            <PlanCard key={id} id={id} isCurrent={id === plan} isFitting={id === fitting && id !== plan} />
+            <PlanCard
+              key={id}
+              id={id}
+              isCurrent={id === plan}
+              isFitting={id === fitting && id !== plan}
+              isForSize={isMoved && id === forSize}
+            />
           ))}
         </ul>
         <Comparison plan={plan} />
@@ -79,13 +103,22 @@ export default function SelectPlan({ data: { business, plan, use } }: PageProps<
   );
 }
 
-function PlanCard({ id, isCurrent, isFitting }: { id: PlanId; isCurrent: boolean; isFitting: boolean }) {
+interface PlanCardProps {
+  readonly id: PlanId;
+  readonly isCurrent: boolean;
+  readonly isFitting: boolean;
+  /** What as many members as were asked for would need. */
+  readonly isForSize: boolean;
+}
+
+function PlanCard({ id, isCurrent, isFitting, isForSize }: PlanCardProps) {
   const { name, monthMinor, yearMinor, limits } = plans[id];
   return (
     <li className="plan" data-current={isCurrent || undefined}>
       <h2>
         {name} {isCurrent && <Badge tone="good">Yours</Badge>}
         {isFitting && <Badge tone="info">Fits what you use</Badge>}
+        {isForSize && <Badge tone="info">For that many</Badge>}
       </h2>
       <p className="plan-price">
         {monthMinor === null ? "By agreement" : formatMoney({ minor: monthMinor, currency: "EUR" })}

@@ -109,7 +109,7 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
   const business = params.business ?? "";
   return (
     <Stack gap={5}>
-      <PageHeader title="Settings" lead="How this community works, and what was done in it." />
+      <PageHeader title="Settings" lead="How everything works here, and what was done." />
       <TabLinks
         label="Settings"
         items={[

@@ -1,5 +1,6 @@
 import type { CommunityProfileData } from "#client/pages/community-profile.tsx";
 import { businessCategories, visibilities } from "#shared/business-kinds.ts";
+import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
@@ -16,10 +17,14 @@ export const communityProfilePage = page<CommunityProfileData>({
     const business = businessOf(request);
     const standing = standingFrom(session, business);
     const mayEdit = can(standing, "profile.edit");
-    const profile = await backend.profiles.get({ business });
+    const [profile, { isCommunity }] = await Promise.all([
+      backend.profiles.get({ business }),
+      backend.businesses.get({ business }),
+    ]);
     const edited = mayEdit ? url.searchParams.get("edit") : null;
-    if (edited === "featured") return featuredView(request);
+    if (edited === "featured" && isCommunity) return featuredView(request);
     if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
+    if (!isCommunity && can(standing, "supply.view")) return supplierView(request, profile, mayEdit);
     const isMember = standing.roles.includes("member");
     return {
       view: "show",
@@ -72,6 +77,19 @@ export const communityProfilePage = page<CommunityProfileData>({
     },
   },
 });
+
+/** Without members of its own a business has no catalogue: what it supplies to communities stands there. */
+async function supplierView(
+  { backend, ...request }: PageRequest,
+  profile: Profile,
+  mayEdit: boolean,
+): Promise<CommunityProfileData> {
+  const { items } = await backend.supply.list({
+    ...{ business: businessOf(request), state: "live", limit: LATEST },
+  });
+  const offers = items.map(({ id, title, community }) => ({ id, title, summary: `For ${community}` }));
+  return { view: "show", profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
+}
 
 /** What is put first, and what else could be. */
 async function featuredView({ backend, ...request }: PageRequest): Promise<CommunityProfileData> {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { EnquiriesData } from "#client/pages/control-panel/enquiries.tsx";
 import { panelDays } from "#client/pages/control-panel/figures.tsx";
+import type { SupplyToday } from "#client/pages/control-panel/supply-today.tsx";
 import type { Block, CommunityToday, TodayData } from "#client/pages/control-panel/today.tsx";
 import type { ControlPanelData } from "#client/pages/control-panel.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
@@ -69,8 +70,18 @@ async function todayTab(request: PageRequest): Promise<TodayData> {
       redeem: can(standing, "claims.redeem"),
     },
     community: isCommunity ? await communityToday(request, { days, mine }) : null,
-    supply: isProvider ? await block(backend.supply.counts({ business })) : undefined,
+    supply: isProvider ? await supplyToday(request) : undefined,
   };
+}
+
+async function supplyToday({ backend, ...request }: PageRequest): Promise<SupplyToday> {
+  const business = businessOf(request);
+  const [counts, recent, communities] = await Promise.all([
+    block(backend.supply.counts({ business })),
+    block(backend.supply.overview({ business, days: 30 }).then(({ totals }) => totals)),
+    block(backend.partners.communities({ business })),
+  ]);
+  return { counts, recent, communities };
 }
 
 async function communityToday(

@@ -1,7 +1,8 @@
+import type { SuppliedSomewhere } from "#client/pages/across/supplied-communities.tsx";
 import type { MultiPartnersData, PartnerSomewhere } from "#client/pages/multi-partners.tsx";
 import { href } from "#shared/href.ts";
 import { partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
-import { invalid, page } from "../ssr/page.ts";
+import { invalid, type PageRequest, page } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { outcomeAt } from "./outcome.ts";
 import { outcomeOfPartners } from "./partners-overview/bulk.ts";
@@ -12,7 +13,7 @@ const EACH = 100;
 export const multiPartnersPage = page<MultiPartnersData>({
   async load(request) {
     const { searchParams } = request.url;
-    const all = reachable(request, "partners.view");
+    const all = reachable(request, "partners.view", "isCommunity");
     const state = partnerStates.find((known) => known === searchParams.get("state"));
     const tag = searchParams.get("tag")?.slice(0, TAG_LENGTH) || undefined;
     const lists = await Promise.all(
@@ -23,15 +24,17 @@ export const multiPartnersPage = page<MultiPartnersData>({
         return items.map((partner) => ({ ...partner, business }));
       }),
     );
+    const supplied = await suppliedBy(request);
     const idle = searchParams.has("idle");
     const partners = lists
       .flat()
       .filter(({ liveTreets, state }) => !idle || (state === "active" && liveTreets === 0));
-    const manageable = reachable(request, "partners.manage");
+    const manageable = reachable(request, "partners.manage", "isCommunity");
     return {
       businesses: all,
       business: searchParams.get("business"),
       partners,
+      supplied,
       tags: [...new Set(lists.flat().flatMap(({ tags }) => tags))].sort(),
       filter: { state, tag, idle },
       doubles: doublesIn(lists.flat()),
@@ -46,7 +49,9 @@ export const multiPartnersPage = page<MultiPartnersData>({
     async invite(request) {
       const { form, backend, session } = request;
       const wanted = new Set(form.all("businesses"));
-      const chosen = reachable(request, "partners.manage").filter(({ slug }) => wanted.has(slug));
+      const chosen = reachable(request, "partners.manage", "isCommunity").filter(({ slug }) =>
+        wanted.has(slug),
+      );
       if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
       const emails = [form.text("email").trim()];
       const timezone = session?.user.timezone ?? "UTC";
@@ -79,6 +84,17 @@ export const multiPartnersPage = page<MultiPartnersData>({
 });
 
 const TICKED = { field: "partners", action: "partners.manage", none: "Nobody was ticked." } as const;
+
+/** The communities that businesses of one's own supply. */
+async function suppliedBy(request: PageRequest): Promise<SuppliedSomewhere[]> {
+  const lists = await Promise.all(
+    reachable(request, "supply.view", "isProvider").map(async (business) => {
+      const communities = await request.backend.partners.communities({ business: business.slug });
+      return communities.map((community) => ({ ...community, business }));
+    }),
+  );
+  return lists.flat();
+}
 
 const GOING = ["active", "paused", "invited", "applied"];
 

@@ -172,6 +172,19 @@ describe("for a community's team,", () => {
     expect(text).toContain(`href="/select-plan?business=${business}"`);
   });
 
+  it("a plan is looked for by how many members there will be, with and without scripts", async () => {
+    const select = (size: string) =>
+      request(treets.origin)
+        .get(`/select-plan?business=${business}${size}`)
+        .set({ Cookie: `treets.token=${team.owner.tokens.token}` });
+    const present = (await select("")).text;
+    expect(present).toContain('id="size"');
+    expect(present).not.toContain("For that many");
+    const asked = (await select("&size=6")).text;
+    expect(asked).toContain('aria-valuetext="2,500 members: Growth"');
+    expect(asked).toContain("For that many");
+  });
+
   describe("the profile", () => {
     it("has a pencil at each part, which opens the form at that field, for those who may", async () => {
       const shown = await open(team.manager, "/community-profile");

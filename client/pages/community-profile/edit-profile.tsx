@@ -12,6 +12,7 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
 import { CategoryField } from "../parts/category-field.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
 
@@ -31,6 +32,7 @@ interface EditProfileProps {
 
 export function EditProfile({ profile, field, form }: EditProfileProps) {
   const { slug } = profile;
+  const isCommunity = useRootData().business?.isCommunity ?? true;
   // Whoever has seen what somebody else changed meanwhile may write over it.
   const seen = form?.details?.version;
   const version = typeof seen === "number" ? seen : profile.version;
@@ -40,7 +42,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
     <Stack gap={5}>
       <PageHeader
         title="Edit profile"
-        lead="What members see of you."
+        lead={isCommunity ? "What members see of you." : "What communities and their members see of you."}
         back={{ href: back, label: "Profile" }}
       />
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
@@ -133,16 +135,25 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
                 },
               ]}
             />
-            <SwitchField
-              label="Show how many members and treets there are"
-              name="showsFigures"
-              defaultChecked={profile.showsFigures}
-            />
-            <SwitchField
-              label="Show three treets to whoever follows a link to join"
-              name="showsSamples"
-              defaultChecked={profile.showsSamples}
-            />
+            {isCommunity ? (
+              <>
+                <SwitchField
+                  label="Show how many members and treets there are"
+                  name="showsFigures"
+                  defaultChecked={profile.showsFigures}
+                />
+                <SwitchField
+                  label="Show three treets to whoever follows a link to join"
+                  name="showsSamples"
+                  defaultChecked={profile.showsSamples}
+                />
+              </>
+            ) : (
+              <>
+                {profile.showsFigures && <input type="hidden" name="showsFigures" value="on" />}
+                {profile.showsSamples && <input type="hidden" name="showsSamples" value="on" />}
+              </>
+            )}
           </Stack>
         </Card>
         <div className="form-actions">

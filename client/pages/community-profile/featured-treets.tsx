@@ -32,7 +32,9 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
         <Stack gap={5}>
           {treets.length === 0 ? (
             <EmptyState icon="star" title="None is put first">
-              Choose the first below.
+              {choices.length > 0
+                ? "Choose the first below."
+                : "Publish a treet first; live ones stand to choose from."}
             </EmptyState>
           ) : (
             <ol className="profile-featured">

@@ -9,6 +9,7 @@ import { Meter } from "../../design/figures.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { ExternalLink } from "../../design/text.tsx";
+import { useRootData } from "../../root-data.ts";
 import type { CommunityProfileData } from "../community-profile.tsx";
 import { completeness } from "./completeness.ts";
 import { Membership } from "./membership.tsx";
@@ -17,6 +18,8 @@ type Shown = Extract<CommunityProfileData, { view: "show" }>;
 
 export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: { data: Shown }) {
   const { slug, name } = profile;
+  // Who has no members supplies treets, and each community says which stand first with it.
+  const isCommunity = useRootData().business?.isCommunity ?? true;
   return (
     <Stack gap={5}>
       {mayEdit && <Completeness profile={profile} />}
@@ -39,7 +42,9 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
             title={profile.featured.length > 0 ? "Featured treets" : "Treets"}
             actions={
               <>
-                {mayEdit && <Pencil slug={slug} field="featured" what="which treets stand first" />}
+                {mayEdit && isCommunity && (
+                  <Pencil slug={slug} field="featured" what="which treets stand first" />
+                )}
                 <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
                   See all
                 </ButtonLink>

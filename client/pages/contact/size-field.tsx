@@ -2,6 +2,7 @@ import { useState } from "react";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { Field } from "../../design/field.tsx";
 import { useField } from "../../design/form.tsx";
+import "./size-field.css";
 
 /** How many members there are, on a scale that is fine where communities are small. Sends the position on it. */
 export function SizeField({

@@ -1,49 +1,48 @@
+import type { Partnership } from "#shared/contract/partner-shapes.ts";
+import type { SuppliedOverview } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { TreetState } from "#shared/treets.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
+import { Icon } from "../../design/icon.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { countOrFew } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
-import type { TodayData } from "./today.tsx";
+import type { Block } from "./today.tsx";
+
+export interface SupplyToday {
+  readonly counts: Block<Readonly<Record<TreetState, number>>>;
+  /** Of the last 30 days; from 1 to 4 of anything is null. */
+  readonly recent: Block<Pick<SuppliedOverview["totals"], "claims" | "redemptions">>;
+  readonly communities: Block<readonly Partnership[]>;
+}
+
+interface SuppliesTodayProps {
+  readonly business: BusinessFrame;
+  readonly supply: SupplyToday;
+  readonly mayRedeem: boolean;
+}
 
 const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies readonly TreetState[];
 
-/** What a business supplies to communities, and its till. */
-export function SupplyToday({
+/** What a business supplies to communities, what they wrote, and its till. */
+export function SuppliesToday({
   business: { slug, isCommunity },
-  supply,
+  supply: { counts, recent, communities },
   mayRedeem,
-}: {
-  business: BusinessFrame;
-  supply: NonNullable<TodayData["supply"]> | null;
-  mayRedeem: boolean;
-}) {
+}: SuppliesTodayProps) {
   const tab = isCommunity ? "supply" : undefined;
+  const insights = href("insights", { business: slug }, { tab });
   return (
     <Stack gap={5}>
-      {mayRedeem && (
-        <Card title="At the till">
-          <form
-            method="get"
-            action={href("treet", { business: slug, rest: ["redeem"] })}
-            className="till-box"
-          >
-            <TextField
-              label="Reference of a claim"
-              name="ref"
-              maxLength={12}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <SubmitButton>Look it up</SubmitButton>
-          </form>
-        </Card>
-      )}
-      {supply === null ? (
+      {communities?.length === 0 && !isCommunity && <FirstCommunity business={slug} />}
+      <NewMessages business={slug} communities={communities ?? []} />
+      {mayRedeem && <Till business={slug} />}
+      {counts === null ? (
         <p className="muted">What you supply could not be loaded. Load the page again in a moment.</p>
       ) : (
         <Stack gap={3} as="section">
@@ -53,13 +52,80 @@ export function SupplyToday({
               <StatCard
                 key={state}
                 label={stateNames[state]}
-                value={supply[state].toLocaleString("en")}
+                value={counts[state].toLocaleString("en")}
                 href={href("treets", { business: slug }, { tab, state })}
               />
             ))}
+            {recent && <Recent label="Claims in 30 days" count={recent.claims} to={insights} />}
+            {recent && <Recent label="Redeemed in 30 days" count={recent.redemptions} to={insights} />}
           </Grid>
         </Stack>
       )}
     </Stack>
   );
 }
+
+const Recent = ({ label, count, to }: { label: string; count: number | null; to: string }) => (
+  <StatCard label={label} value={countOrFew(count)} href={to} />
+);
+
+function FirstCommunity({ business }: { business: string }) {
+  return (
+    <Card>
+      <EmptyState
+        icon="handshake"
+        title="No community yet"
+        action={
+          <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
+            Find a community
+          </ButtonLink>
+        }
+      >
+        Members claim what you offer once a community has taken you on as a partner.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** What communities wrote that nobody here has read. */
+function NewMessages({ business, communities }: { business: string; communities: readonly Partnership[] }) {
+  const unread = communities.filter(({ unread }) => unread > 0);
+  if (unread.length === 0) return null;
+  return (
+    <Card title="New messages">
+      <ul className="attention">
+        {unread.map(({ id, unread, community: { name } }) => (
+          <li key={id}>
+            <Icon name="mail" />
+            <span className="attention-text">
+              {unread === 1 ? `${name} wrote to you` : `${unread} messages from ${name}`}
+            </span>
+            <ButtonLink
+              size="small"
+              href={href("managePartner", { business, partner: id }, { tab: "messages" })}
+              aria-label={`Read what ${name} wrote`}
+            >
+              Read
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const Till = ({ business }: { business: string }) => (
+  <Card title="At the till">
+    <form method="get" action={href("treet", { business, rest: ["redeem"] })} className="till-box">
+      <TextField
+        label="Reference of a claim"
+        name="ref"
+        maxLength={12}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SubmitButton>Look it up</SubmitButton>
+    </form>
+  </Card>
+);

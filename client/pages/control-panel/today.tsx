@@ -5,7 +5,6 @@ import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { attentionKey } from "#shared/panel.ts";
 import { type PlanUse, plans } from "#shared/plans.ts";
-import type { TreetState } from "#shared/treets.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
@@ -17,7 +16,7 @@ import { AttentionDrawer, type Opened } from "./attention-drawer.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { Figures, panelDays } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { SupplyToday } from "./supply-today.tsx";
+import { SuppliesToday, type SupplyToday } from "./supply-today.tsx";
 
 /** A block that could not be loaded is null; it says so in its place and leaves the rest alone. */
 export type Block<T> = T | null;
@@ -53,8 +52,8 @@ export interface TodayData {
   };
   /** Null where the business has no members of its own. */
   readonly community: CommunityToday | null;
-  /** What it supplies to others, by state; `undefined` where it supplies nothing. */
-  readonly supply: Block<Readonly<Record<TreetState, number>>> | undefined;
+  /** What it supplies to others; `undefined` where it supplies nothing. */
+  readonly supply: SupplyToday | undefined;
 }
 
 interface TodayProps {
@@ -74,7 +73,7 @@ export function Today({ business, data, form }: TodayProps) {
       />
       <Stack gap={5}>
         {community && <OfCommunity business={business} data={data} community={community} form={form} />}
-        {supply !== undefined && <SupplyToday business={business} supply={supply} mayRedeem={may.redeem} />}
+        {supply !== undefined && <SuppliesToday business={business} supply={supply} mayRedeem={may.redeem} />}
       </Stack>
     </>
   );

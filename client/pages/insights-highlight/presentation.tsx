@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
+import { Avatar } from "../../design/avatar.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
+import { useRootData } from "../../root-data.ts";
 import { dayText } from "../insights/words.ts";
 import "./presentation.css";
 
@@ -23,6 +25,7 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
   const stage = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
   useArrowKeys(stage);
+  const logo = useRootData().business?.logoUrl ?? null;
   const count = cards.length + 1;
   return (
     <div className="presentation">
@@ -38,6 +41,7 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
       </div>
       <section className="presentation-stage" ref={stage} aria-label="Slides">
         <article className="presentation-slide" id={slideId(0)} aria-label={`Slide 1 of ${count}`}>
+          <Avatar name={name} src={logo} shape="square" size="large" />
           <h1 tabIndex={-1}>{name}</h1>
           <p className="presentation-text">
             {dayText(story.from)} to {dayText(story.to)}

@@ -102,7 +102,8 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
         label="Redemption rate"
         value={share(redeemed.now, claims.now)}
         hint="Of the claims made in the period, those redeemed by now"
-        {...(isCompared && { change: `${share(redeemed.before, claims.before)} before` })}
+        {...(isCompared &&
+          claims.before > 0 && { change: `${share(redeemed.before, claims.before)} before` })}
       />
       {saving && (
         <StatCard

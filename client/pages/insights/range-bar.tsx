@@ -89,11 +89,11 @@ function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
         <Kept query={query} without={["from", "to", "range"]} />
         <input type="hidden" name="range" value="custom" />
         <Grid min="12rem">
-          <DateField label="From" name="from" defaultValue={query.from} max={today} />
+          <DateField label="From" name="from" defaultValue={query.from ?? overview.from} max={today} />
           <DateField
             label="To"
             name="to"
-            defaultValue={query.to}
+            defaultValue={query.to ?? overview.to}
             error={refusal?.kind === "days" ? refusal.message : undefined}
           />
         </Grid>

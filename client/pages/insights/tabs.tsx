@@ -121,7 +121,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
             { id: "title", header: "Treet", cell: ({ title }) => title },
             { id: "since", header: "Live since", cell: ({ publishedAt }) => <Time value={publishedAt} /> },
           ]}
-          empty={nothing("Everything live was claimed")}
+          empty={nothing("No live treet went unclaimed")}
         />
       </Card>
       <Card title="By category">
@@ -182,20 +182,26 @@ function Members({ members, business, link }: MembersTabProps) {
         />
       </Grid>
       <Card title="New members">
-        <CourseChart
-          caption="New members"
-          name="New"
-          header="From"
-          bars={growth.map(({ start, joined }) => ({ id: start, label: stretchText(start), value: joined }))}
-          more={[
-            { id: "left", header: "Left", cell: (id) => number(byStart.get(id)?.left ?? 0) },
-            {
-              id: "net",
-              header: "Net",
-              cell: (id) => number((byStart.get(id)?.joined ?? 0) - (byStart.get(id)?.left ?? 0)),
-            },
-          ]}
-        />
+        {joined + left === 0 ? (
+          nothing("Nobody joined or left in this period")
+        ) : (
+          <CourseChart
+            caption="New members"
+            name="New"
+            header="From"
+            bars={growth.map(({ start, joined }) => ({
+              ...{ id: start, label: stretchText(start), value: joined },
+            }))}
+            more={[
+              { id: "left", header: "Left", cell: (id) => number(byStart.get(id)?.left ?? 0) },
+              {
+                id: "net",
+                header: "Net",
+                cell: (id) => number((byStart.get(id)?.joined ?? 0) - (byStart.get(id)?.left ?? 0)),
+              },
+            ]}
+          />
+        )}
       </Card>
       <Grid min="26rem">
         <Card title="What they came by">
@@ -238,7 +244,7 @@ function Members({ members, business, link }: MembersTabProps) {
           columns={[
             { id: "month", header: "Joined in", cell: ({ month }) => monthText(month) },
             figures("joined", "Joined", ({ joined }) => number(joined)),
-            figures("stayed", "Still members", ({ stayed, joined }) => share(stayed, joined)),
+            figures("stayed", "Stayed", ({ stayed, joined }) => share(stayed, joined)),
             figures("active", "Here in the last 30 days", ({ active, joined }) => share(active, joined)),
           ]}
           empty={nothing("Nobody joined in the last 12 months")}
@@ -314,15 +320,10 @@ function LinkBoard({ links, business }: LinksTabProps) {
       rowHref={({ id }) => href("linkManagement", { business }, { link: id })}
       columns={[
         { id: "name", header: "Link", cell: ({ name }) => name },
-        figures("clicks", "Clicks", ({ clicks }) => number(clicks)),
-        figures("scans", "Scans", ({ scans }) => number(scans)),
+        figures("clicks", "Clicks", ({ clicks }) => number(clicks), "small"),
+        figures("scans", "Scans", ({ scans }) => number(scans), "small"),
         figures("joins", "New members", ({ joins }) => number(joins)),
-        figures(
-          "rate",
-          "Joined of visits",
-          ({ joins, clicks, scans }) => share(joins, clicks + scans),
-          "small",
-        ),
+        figures("rate", "Joined of visits", ({ joins, clicks, scans }) => share(joins, clicks + scans)),
       ]}
       empty={nothing("No link was followed in this period")}
     />

@@ -1,7 +1,7 @@
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { placeName } from "#shared/zoned-time.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -83,9 +83,3 @@ export function EditPack({
     </Stack>
   );
 }
-
-export const NewPackLink = ({ business }: { business: string }) => (
-  <ButtonLink href={href("pack", { business, rest: ["new"] })} variant="primary" icon="plus">
-    New pack
-  </ButtonLink>
-);

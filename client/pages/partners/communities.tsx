@@ -18,7 +18,7 @@ const columns: readonly Column<Partnership>[] = [
     cell: ({ community: { name, logoUrl }, unread }) => (
       <span className="row-with-avatar">
         <Avatar name={name} src={logoUrl} shape="square" size="small" />
-        <span className="truncate">{name}</span>
+        <span className="row-name">{name}</span>
         <NewMessages count={unread} />
       </span>
     ),

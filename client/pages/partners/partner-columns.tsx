@@ -15,7 +15,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
     cell: ({ name, logoUrl, email, unread, contact }) => (
       <span className="row-with-avatar">
         <Avatar name={name} src={logoUrl} shape="square" size="small" />
-        <span className="truncate" title={email}>
+        <span className="row-name" title={email}>
           <Email address={name} />
           {contact && <span className="muted small block">{contact}</span>}
         </span>

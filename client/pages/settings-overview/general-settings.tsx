@@ -37,7 +37,7 @@ export function GeneralSettings({ data, form }: SectionProps) {
       {shows("mails") && (
         <>
           <Mails data={data} form={form} />
-          <MailSamples business={data.slug} shown={data.mail} />
+          {data.isCommunity && <MailSamples business={data.slug} shown={data.mail} />}
         </>
       )}
       {shows("plan") && <Plan data={data} />}

@@ -49,7 +49,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
                   value="link"
                   size="small"
                   variant="quiet"
-                  aria-label={`Make a link for ${invitation.email}`}
+                  aria-label={`Copy a link for ${invitation.email}`}
                 >
                   Copy a link
                 </Button>

@@ -6,6 +6,7 @@ import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-fiel
 import { Form } from "../../design/form.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import "./invite-form.css";
 import type { GrantedRole, TeamMembersData } from "./types.ts";
 
 export const roleNames = { owner: "Owner", admin: "Admin", manager: "Manager", viewer: "Viewer" } as const;

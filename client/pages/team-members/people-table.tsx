@@ -5,7 +5,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { Time } from "../../design/text.tsx";
+import { Email, Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { roleNames } from "./invite-form.tsx";
 import "./team-members.css";
@@ -48,7 +48,9 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
           <strong>
             {name} {isMe && <span className="muted">(you)</span>}
           </strong>
-          <span className="muted small truncate">{email}</span>
+          <span className="muted small">
+            <Email address={email} />
+          </span>
           <span className="small team-role-small">{roleNames[role]}</span>
           {status === "suspended" && <Badge tone="bad">Suspended</Badge>}
           {status === "seat_frozen" && <Badge tone="warn">No seat in the plan</Badge>}

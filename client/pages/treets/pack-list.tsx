@@ -11,7 +11,7 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
-import { NewPackLink } from "../pack/edit-pack.tsx";
+import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
 

@@ -1,0 +1,56 @@
+import type { Partnership } from "#shared/contract/partner-shapes.ts";
+import { href } from "#shared/href.ts";
+import { Badge } from "../../design/badge.tsx";
+import { DataTable } from "../../design/data-table.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { NewMessages } from "../partners/communities.tsx";
+import { stateNames, stateTones } from "../partners/words.ts";
+import type { ReachableBusiness } from "./parts.tsx";
+
+/** A partnership seen from the side that supplies, and which business of one's own that is. */
+export type SuppliedSomewhere = Partnership & { readonly business: ReachableBusiness };
+
+/** The communities that businesses of one's own supply, in one list. */
+export const SuppliedCommunities = ({ supplied }: { supplied: readonly SuppliedSomewhere[] }) => (
+  <Stack gap={3} as="section">
+    <h2>Communities you supply</h2>
+    <DataTable<SuppliedSomewhere>
+      caption="Communities you supply"
+      rows={supplied}
+      rowKey={({ id, business }) => `${business.slug} ${id}`}
+      rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
+      columns={[
+        {
+          id: "community",
+          header: "Community",
+          cell: ({ community, unread }) => (
+            <>
+              {community.name} <NewMessages count={unread} />
+            </>
+          ),
+        },
+        { id: "business", header: "Supplied by", cell: ({ business }) => business.name },
+        {
+          id: "state",
+          header: "State",
+          cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+        },
+        {
+          id: "treets",
+          header: "Live treets",
+          align: "end",
+          hideBelow: "small",
+          cell: ({ liveTreets }) => liveTreets,
+        },
+        {
+          id: "claims",
+          header: "Claims",
+          align: "end",
+          hideBelow: "small",
+          cell: ({ claims }) => claims.toLocaleString("en"),
+        },
+      ]}
+      empty={null}
+    />
+  </Stack>
+);

@@ -1,0 +1,49 @@
+import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
+import { href } from "#shared/href.ts";
+import { type PlanId, plans } from "#shared/plans.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+
+interface MemberSliderProps {
+  readonly business: string;
+  readonly members: number;
+  /** The position it stands at, and the plan that many members would need. */
+  readonly size: number;
+  readonly fitting: PlanId;
+  readonly onChange: (size: number) => void;
+}
+
+/** For how many members a plan is looked for; without scripts the form asks the server. */
+export function MemberSlider({ business, members, size, fitting, onChange }: MemberSliderProps) {
+  const isMost = size === communitySizes.length - 1;
+  const text = `${(communitySizes[size] ?? 0).toLocaleString("en")}${isMost ? " or more" : ""} members`;
+  return (
+    <Card title="For how many members?">
+      <form method="get" action={href("selectPlan")} className="plan-size">
+        <input type="hidden" name="business" value={business} />
+        <label htmlFor="size">
+          {text}: <strong>{plans[fitting].name}</strong>
+        </label>
+        <input
+          type="range"
+          id="size"
+          name="size"
+          list="present-size"
+          min={0}
+          max={communitySizes.length - 1}
+          step={1}
+          value={size}
+          aria-valuetext={`${text}: ${plans[fitting].name}`}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+        <datalist id="present-size">
+          <option value={sizeFor(members)} />
+        </datalist>
+        <p className="muted small">{`You have ${members.toLocaleString("en")}; the mark below the slider is where that is.`}</p>
+        <noscript>
+          <SubmitButton variant="secondary">Show the plan</SubmitButton>
+        </noscript>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe("the pages of a business that has no members and supplies treets", () => {
+  let treets: TestTreets;
+  let team: Record<"owner" | "manager", TestPerson>;
+  let baker: TestPerson;
+  const business = "harbour";
+  const bakery = "mill";
+  const as = (person: TestPerson) => treets.backend.as(person.tokens.token);
+
+  beforeAll(async () => {
+    treets = await startTreets();
+    team = await newTeam(treets.backend, business, ["manager"], "basic");
+    baker = await newPerson(treets.backend, "Bea");
+  });
+  afterAll(() => treets.stop());
+
+  const open = async (path: string) => {
+    const answer = await request(treets.origin)
+      .get(path)
+      .set({ Cookie: `treets.token=${baker.tokens.token}` });
+    expect(answer.status).toBe(200);
+    return answer.text;
+  };
+
+  it("say first how to find a community", async () => {
+    await as(baker).businesses.create({ name: "Alone", slug: "alone", kind: "provider" });
+    const text = await open("/alone/control-panel");
+    expect(text).toContain("No community yet");
+    expect(text).toContain('href="/alone/partners-overview?apply=1"');
+    expect(text).toContain("Claims in 30 days");
+  });
+
+  it("tell of what a community wrote until it is read", async () => {
+    const partner = await newPartner(treets.backend, {
+      ...{ inviter: team.manager, business, baker, name: "The Mill", slug: bakery },
+    });
+    expect(await open(`/${bakery}/control-panel`)).not.toContain("New messages");
+    await as(team.manager).partnerMessages.send({ business, partner, text: "What is new in spring?" });
+    expect(await open(`/${bakery}/control-panel`)).toContain("wrote to you");
+    const { items } = await as(baker).partnerMessages.list({ business: bakery, partner });
+    await as(baker).partnerMessages.read({ business: bakery, partner, upTo: items.at(-1)?.id ?? "" });
+    expect(await open(`/${bakery}/control-panel`)).not.toContain("wrote to you");
+  });
+
+  it("show on the profile what is supplied, and no count of members there are none of", async () => {
+    const [partner] = await as(baker).partners.communities({ business: bakery });
+    const content = await illustrated(as(baker), {
+      ...{ type: "voucher" as const, title: "A loaf", summary: "A loaf for every member" },
+      ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it.", valueKind: "freebie" as const },
+    });
+    expect(await open(`/${bakery}/community-profile`)).toContain("No treets yet");
+    const { id } = await as(baker).supply.create({
+      ...{ business: bakery, partner: partner?.id ?? "", content, submit: true },
+    });
+    const [{ version } = { version: 0 }] = await as(team.manager).reviews.ofPartner({
+      ...{ business, partner: partner?.id ?? "" },
+    });
+    await as(team.manager).reviews.decide({ business, treet: id, version, decision: "approve" });
+    const text = await open(`/${bakery}/community-profile`);
+    expect(text).toContain(`href="/${bakery}/treet/${id}"`);
+    expect(text).not.toContain("0 members");
+    expect(text).not.toContain("edit=featured");
+  });
+
+  it("list the communities of all such businesses on one page, where nobody is invited into them", async () => {
+    const text = await open("/multi-partners?invite=1");
+    expect(text).toContain("Communities you supply");
+    expect(text).toMatch(/href="\/mill\/manage-partner\/prt_/);
+    expect(text).not.toContain('name="businesses"');
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { clientInputs, ENTRY, pageModule } from "../../build.ts";
+import { reachedFrom, readClientGraph } from "../../scripts/client-graph.ts";
+import { routeIds } from "../../shared/routes.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** The class each rule of a sheet begins with: what its styles are of. */
+const classesStyledIn = (sheet: string) =>
+  [...read(sheet).matchAll(/(?:^|[,{}(]\s*)\.([\w-]+)/gm)].map(([, name = ""]) => name);
+
+/** Classes that a component names: in `className`, and in what is put together for it. */
+const classesNamedIn = (module: string) =>
+  [...read(module).matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})|classNames\(([^)]*)\)/g)].flatMap(
+    ([, plain, computed, listed]) =>
+      plain === undefined
+        ? [...(computed ?? listed ?? "").matchAll(/"([^"]*)"/g)].flatMap(([, text = ""]) => wordsIn(text))
+        : wordsIn(plain),
+  );
+
+describe("each page", async () => {
+  const inputs = await clientInputs(false);
+  const pages = routeIds.map(pageModule);
+  const { sharedStyles, ownStyles } = readClientGraph(inputs, ENTRY, pages);
+  const sheetsOf = new Map<string, string[]>();
+  for (const sheet of Object.keys(inputs).filter((path) => path.endsWith(".css")))
+    for (const name of classesStyledIn(sheet)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet]);
+
+  it("is sent the styles of all that it can show, also of what it loads later", () => {
+    const missing = [ENTRY, ...pages].flatMap((page) => {
+      const sent = new Set([...sharedStyles, ...(ownStyles.get(page) ?? [])]);
+      const modules = reachedFrom(inputs, page, new Set(pages)).filter((path) =>
+        /^client\/.*\.tsx$/.test(path),
+      );
+      return modules.flatMap((module) =>
+        classesNamedIn(module)
+          .filter((name) => sheetsOf.get(name)?.every((sheet) => !sent.has(sheet)))
+          .map((name) => `${page} shows .${name} of ${module}`),
+      );
+    });
+    expect(sheetsOf.size).toBeGreaterThan(200);
+    expect(missing).toEqual([]);
+  });
+});
