@@ -87,7 +87,14 @@ const overview = z.object({
   /** Of the days it is set against; null where it is set against none. */
   before: totals.nullable(),
   /** From stretch to stretch, each by its beginning: "2026-11-21", or "2026-11-21T14" of hours. */
-  course: z.array(z.object({ start: z.string(), ...counts })),
+  course: z.array(
+    z.object({
+      start: z.string(),
+      ...counts,
+      /** At the end of the stretch. */
+      activeMembers: figure,
+    }),
+  ),
   /** What the team did in the period that may show in its course, the first first. */
   marks: z.array(
     z.object({ at: timestamp, day: z.iso.date(), kind: z.enum(["treet", "import"]), name: z.string() }),

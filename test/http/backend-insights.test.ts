@@ -225,6 +225,24 @@ eachDatabase("insights", (kind) => {
     await expectAll();
   });
 
+  it("tell how many members there were at the end of each day", async () => {
+    const { totals, course, timezone } = await owner.insights.overview({ business, days: 7, unit: "day" });
+    const pool = backend.deps.database.pool;
+    await pool.query(
+      `update members set status = 'left', status_at = ($1::date - 2)::timestamp at time zone $2 where id in
+        (select m.id from members m join businesses b on b.id = m.business_id where b.slug = $3 and m.status = 'active'
+          and m.joined_at < $1::date - 5 limit 2)`,
+      [course.at(-1)?.start, timezone, business],
+    );
+    const later = await owner.insights.overview({ business, days: 7, unit: "day" });
+    expect(later.totals.activeMembers).toBe((totals.activeMembers ?? 0) - 2);
+    const counted = await Promise.all(
+      later.course.map(async ({ start }) => (await countedAnew(start, start)).activeMembers),
+    );
+    expect(later.course.map(({ activeMembers }) => activeMembers)).toEqual(counted);
+    expect(new Set(counted).size).toBeGreaterThan(1);
+  });
+
   /** The same figures, from the claims themselves. */
   async function countedAnew(from: string, to: string) {
     const within = (column: string) =>

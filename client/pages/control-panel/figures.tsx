@@ -9,12 +9,15 @@ import type { CommunityToday } from "./today.tsx";
 
 /** Days that can be looked back on from here; insights has more. */
 export const panelDays = [7, 30] as const;
-const shown = ["joins", "views", "claims", "redemptions", "clicks"] as const;
+const shown = ["activeMembers", "joins", "claims", "redemptions", "clicks"] as const;
+
+/** What is counted as it happens; members that there are say nothing of a period by themselves. */
+const happenings = ["joins", "views", "claims", "redemptions", "clicks"] as const;
 
 /** What each counts, one by one where there is such a list. */
 const behind: Readonly<Record<(typeof shown)[number], (business: string, days: number) => string>> = {
+  activeMembers: (business) => href("members", { business }, { status: "active" }),
   joins: (business, days) => href("insights", { business }, { days, list: "joins" }),
-  views: (business, days) => href("insights", { business }, { days, tab: "treets" }),
   claims: (business, days) => href("insights", { business }, { days, list: "claims" }),
   redemptions: (business, days) => href("insights", { business }, { days, list: "redemptions" }),
   clicks: (business, days) => href("insights", { business }, { days, tab: "links" }),
@@ -29,7 +32,7 @@ export function Figures({
   asked: number;
   figures: NonNullable<CommunityToday["figures"]>;
 }) {
-  if (shown.every((name) => totals[name] === 0 && !before?.[name]))
+  if (happenings.every((name) => totals[name] === 0 && !before?.[name]))
     return <NoFigures asked={asked} business={business} />;
   return (
     <Stack gap={3} as="section">
@@ -45,7 +48,10 @@ export function Figures({
             value={figureText(totals[name])}
             change={changeText(totals[name], before?.[name] ?? null)}
           >
-            <Sparkline values={course.map((stretch) => stretch[name] ?? 0)} />
+            <Sparkline
+              values={course.map((stretch) => stretch[name] ?? 0)}
+              isStock={name === "activeMembers"}
+            />
           </StatCard>
         ))}
       </Grid>
@@ -77,11 +83,14 @@ const NoFigures = ({ business, asked }: { business: string; asked: number }) => 
   </Card>
 );
 
-/** The shape of a period, for the eye only: insights has its numbers. */
-function Sparkline({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+/** The shape of a period, for the eye only: insights has its numbers. What there is anyway is drawn by how it moves. */
+function Sparkline({ values, isStock }: { values: readonly number[]; isStock: boolean }) {
+  const least = isStock ? Math.min(...values) : 0;
+  const range = Math.max(1, ...values.map((value) => value - least));
   const step = 100 / Math.max(1, values.length - 1);
-  const points = values.map((value, index) => `${index * step},${30 - (value / most) * 28}`).join(" ");
+  const points = values
+    .map((value, index) => `${index * step},${30 - ((value - least) / range) * 28}`)
+    .join(" ");
   return (
     <svg className="sparkline" viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden="true">
       <polyline points={points} />

@@ -10,7 +10,14 @@ import {
   type Narrowing,
 } from "./narrowed.ts";
 import { addDays, dayOf } from "./periods.ts";
-import { activeAtEnd, type CourseRow, claimantsOfAll, courseOfAll, type Period } from "./queries.ts";
+import {
+  activeAtEnd,
+  activeChanges,
+  type CourseRow,
+  claimantsOfAll,
+  courseOfAll,
+  type Period,
+} from "./queries.ts";
 
 /** Each metric that can be told; null where it cannot be told of what the figures are narrowed to. */
 export type Counts = Readonly<Record<CountedMetric, number | null>> & { readonly claims: number };
@@ -37,6 +44,22 @@ export async function figuresOf(
     totals: { ...counted(rows, told), claimants, activeMembers },
     course: courseFrom(rows, startsOf(period, unit), told),
   };
+}
+
+/** Active members at the end of each stretch, reckoned back from how many there were when the period ended. */
+export async function activeCourse(
+  db: Executor,
+  period: Period,
+  { narrowing, unit, atEnd }: { narrowing: Narrowing; unit: CourseUnit; atEnd: number },
+): Promise<Map<string, number>> {
+  const changes = await activeChanges(db, period, unit, amongMembers(narrowing));
+  const course = new Map<string, number>();
+  let active = atEnd;
+  for (const start of startsOf(period, unit).toReversed()) {
+    course.set(start, active);
+    active -= changes.get(start) ?? 0;
+  }
+  return course;
 }
 
 function courseFrom(

@@ -8,7 +8,7 @@ import { business, operations } from "../operation.ts";
 import { findTreet } from "../treets/queries.ts";
 import { askedOf } from "./asked.ts";
 import { countBehind, listBehind, presentBehind } from "./behind.ts";
-import { figuresOf } from "./figures.ts";
+import { activeCourse, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { marksIn } from "./marks.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
@@ -29,12 +29,15 @@ export const overview = operations.insights.overview.use(business).handler(async
   const { present, before, narrowing, names, unit, days, locked, now } = await askedOf(context, input);
   // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept for the next try.
   await deps.linkHits.flush().catch(() => undefined);
-  const figures = await figuresOf(deps.db, present, { narrowing, unit });
+  const { totals, course } = await figuresOf(deps.db, present, { narrowing, unit });
+  const atEnd = totals.activeMembers;
+  const active = atEnd === null ? null : await activeCourse(deps.db, present, { narrowing, unit, atEnd });
   return {
     ...{ from: present.from, to: present.to, days, timezone: business.timezone, unit, locked },
     ...{ narrowed: [...names], countedAt: now.toISOString() },
     compared: before && { from: before.from, to: before.to },
-    ...figures,
+    totals,
+    course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
     marks: await marksIn(deps.db, present),
     before: before && (await figuresOf(deps.db, before, { narrowing })).totals,
   };

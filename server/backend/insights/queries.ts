@@ -78,6 +78,26 @@ export async function activeAtEnd(db: Executor, period: Period, narrowed: SQL = 
   return rows[0]?.total ?? 0;
 }
 
+/** By how many their number grew in each stretch of the period in which it changed; by the same members as `activeAtEnd`. */
+export async function activeChanges(
+  db: Executor,
+  period: Period,
+  unit: CourseUnit,
+  narrowed: SQL = sql``,
+): Promise<ReadonlyMap<string, number>> {
+  const ours = sql`${members.businessId} = ${period.businessId} ${narrowed}`;
+  const gone = sql`${members.status} in ('left', 'removed', 'suspended')`;
+  const { rows } = await db.execute<{ start: string; change: number }>(sql`
+    select start, sum(change)::int as change from (
+      select ${startText(localTime(members.joinedAt, period), unit)} as start, 1 as change from ${members}
+      where ${ours} and ${within(members.joinedAt, period)} and (${members.status} = 'active' or ${gone})
+      union all
+      select ${startText(localTime(members.statusAt, period), unit)}, -1 from ${members}
+      where ${ours} and ${gone} and ${members.joinedAt} is not null and ${within(members.statusAt, period)}
+    ) as moves group by 1`);
+  return new Map(rows.map(({ start, change }) => [start, change]));
+}
+
 export const localTime = (column: AnyPgColumn | SQL, { timezone }: Pick<Period, "timezone">): SQL =>
   sql`(${column} at time zone ${timezone})`;
 
