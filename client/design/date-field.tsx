@@ -98,7 +98,7 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
         <input
           id={facts.id}
           value={text}
-          placeholder="21 Nov 2026"
+          placeholder="Day, month, year"
           autoComplete="off"
           required={!optional}
           aria-invalid={facts.error !== undefined || undefined}

@@ -88,11 +88,16 @@ export function Modal(props: FrameProps) {
   );
 }
 
-/** Where there is something to fill in, the focus starts there; a summary of errors takes it by itself. */
-const firstField = (popup: HTMLElement | null): HTMLElement | null =>
-  popup?.querySelector<HTMLElement>(
-    ".form-summary, .modal-body :is(input:not([type=hidden]), select, textarea):enabled",
-  ) ?? null;
+const FIELDS = ":is(input:not([type=hidden]), select, textarea):enabled:not(details:not([open]) *)";
+
+/**
+ * Where there is something to fill in at once, the focus starts there; a summary of errors takes it by itself. A field
+ * that is folded away cannot have it, and one further down would hide what stands above it.
+ */
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  const field = popup?.querySelector<HTMLElement>(`.form-summary, .modal-body ${FIELDS}`);
+  return field && field.getBoundingClientRect().bottom <= window.innerHeight ? field : null;
+}
 
 function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
   return (

@@ -22,6 +22,7 @@ import { HiddenQuery } from "./members/hidden-query.tsx";
 import { ImportPage } from "./members/import-page.tsx";
 import { LabelManager } from "./members/label-manager.tsx";
 import { MemberPanel } from "./members/member-panel.tsx";
+import { NobodyYet } from "./members/nobody-yet.tsx";
 import { SelectionPanel } from "./members/selection-panel.tsx";
 import { StatusHelp } from "./members/status-help.tsx";
 import type { LinkTo, MembersData, MembersQuery } from "./members/types.ts";
@@ -119,7 +120,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
                   `Choose ${`${firstName} ${lastName}`.trim() || email}`,
               },
             })}
-            empty={<NoMembers query={query} clearHref={clearHref} addHref={link({ add: 1 })} />}
+            empty={<NoMembers data={data} clearHref={clearHref} link={link} slug={slug} />}
           />
         )}
       </InfiniteList>
@@ -203,27 +204,25 @@ function StatusFilter(props: {
   );
 }
 
-function NoMembers(props: { query: MembersQuery; clearHref: string; addHref: string }) {
-  if (Object.values(filterIn(props.query)).some((value) => value !== undefined)) {
+function NoMembers({
+  data: { query, may },
+  clearHref,
+  link,
+  slug,
+}: {
+  data: MembersData;
+  clearHref: string;
+  link: LinkTo;
+  slug: string;
+}) {
+  if (Object.values(filterIn(query)).some((value) => value !== undefined)) {
     return (
       <EmptyState
         icon="search"
         title="No members match"
-        action={<ButtonLink href={props.clearHref}>Clear filters</ButtonLink>}
+        action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
       />
     );
   }
-  return (
-    <EmptyState
-      icon="users"
-      title="Nobody here yet"
-      action={
-        <ButtonLink href={props.addHref} variant="primary" icon="plus">
-          Add the first member
-        </ButtonLink>
-      }
-    >
-      <p>Add people one by one, import a list, or share a link with everybody at once.</p>
-    </EmptyState>
-  );
+  return <NobodyYet may={may} link={link} slug={slug} />;
 }

@@ -64,7 +64,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
         <Stack gap={5}>
           <PageHeader
             title="My claims"
-            lead="What you have claimed in all your communities, the newest first."
+            lead="What you have claimed in all your communities, what ends soonest on top."
           />
           {data.runsSome && <Tabs current="claims" />}
           <Wallet data={data} form={form} />

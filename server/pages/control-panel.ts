@@ -25,8 +25,13 @@ const query = z.object({
 export const controlPanelPage = page<ControlPanelData>({
   async load(request) {
     const { session, url } = request;
-    const mayAnswer = can(standingFrom(session, businessOf(request)), "enquiries.manage");
-    if (mayAnswer && url.searchParams.get("tab") === "enquiries") return enquiriesTab(request);
+    const business = businessOf(request);
+    const standing = standingFrom(session, business);
+    // Nothing here is for members; they start with what is on offer.
+    if (standing.roles.length > 0 && !can(standing, "panel.view"))
+      return seeOther(href("treets", { business }));
+    if (can(standing, "enquiries.manage") && url.searchParams.get("tab") === "enquiries")
+      return enquiriesTab(request);
     return todayTab(request);
   },
   actions: {

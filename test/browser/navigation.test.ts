@@ -167,6 +167,43 @@ describe("going to another page", () => {
   });
 });
 
+it("a drawer has the focus, keeps it, and gives it back to the row it was opened from", async () => {
+  const page = await open(`${BUSINESS}/members`);
+  const row = page.locator(".data-table-link").nth(3);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  const isInside = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
+  await expect.poll(isInside).toBe(true);
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press("Tab");
+    // The guards at both ends hand it on at once.
+    await expect.poll(isInside).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+it("words without an end break instead of pushing a narrow page wide", async () => {
+  const page = await open(`${BUSINESS}/treets`, { viewport: { width: 360, height: 800 } });
+  const answer = await context.request.post(`${treets.origin}/api/v1/businesses${BUSINESS}/treets`, {
+    data: {
+      content: { type: "link", title: "Rindfleischetikettierungsaufgabe".repeat(2), terms: "x".repeat(300) },
+    },
+    headers: { origin: treets.origin },
+  });
+  const { id } = await answer.json();
+  for (const path of ["/treets", "/treets?layout=cards", `/treet/${id}`, `/treet/${id}/edit`]) {
+    await page.goto(treets.origin + BUSINESS + path);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
 describe("without a connection", () => {
   it("a page says so, and goes on when it is back", async () => {
     const page = await open(`${BUSINESS}/members`);

@@ -110,6 +110,50 @@ describe("for a community's team,", () => {
     });
   });
 
+  it("members are sent from the control panel to what is on offer", async () => {
+    const { status, headers } = await request(treets.origin)
+      .get(`/${business}/control-panel`)
+      .set("Cookie", `treets.token=${mia.tokens.token}`);
+    expect([status, headers.location]).toEqual([302, `/${business}/treets`]);
+  });
+
+  it("a community in which nothing has happened is told how to begin, not shown zeros", async () => {
+    const fresh = await newPerson(treets.backend, "Fresh");
+    await as(fresh).businesses.create({ name: "Fresh Club", slug: "fresh-club" });
+    const openFresh = async (path: string) =>
+      (
+        await request(treets.origin)
+          .get(`/fresh-club${path}`)
+          .set("Cookie", `treets.token=${fresh.tokens.token}`)
+      ).text;
+    const panel = await openFresh("/control-panel");
+    expect(panel).toContain("Nothing has happened in these days.");
+    expect(panel).not.toContain('class="sparkline"');
+    expect(panel.indexOf("First steps")).toBeLessThan(panel.indexOf("Needs your attention"));
+    const members = await openFresh("/members");
+    for (const way of ["?add=1", "?import=new"])
+      expect(members).toContain(`href="/fresh-club/members${way}"`);
+    expect(members).toContain('href="/fresh-club/link-management"');
+    expect(members).toContain('download="members.csv"');
+  });
+
+  it("ending a treet, deleting one and deleting a label ask first", async () => {
+    const id = await publish("Asked about");
+    const live = await open(team.owner, `/treet/${id}`);
+    expect(live).toContain("it cannot be started again");
+    expect(live).not.toContain("gone for good");
+    const { id: draft } = await as(team.owner).treets.create({
+      business,
+      content: { type: "voucher", title: "Half written" },
+    });
+    expect(await open(team.owner, `/treet/${draft}`)).toContain("What is written here is gone for good.");
+    const ended = await send(team.owner, `/treet/${id}`, { intent: "move", move: "end" });
+    expect(ended.status).toBe(303);
+    expect(await open(team.owner, `/treet/${id}`)).toContain("Ended");
+    await as(team.owner).members.createLabel({ business, name: "Sailors" });
+    expect(await open(team.owner, "/members?labels=1")).toContain("Delete the label “Sailors”?");
+  });
+
   it("each figure of the control panel has its course and leads to what it counts", async () => {
     const text = await open(team.owner, "/control-panel?days=7");
     expect(text.match(/class="sparkline"/g)).toHaveLength(5);

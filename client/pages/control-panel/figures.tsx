@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { changeText } from "#shared/insight-words.ts";
-import { StatCard } from "../../design/figures.tsx";
+import { Card } from "../../design/card.tsx";
+import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { definitions, figureText } from "../insights/words.ts";
@@ -28,17 +29,12 @@ export function Figures({
   asked: number;
   figures: NonNullable<CommunityToday["figures"]>;
 }) {
+  if (shown.every((name) => totals[name] === 0 && !before?.[name]))
+    return <NoFigures asked={asked} business={business} />;
   return (
     <Stack gap={3} as="section">
       <h2 className="visually-hidden">Figures</h2>
-      <FilterChips
-        label="Period"
-        items={panelDays.map((count) => ({
-          label: `${count} days`,
-          href: href("controlPanel", { business }, { days: count }),
-          current: count === asked,
-        }))}
-      />
+      <Period business={business} asked={asked} />
       <Grid min="12rem" className="panel-figures">
         {shown.map((name) => (
           <StatCard
@@ -56,6 +52,30 @@ export function Figures({
     </Stack>
   );
 }
+
+const Period = ({ business, asked }: { business: string; asked: number }) => (
+  <FilterChips
+    label="Period"
+    items={panelDays.map((count) => ({
+      label: `${count} days`,
+      href: href("controlPanel", { business }, { days: count }),
+      current: count === asked,
+    }))}
+  />
+);
+
+/** A row of zeros says nothing; what will be counted does. */
+const NoFigures = ({ business, asked }: { business: string; asked: number }) => (
+  <Card title="Figures" actions={<Period business={business} asked={asked} />}>
+    <p className="muted">
+      Nothing has happened in these days. As soon as somebody joins, looks at a treet or claims one, it is
+      counted here.
+    </p>
+    <DescriptionList
+      items={shown.map((name) => ({ term: definitions[name].label, description: definitions[name].hint }))}
+    />
+  </Card>
+);
 
 /** The shape of a period, for the eye only: insights has its numbers. */
 function Sparkline({ values }: { values: readonly number[] }) {

@@ -102,15 +102,20 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
   const { attention, opened, setup, figures, use, activity } = community;
   const days = panelDays.find((days) => days === data.days && days !== 30);
   const link = (open?: string) => href("controlPanel", { business: slug }, { days, open });
+  const needs =
+    attention === null ? (
+      <NotLoaded title="Needs your attention" />
+    ) : (
+      <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
+    );
+  // That nothing waits is no news to somebody who is about to begin.
+  const waits = attention === null || attention.length > 0;
   return (
     <>
       {opened && <AttentionDrawer business={slug} opened={opened} closeHref={link()} form={form} />}
-      {attention === null ? (
-        <NotLoaded title="Needs your attention" />
-      ) : (
-        <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
-      )}
+      {waits && needs}
       {setup === null ? <NotLoaded title="First steps" /> : <FirstSteps business={slug} setup={setup} />}
+      {!waits && needs}
       {figures === null ? (
         <NotLoaded title="Figures" />
       ) : (

@@ -27,7 +27,7 @@ export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] 
     },
     labels: {
       hideBelow: "medium",
-      cell: ({ labels }) => labels.map((label) => <Badge key={label}>{label}</Badge>),
+      cell: ({ labels }) => <Labels labels={labels} />,
     },
     source: { cell: ({ source }) => sourceNames[source] },
     emails: { cell: ({ emailState }) => emailStateNames[emailState] },
@@ -59,6 +59,20 @@ export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] 
     }),
   ];
 }
+
+/** So many labels are in a row of the list; the member's own page has them all. */
+const LABELS_MOST = 3;
+
+const Labels = ({ labels }: Pick<Member, "labels">) => (
+  <span className="person-labels">
+    {labels.slice(0, LABELS_MOST).map((label) => (
+      <Badge key={label}>{label}</Badge>
+    ))}
+    {labels.length > LABELS_MOST && (
+      <span className="muted small">{`and ${labels.length - LABELS_MOST} more`}</span>
+    )}
+  </span>
+);
 
 function Person({ member: { firstName, lastName, email } }: { member: Member }) {
   const name = `${firstName} ${lastName}`.trim();

@@ -14,6 +14,7 @@ import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportResult } from "./import-result.tsx";
+import { SampleList } from "./sample-list.tsx";
 import "./import.css";
 import type { Panel } from "./types.ts";
 
@@ -84,22 +85,13 @@ function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
         />
         <div className="form-actions">
           <SubmitButton icon="upload">Upload</SubmitButton>
-          <ButtonLink
-            variant="quiet"
-            icon="download"
-            download="members.csv"
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE)}`}
-          >
-            Get a template
-          </ButtonLink>
+          <SampleList />
         </div>
       </Form>
     </Card>
   );
 }
 
-const SAMPLE =
-  "E-mail,First name,Last name,Phone,Number,Labels\r\nada@example.org,Ada,Lovelace,,1001,Founders\r\n";
 const LOOK_AGAIN_MS = 1_000;
 
 /** How far the work has come; goes on by itself whether anybody looks or not. */

@@ -3,6 +3,7 @@ import { labelColors } from "#shared/member-rules.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
@@ -60,8 +61,7 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
         <a href={link({ label: name })}>{name}</a>
         <Badge>{members.toLocaleString("en")}</Badge>
       </Row>
-      <form method="post" action={link({ labels: 1 })} className="form-actions">
-        <input type="hidden" name="id" value={id} />
+      <div className="form-actions">
         <ButtonLink
           href={link({ labels: 1, edit: id })}
           size="small"
@@ -70,17 +70,26 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
         >
           Change
         </ButtonLink>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete-label"
-          size="small"
-          variant="quiet"
-          aria-label={`Delete the label ${name}`}
+        <ConfirmDialog
+          title={`Delete the label “${name}”?`}
+          confirmLabel="Delete the label"
+          tone="danger"
+          intent="delete-label"
+          action={link({ labels: 1 })}
+          trigger={
+            <Button size="small" variant="quiet" aria-label={`Delete the label ${name}`}>
+              Delete
+            </Button>
+          }
         >
-          Delete
-        </Button>
-      </form>
+          <input type="hidden" name="id" value={id} />
+          <p>
+            {members > 0 &&
+              `${members.toLocaleString("en")} ${members === 1 ? "person loses" : "people lose"} it. `}
+            What is only for members with this label is then for none of them.
+          </p>
+        </ConfirmDialog>
+      </div>
     </Row>
   );
 }

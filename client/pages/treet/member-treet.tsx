@@ -24,7 +24,7 @@ import { ShownClaim } from "./shown-claim.tsx";
 export interface MemberTreetData {
   readonly view: "member";
   readonly offer: Offer;
-  /** Mine, the newest first; those I have looked at with what they give. */
+  /** Mine, those that can be used first; those I have looked at with what they give. */
   readonly claims: readonly (Claim & { readonly revealed: RevealedClaim | null })[];
   /** Set where a team looks through its members' eyes. */
   readonly lens: Lens | null;
@@ -60,7 +60,7 @@ export function MemberTreet({
         </Notice>
       )}
       <div className="treet-detail">
-        <Stack gap={5}>
+        <Stack gap={3}>
           <div className="offer-picture treet-picture">
             {offer.imageId ? (
               <img src={imageUrl(offer.imageId, "large")} alt={offer.imageAlt} width={1280} height={720} />
@@ -78,19 +78,23 @@ export function MemberTreet({
               ))}
             </ul>
           )}
-          {offer.description && <p className="prose">{offer.description}</p>}
-          {offer.terms && (
-            <Card title="Terms" tone="sunken">
-              <p className="prose small">{offer.terms}</p>
-            </Card>
-          )}
         </Stack>
-        <Stack gap={4}>
+        <Stack gap={4} className="treet-detail-side">
           {claims.map((claim) => (
             <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
           ))}
           <ClaimCard offer={offer} form={form} isLens={lens !== null} />
         </Stack>
+        {(offer.description || offer.terms) && (
+          <Stack gap={5}>
+            {offer.description && <p className="prose">{offer.description}</p>}
+            {offer.terms && (
+              <Card title="Terms" tone="sunken">
+                <p className="prose small">{offer.terms}</p>
+              </Card>
+            )}
+          </Stack>
+        )}
       </div>
     </>
   );
@@ -98,7 +102,10 @@ export function MemberTreet({
 
 function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isLens: boolean }) {
   return (
-    <Card title={offer.claimed > 0 ? "Claim another" : "Claim it"} tone="brand">
+    <Card
+      title={offer.claimed === 0 ? "Claim it" : offer.refusal === null ? "Claim another" : "Claimed"}
+      tone="brand"
+    >
       <DescriptionList
         items={[
           ...(offer.left === null

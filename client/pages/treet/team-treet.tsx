@@ -4,7 +4,7 @@ import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
-import { movesFrom, type TreetMove, valueText } from "#shared/treets.ts";
+import { valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -25,6 +25,7 @@ import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
+import { TreetMoves } from "./treet-moves.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
 export interface TeamTreetData {
@@ -42,16 +43,6 @@ export interface TeamTreetData {
     readonly choices: readonly { readonly id: string; readonly name: string }[];
   };
 }
-
-const moveLabels: Readonly<Record<TreetMove, string>> = {
-  publish: "Publish",
-  unschedule: "Back to draft",
-  pause: "Pause",
-  resume: "Resume",
-  end: "End it",
-  archive: "Archive",
-  restore: "Restore",
-};
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
   const { treet, checks, claims, insights, timezone, mayManage, suppliers, review } = data;
@@ -98,36 +89,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       {treet.stockTotal !== null && (
         <Meter label="Claimed of all there are" value={treet.claimedCount} max={treet.stockTotal} />
       )}
-      {mayManage && (
-        <Form state={form} intent="move" className="treet-moves">
-          <div className="form-actions">
-            {movesFrom(treet.state).map((move) => (
-              <SubmitButton
-                key={move}
-                name="move"
-                value={move}
-                variant={
-                  move === "publish" || move === "resume"
-                    ? "primary"
-                    : move === "end"
-                      ? "danger"
-                      : "secondary"
-                }
-              >
-                {moveLabels[move]}
-              </SubmitButton>
-            ))}
-            <SubmitButton name="move" value="duplicate" variant="quiet">
-              Duplicate
-            </SubmitButton>
-            {treet.state === "draft" && treet.claimedCount === 0 && (
-              <SubmitButton name="move" value="delete" variant="quiet">
-                Delete
-              </SubmitButton>
-            )}
-          </div>
-        </Form>
-      )}
+      {mayManage && <TreetMoves treet={treet} form={form} />}
       {treet.state === "draft" && (
         <PublishChecks
           checks={checks}

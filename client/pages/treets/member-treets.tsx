@@ -54,7 +54,7 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
         title={tab === "mine" ? "My claims" : "Treets"}
         lead={
           tab === "mine"
-            ? "What you have claimed, the newest first."
+            ? "What you have claimed, what ends soonest on top."
             : `Yours as a member of ${business?.name}.`
         }
         {...(isLens && { back: { href: href("treets", { business: slug }), label: "Back to managing" } })}

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { toString as qrCode } from "qrcode";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -32,8 +32,8 @@ export const mine = operations.claims.mine.use(business).handler(async ({ input,
   const { deps } = context;
   const member = await membershipOf(context);
   if (!member) return { items: [], nextCursor: null, total: 0 };
-  const { rows, ...page } = await heldBy(deps.db, { memberId: member.id }, input);
   const now = deps.clock();
+  const { rows, ...page } = await heldBy(deps.db, { memberId: member.id }, input, now);
   return { items: rows.map((row) => presentClaim(row, now)), ...page };
 });
 
@@ -41,7 +41,7 @@ export const mine = operations.claims.mine.use(business).handler(async ({ input,
 export const wallet = operations.claims.wallet.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
-  const { rows, ...page } = await heldBy(deps.db, { userId: user.id }, input);
+  const { rows, ...page } = await heldBy(deps.db, { userId: user.id }, input, now);
   const codes = await findCodes(
     deps.db,
     rows.map(({ claim }) => claim),
@@ -119,8 +119,21 @@ async function shownOf(
   };
 }
 
-/** The newest first; what was given back is not there any more. */
-async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, limit }: Narrowing) {
+/**
+ * Where a claim stands among its holder's, from the top: what can be used, what ends soonest before the rest; what
+ * waits for an answer; then all that is over, the newest first. One whole number: a rank, and microseconds within it.
+ */
+const placeInWallet = (now: Date): SQL => sql`(case
+  when ${claims.state} = 'active' and ${claims.expiresAt} is null then 50000000000000000
+  when ${claims.state} = 'active' and ${claims.expiresAt} > ${now.toISOString()}::timestamptz
+    then (extract(epoch from ${claims.expiresAt}) * 1000000)::bigint
+  when ${claims.state} = 'pending_approval'
+    then 200000000000000000 - (extract(epoch from ${claims.claimedAt}) * 1000000)::bigint
+  else 300000000000000000 - (extract(epoch from ${claims.claimedAt}) * 1000000)::bigint
+end)`;
+
+/** Everything somebody has claimed; what was given back is not there any more. */
+async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, limit }: Narrowing, now: Date) {
   const isHeld = and(
     "memberId" in holder
       ? eq(claims.memberId, holder.memberId)
@@ -129,7 +142,7 @@ async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, lim
     treet ? eq(claims.treetId, treet) : undefined,
     search ? isAbout(search) : undefined,
   );
-  const column = sql`${claims.claimedAt}`;
+  const column = placeInWallet(now);
   const found = await db
     .select({
       claim: claims,
@@ -146,11 +159,11 @@ async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, lim
       and(
         isHeld,
         cursor
-          ? afterCursor(column, sql`${claims.id}`, "descending", decodeCursor(cursor), sql`timestamptz`)
+          ? afterCursor(column, sql`${claims.id}`, "ascending", decodeCursor(cursor), sql`bigint`)
           : undefined,
       ),
     )
-    .orderBy(desc(claims.claimedAt), desc(claims.id))
+    .orderBy(column, claims.id)
     .limit(limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -22,7 +22,16 @@ interface Window {
   readonly side: "present" | "before";
   readonly from: number;
   readonly to: number;
-  readonly count: number;
+}
+
+/** Windows added up and taken from one another that come to certain days, each once: their counts tell that of those days. */
+type Sum = readonly { readonly window: Window; readonly sign: 1 | -1 }[];
+
+interface Course {
+  /** In the order in which they are told as long as they may be. */
+  readonly windows: readonly Window[];
+  /** By the last window of each: with it, and the others told before, the sum is known. */
+  readonly sums: ReadonlyMap<Window, readonly Sum[]>;
 }
 
 /**
@@ -31,45 +40,61 @@ interface Window {
  * What periods are about counts more than what they are compared with, so comparisons are the first to go.
  */
 export function toldPeriods(counted: readonly Counted[]): Told[] {
-  const windows = counted.flatMap(({ days, present, before }): Window[] => [
-    { days, side: "present", from: 0, to: days, count: present },
-    { days, side: "before", from: days, to: 2 * days, count: before },
-  ]);
-  const edges = [...new Set(windows.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
-  const stretchesOf = ({ from, to }: Window) =>
-    edges.slice(0, -1).map((edge) => (edge >= from && edge < to ? 1 : 0));
-  let known: Known[] = [{ stretches: edges.slice(0, -1).map(() => 0), count: 0 }];
+  const { windows, sums } = courseOf(counted.map(({ days }) => days));
+  const countOf = ({ days, side }: Window) => counted.find((one) => one.days === days)?.[side] ?? 0;
   const told = new Set<Window>();
-  for (const window of windows.toSorted((one, other) => orderOf(one) - orderOf(other))) {
-    const stretches = stretchesOf(window);
-    const added = known.flatMap((one) =>
-      [1, -1].map((sign) => ({
-        stretches: one.stretches.map((times, index) => times + sign * (stretches[index] ?? 0)),
-        count: one.count + sign * window.count,
-      })),
-    );
-    if (added.some(givesAway)) continue;
-    told.add(window);
-    known = [...known, ...added];
+  for (const window of windows) {
+    const isKnown = (sum: Sum) => sum.every((part) => part.window === window || told.has(part.window));
+    const comesTo = (sum: Sum) => sum.reduce((total, part) => total + part.sign * countOf(part.window), 0);
+    // Members counted once may come to less than nothing.
+    const givesAway = (sum: Sum) => isKnown(sum) && isFew(Math.abs(comesTo(sum)));
+    if (!sums.get(window)?.some(givesAway)) told.add(window);
   }
-  const toldCount = (days: number, side: Window["side"]) =>
-    windows.find((one) => one.days === days && one.side === side && told.has(one))?.count ?? null;
+  const toldCount = (days: number, side: Window["side"]) => {
+    const window = windows.find((one) => one.days === days && one.side === side);
+    return window && told.has(window) ? countOf(window) : null;
+  };
   return counted.map(({ days }) => ({
     ...{ days, present: toldCount(days, "present"), before: toldCount(days, "before") },
   }));
 }
 
-/** What adding and taking away of told counts comes to: how often each stretch of days is in it. */
-interface Known {
-  readonly stretches: readonly number[];
-  readonly count: number;
+/** Depends on the periods alone, which are the same for every treet and count: found once. */
+const courses = new Map<string, Course>();
+
+function courseOf(periods: readonly number[]): Course {
+  const key = periods.join();
+  const course = courses.get(key) ?? makeCourse(periods);
+  courses.set(key, course);
+  return course;
 }
 
-/** It is the count of certain days, each once, and too few. Members counted once may come to less than nothing. */
-const givesAway = ({ stretches, count }: Known): boolean =>
-  isFew(Math.abs(count)) &&
-  (stretches.every((times) => times === 0 || times === 1) ||
-    stretches.every((times) => times === 0 || times === -1));
+function makeCourse(periods: readonly number[]): Course {
+  const windows = periods
+    .flatMap((days): Window[] => [
+      { days, side: "present", from: 0, to: days },
+      { days, side: "before", from: days, to: 2 * days },
+    ])
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
+  const edges = [...new Set(windows.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const isWithin = (edge: number, { from, to }: Window) => edge >= from && edge < to;
+  const isOfDaysEachOnce = (sum: Sum) =>
+    edges
+      .slice(0, -1)
+      .map((edge) => sum.reduce((times, part) => times + (isWithin(edge, part.window) ? part.sign : 0), 0))
+      .every((times) => times === 0 || times === 1);
+  let all: Sum[] = [[]];
+  const sums = new Map<Window, Sum[]>();
+  for (const window of windows) {
+    const added = all.flatMap((sum): Sum[] => [
+      [...sum, { window, sign: 1 }],
+      [...sum, { window, sign: -1 }],
+    ]);
+    sums.set(window, added.filter(isOfDaysEachOnce));
+    all = [...all, ...added];
+  }
+  return { windows, sums };
+}
 
 const orderOf = ({ side, days }: Window) => (side === "present" ? 0 : 1_000_000) + rankOf(days);
 

@@ -23,7 +23,7 @@ interface Skipped {
 export const codesAdded = (
   request: ActionRequest,
   { added, ...left }: Skipped & { readonly added: number },
-) => told(request, `${added.toLocaleString("en")} codes added.`, left);
+) => told(request, `${added.toLocaleString("en")} ${added === 1 ? "code" : "codes"} added.`, left);
 
 export const codesRedeemed = (
   request: ActionRequest,
@@ -34,5 +34,8 @@ export const codesRedeemed = (
 function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }: Skipped): ActionResult {
   if (skippedTotal === 0) return seeOther(url.pathname, { notice });
   const lines = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`).join(" ");
-  return invalid({ text: lines }, `${notice} ${skippedTotal.toLocaleString("en")} lines were left out.`);
+  return invalid(
+    { text: lines },
+    `${notice} ${skippedTotal.toLocaleString("en")} ${skippedTotal === 1 ? "line was" : "lines were"} left out.`,
+  );
 }

@@ -100,6 +100,44 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
+    it("stands in the wallet with what can be used on top, what ends soonest first", async () => {
+      const holder = club.backend.as((await newMember("Wanda")).tokens.token);
+      const claimed = async (more: Record<string, unknown>) => {
+        const { id } = await live(more);
+        return holder.claims.claim({ business, treet: id });
+      };
+      const voucher = { type: "voucher", howToUse: "Show it." };
+      const days = (validDays: number) => ({ validKind: "days_after_claim", validDays });
+      const later = await claimed({ title: "Nine days", ...days(9) });
+      const soon = await claimed({ title: "Two days", ...days(2) });
+      await claimed({ title: "For ever", validKind: "never" });
+      await claimed({ title: "Not decided", requiresApproval: true });
+      const used = await claimed({ ...voucher, title: "Used" });
+      await club.owner.claims.redeem({ business, ref: used.ref });
+      const order = ["Two days", "Nine days", "For ever", "Not decided", "Used"];
+
+      const titles = (page: { items: readonly { treet: { title: string } }[] }) =>
+        page.items.map(({ treet }) => treet.title);
+      expect(titles(await holder.claims.wallet({}))).toEqual(order);
+      expect(titles(await holder.claims.mine({ business }))).toEqual(order);
+
+      const paged: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await holder.claims.wallet({ limit: 2, cursor });
+        paged.push(...titles(page));
+        if (!page.nextCursor) break;
+        cursor = page.nextCursor;
+      }
+      expect(paged).toEqual(order);
+
+      // What is over sinks below what waits.
+      await club.backend.deps.database.pool.query("update claims set expires_at = $1 where id = any($2)", [
+        new Date(club.backend.clock.now().getTime() - 1_000),
+        [soon.id, later.id],
+      ]);
+      expect(titles(await holder.claims.wallet({})).slice(0, 2)).toEqual(["For ever", "Not decided"]);
+    });
+
     it("can be made again after any of several was given back", async () => {
       const { id } = await live({ perMemberLimit: 2 });
       const first = await club.member.claims.claim({ business, treet: id });

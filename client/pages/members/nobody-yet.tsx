@@ -1,0 +1,36 @@
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Row } from "../../design/layout.tsx";
+import { SampleList } from "./sample-list.tsx";
+import type { LinkTo, MembersData } from "./types.ts";
+
+/** The ways in which a community gets its first members. */
+export function NobodyYet({ may, link, slug }: { may: MembersData["may"]; link: LinkTo; slug: string }) {
+  return (
+    <EmptyState
+      icon="users"
+      title="Nobody here yet"
+      action={
+        may.manage && (
+          <Row gap={2} className="empty-state-ways">
+            <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+              Add the first member
+            </ButtonLink>
+            {may.import && (
+              <ButtonLink href={link({ import: "new" })} icon="upload">
+                Import a list
+              </ButtonLink>
+            )}
+            <ButtonLink href={href("linkManagement", { business: slug })} icon="link">
+              Share a link
+            </ButtonLink>
+            {may.import && <SampleList />}
+          </Row>
+        )
+      }
+    >
+      <p>Add people one by one, import a list, or share a link with everybody at once.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { TreetForTeam } from "#shared/contract/treets.ts";
+import { movesFrom, type TreetMove } from "#shared/treets.ts";
+import { Button, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row } from "../../design/layout.tsx";
+import type { FormState } from "../../page-props.ts";
+
+const moveLabels: Readonly<Record<TreetMove, string>> = {
+  publish: "Publish",
+  unschedule: "Back to draft",
+  pause: "Pause",
+  resume: "Resume",
+  end: "End it",
+  archive: "Archive",
+  restore: "Restore",
+};
+
+interface TreetMovesProps {
+  readonly treet: TreetForTeam;
+  readonly form: FormState | undefined;
+}
+
+/** What can be done with a treet now; what cannot be taken back is asked about first. */
+export function TreetMoves({ treet, form }: TreetMovesProps) {
+  const { state, title, claimedCount } = treet;
+  const moves = movesFrom(state);
+  const asked = ["end", "delete"].find((move) => form?.values.move === move);
+  return (
+    <Row className="treet-moves">
+      <Form state={asked ? undefined : form} intent="move">
+        <div className="form-actions">
+          {moves
+            .filter((move) => move !== "end")
+            .map((move) => (
+              <SubmitButton
+                key={move}
+                name="move"
+                value={move}
+                variant={move === "publish" || move === "resume" ? "primary" : "secondary"}
+              >
+                {moveLabels[move]}
+              </SubmitButton>
+            ))}
+          <SubmitButton name="move" value="duplicate" variant="quiet">
+            Duplicate
+          </SubmitButton>
+        </div>
+      </Form>
+      {moves.includes("end") && (
+        <Asked
+          move="end"
+          title={`End “${title}”?`}
+          label={moveLabels.end}
+          form={asked === "end" ? form : undefined}
+        >
+          <p>
+            Members can no longer claim it, and it cannot be started again. What they hold stays good until it
+            expires. To stop it for a while, pause it.
+          </p>
+        </Asked>
+      )}
+      {state === "draft" && claimedCount === 0 && (
+        <Asked
+          move="delete"
+          title={`Delete “${title}”?`}
+          label="Delete"
+          form={asked === "delete" ? form : undefined}
+        >
+          <p>What is written here is gone for good. To keep it out of the way, archive it.</p>
+        </Asked>
+      )}
+    </Row>
+  );
+}
+
+interface AskedProps {
+  readonly move: "end" | "delete";
+  readonly title: string;
+  readonly label: string;
+  readonly form: FormState | undefined;
+  readonly children: ReactNode;
+}
+
+const Asked = ({ move, title, label, form, children }: AskedProps) => (
+  <ConfirmDialog
+    title={title}
+    confirmLabel={label}
+    tone="danger"
+    intent="move"
+    state={form}
+    trigger={<Button variant={move === "end" ? "danger" : "quiet"}>{label}</Button>}
+  >
+    <input type="hidden" name="move" value={move} />
+    {children}
+  </ConfirmDialog>
+);
