@@ -16,7 +16,7 @@ export function PricingLayout() {
         end={
           <>
             {business && <span className="top-bar-business truncate">{business.name}</span>}
-            <ButtonLink href={back} size="small" variant="quiet" icon="close">
+            <ButtonLink href={back} size="small" variant="quiet" icon="close" className="top-bar-close">
               Close
             </ButtonLink>
           </>
