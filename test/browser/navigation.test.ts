@@ -249,8 +249,8 @@ describe("without a connection", () => {
 
 describe("work that is not saved", () => {
   const edit = async () => {
-    const page = await open(`${BUSINESS}/treet/new?type=link`);
-    await page.getByLabel("Title").fill("Half a treet");
+    const page = await open(`${BUSINESS}/community-profile?edit=tagline`);
+    await page.getByLabel("Tagline").fill("Half a line");
     return page;
   };
 
@@ -261,7 +261,7 @@ describe("work that is not saved", () => {
     await question.waitFor();
     await question.getByRole("button", { name: "Stay here" }).click();
     await question.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Title").inputValue()).toBe("Half a treet");
+    expect(await page.getByLabel("Tagline").inputValue()).toBe("Half a line");
 
     await page.getByRole("link", { name: "Members", exact: true }).click();
     await question.getByRole("button", { name: "Leave without saving" }).click();
@@ -279,8 +279,8 @@ describe("work that is not saved", () => {
   });
 
   it("is nothing once it is saved, and still there when it could not be", async () => {
-    const page = await open(`${BUSINESS}/treet/new?type=link`);
-    await page.getByLabel("Title").fill("x".repeat(2));
+    const page = await open(`${BUSINESS}/community-profile?edit=name`);
+    await page.getByLabel("Name", { exact: true }).fill("x");
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").first().waitFor();
     await page.getByRole("link", { name: "Members", exact: true }).click();

@@ -157,7 +157,8 @@ describe("for a community's team,", () => {
   it("each figure of the control panel has its course and leads to what it counts", async () => {
     const text = await open(team.owner, "/control-panel?days=7");
     expect(text.match(/class="sparkline"/g)).toHaveLength(5);
-    for (const query of ["list=joins", "tab=treets", "list=claims", "list=redemptions", "tab=links"])
+    expect(text).toContain(`href="/${business}/members?status=active"`);
+    for (const query of ["list=joins", "list=claims", "list=redemptions", "tab=links"])
       expect(text).toContain(`href="/${business}/insights?days=7&amp;${query}"`);
   });
 
