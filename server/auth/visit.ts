@@ -1,7 +1,8 @@
 import type { Request, Response } from "express";
 import { pagePathOf } from "#shared/page-state.ts";
 import type { Caller } from "../backend/index.ts";
-import { abortable, withDeadline } from "./ask.ts";
+import { withDeadline } from "../deadline.ts";
+import { abortable } from "./ask.ts";
 import { callerOf } from "./caller.ts";
 import type { AuthParts } from "./parts.ts";
 import { exchange, type RefreshOutcome } from "./refresh.ts";

@@ -1,6 +1,7 @@
 import { createORPCClient } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_PREFIX, type BackendClient, contract } from "#shared/contract/index.ts";
+import { withDeadline } from "../deadline.ts";
 import type { Backend, Caller } from "./index.ts";
 import { type RemoteHost, remoteHost } from "./remote-fetch.ts";
 import { problemFromRemote, remoteError } from "./wire-errors.ts";
@@ -43,12 +44,13 @@ function remoteClient(host: RemoteHost, base: string, caller: Caller, timeoutMs:
     headers: () => headersFor(caller),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      return host.fetch(pathname + search, {
-        method: request.method,
-        headers: Object.fromEntries(request.headers),
-        ...(request.body ? { body: new Uint8Array(await request.arrayBuffer()) } : {}),
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
-      });
+      const body = request.body ? { body: new Uint8Array(await request.arrayBuffer()) } : {};
+      return withDeadline(timeoutMs, (signal) =>
+        host.fetch(pathname + search, {
+          ...{ method: request.method, headers: Object.fromEntries(request.headers), signal },
+          ...body,
+        }),
+      );
     },
     customErrorResponseBodyDecoder: remoteError,
     interceptors: [
