@@ -118,6 +118,8 @@ describe.each([
     await page.getByText("Thank you").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Send again" }).click();
+    // A dialog that is opened before the answer is there would be closed by it.
+    await page.getByText("It is sent again.").waitFor();
     await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(before + 2);
 
     await page.getByRole("button", { name: "New secret" }).click();

@@ -52,6 +52,7 @@ describe.each([
   it("is drafted with its title alone and told what it still needs", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treets`);
     await ownerPage.getByText("Your first treet").waitFor();
+    await ownerPage.getByRole("link", { name: "Two for one" }).waitFor();
     await ownerPage.getByRole("link", { name: "New treet" }).first().click();
     await ownerPage.getByRole("radio", { name: /^One code for all/ }).check();
     await ownerPage.getByLabel("Title").fill("Ten percent at the bar");

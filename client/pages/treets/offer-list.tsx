@@ -1,4 +1,5 @@
 import type { Offer } from "#shared/contract/claims.ts";
+import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Grid } from "../../design/layout.tsx";
@@ -25,8 +26,16 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
         action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
       />
     ) : (
-      <EmptyState icon="gift" title="Nothing here yet">
-        <p>We will tell you as soon as there is.</p>
+      <EmptyState
+        icon="gift"
+        title="Nothing here yet"
+        action={
+          <ButtonLink href={href("accountSettings", {}, { tab: "notifications" })}>
+            Choose your mails
+          </ButtonLink>
+        }
+      >
+        <p>We will mail you when the first treet is there, as far as you want mails about new ones.</p>
       </EmptyState>
     );
   }

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { treetTemplates } from "#shared/treet-templates.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
+import { Row } from "../../design/layout.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
@@ -33,6 +36,20 @@ interface TeamTreetsProps {
   readonly data: TeamTreetsData;
   readonly form: FormState | undefined;
 }
+
+const TEMPLATES_AT_FIRST = 3;
+
+/** A few to begin with, for who does not know yet what a treet can be; the form has them all. */
+const FirstWays = ({ business, create }: { readonly business: string; readonly create: ReactNode }) => (
+  <Row gap={2} className="empty-state-ways">
+    {create}
+    {treetTemplates.slice(0, TEMPLATES_AT_FIRST).map(({ id, name }) => (
+      <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
+        {name}
+      </ButtonLink>
+    ))}
+  </Row>
+);
 
 /** What a community offers, for those who look after it. */
 export function TeamTreets({ data, form }: TeamTreetsProps) {
@@ -76,7 +93,11 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         })}
         menu={(treet) => <TreetMenu {...{ treet, business, here, mayManage, mayMove, mayShare }} />}
         nothing={
-          <EmptyState icon="gift" title="Your first treet" action={create}>
+          <EmptyState
+            icon="gift"
+            title="Your first treet"
+            action={mayManage && <FirstWays business={business} create={create} />}
+          >
             <p>A discount, a free coffee, a seat at an event: whatever makes being a member worth it.</p>
           </EmptyState>
         }
