@@ -1,0 +1,68 @@
+import type { Request, RequestHandler, Response } from "express";
+import { problem } from "#shared/problems.ts";
+import type { Backend } from "../backend/index.ts";
+
+const EVENTS_PATH = "/api/webhooks/stripe";
+const PAGES_PATH = "/payments-sandbox/";
+/** No event and no form is larger. */
+const LONGEST_BODY_BYTES = 256 * 1024;
+
+interface PaymentParts {
+  readonly backend: Backend;
+}
+
+/** What the payment provider tells. The body goes on byte by byte, as its signature is over that. */
+export function paymentEvents({ backend }: PaymentParts): RequestHandler {
+  return function paymentEvents(request, response, next) {
+    if (request.path !== EVENTS_PATH) return next();
+    response.setHeader("Cache-Control", "private, no-store");
+    if (request.method !== "POST") return void response.status(405).set("Allow", "POST").end();
+    return hand(backend, request, response, {
+      "content-type": "application/json",
+      "stripe-signature": request.get("stripe-signature") ?? "",
+    });
+  };
+}
+
+/** The hosted pages of the payments sandbox, which is an HTTP service behind the backend. */
+export function paymentPages({ backend }: PaymentParts): RequestHandler {
+  return function paymentPages(request, response, next) {
+    if (!request.path.startsWith(PAGES_PATH)) return next();
+    response.setHeader("Cache-Control", "private, no-store");
+    return hand(backend, request, response, { "content-type": request.get("content-type") ?? "" });
+  };
+}
+
+const PASSED = ["content-type", "content-disposition", "location", "allow"];
+
+async function hand(
+  backend: Backend,
+  request: Request,
+  response: Response,
+  headers: Record<string, string>,
+): Promise<void> {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const body = method === "GET" ? undefined : await bodyOf(request);
+  const answer = await backend
+    .fetch(request.originalUrl, { method, headers, ...(body ? { body } : {}) })
+    .catch((cause: unknown) => {
+      throw problem("unavailable", { cause });
+    });
+  response.status(answer.status);
+  for (const name of PASSED) {
+    const value = answer.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function bodyOf(request: Request): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LONGEST_BODY_BYTES) throw problem("body_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

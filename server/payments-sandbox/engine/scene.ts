@@ -1,0 +1,34 @@
+import { newEvent } from "../objects/events.ts";
+import type { Kind, Kinds } from "../objects/kinds.ts";
+import type { Store } from "../store.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+export const DAY_SECONDS = 86_400;
+
+/** One moment in the sandbox: its objects, the time they live in, and who hears of what happens. */
+export interface Scene {
+  readonly store: Store;
+  /** Unix seconds. */
+  readonly now: number;
+  /** Where people reach the hosted pages. */
+  readonly publicUrl: string;
+}
+
+/** Writes down that something happened; whoever listens hears of it once the transaction is through. */
+export async function emit(scene: Scene, type: string, object: unknown): Promise<void> {
+  const event = newEvent({ type, object, created: scene.now, apiVersion: API_VERSION });
+  await scene.store.put("event", event, {});
+  await scene.store.queueDelivery(event.id);
+}
+
+/** Keeps an object and says so. */
+export async function putAndEmit<K extends Kind>(
+  scene: Scene,
+  kind: K,
+  object: Kinds[K],
+  type: string,
+): Promise<Kinds[K]> {
+  await scene.store.put(kind, object);
+  await emit(scene, type, object);
+  return object;
+}

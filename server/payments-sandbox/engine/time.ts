@@ -1,0 +1,168 @@
+import type { Schedule } from "../objects/schedules.ts";
+import { isLive, itemOf, newItem, type Subscription } from "../objects/subscriptions.ts";
+import type { Store } from "../store.ts";
+import { methodOf } from "./charging.ts";
+import { collect, draftInvoice, finalize, openInvoices, voidInvoice } from "./invoicing.ts";
+import { periodEnd } from "./periods.ts";
+import { DAY_SECONDS, emit, putAndEmit, type Scene } from "./scene.ts";
+import { afterPayment, cancelNow, periodLine, schedule } from "./subscribing.ts";
+
+const REMINDED_BEFORE_SECONDS = 3 * DAY_SECONDS;
+
+/**
+ * Lets happen what time brings, one thing after another in the order of their moments, up to `until`: renewals,
+ * retries, ends of trials, scheduled changes, sessions that run out. Everything happens at its own moment.
+ */
+export async function letTimePass(
+  facts: { store: Store; publicUrl: string; clock: string | null },
+  until: number,
+): Promise<void> {
+  const { store, publicUrl, clock } = facts;
+  for (;;) {
+    const due = await store.nextDue(clock, until);
+    if (!due) return;
+    const scene: Scene = { store, publicUrl, now: due.dueAt };
+    if (due.kind === "subscription") await tick(scene, await store.get("subscription", due.id));
+    else if (due.kind === "checkout.session") await expire(scene, due.id);
+    else await store.wake(due.id, null, clock);
+  }
+}
+
+async function expire(scene: Scene, id: string): Promise<void> {
+  const session = await scene.store.get("checkout.session", id);
+  await scene.store.wake(id, null, null);
+  if (session.status !== "open") return;
+  await putAndEmit(
+    scene,
+    "checkout.session",
+    { ...session, status: "expired", url: null },
+    "checkout.session.expired",
+  );
+}
+
+async function tick(scene: Scene, subscription: Subscription): Promise<void> {
+  const { store, now } = scene;
+  const { id } = subscription;
+  const kept = await store.find("subscription", id);
+  if (!isLive(subscription)) return store.wake(id, null, subscription.test_clock);
+  if (subscription.pending_update && subscription.pending_update.expires_at <= now) {
+    await dropPending(scene, subscription);
+  } else if (isReminderDue(subscription, kept?.hidden.reminded === true, now)) {
+    await store.put("subscription", subscription, { ...kept?.hidden, reminded: true });
+    await emit(scene, "customer.subscription.trial_will_end", subscription);
+  } else if (subscription.status === "trialing" && (subscription.trial_end ?? 0) <= now) {
+    await endTrial(scene, subscription);
+  } else if (itemOf(subscription).current_period_end <= now) {
+    await renew(scene, subscription);
+  } else {
+    await retry(scene, subscription);
+  }
+  await schedule(scene, id);
+}
+
+const isReminderDue = ({ status, trial_end }: Subscription, isReminded: boolean, now: number) =>
+  status === "trialing" && !isReminded && trial_end !== null && trial_end - REMINDED_BEFORE_SECONDS <= now;
+
+async function dropPending(scene: Scene, subscription: Subscription): Promise<void> {
+  for (const invoice of await openInvoices(scene, subscription)) {
+    if (invoice.billing_reason === "subscription_update") await voidInvoice(scene, invoice);
+  }
+  await putAndEmit(
+    scene,
+    "subscription",
+    { ...subscription, pending_update: null },
+    "customer.subscription.updated",
+  );
+}
+
+async function endTrial(scene: Scene, subscription: Subscription): Promise<void> {
+  const method = await methodOf(scene, subscription.customer, subscription);
+  const { missing_payment_method: otherwise } = subscription.trial_settings.end_behavior;
+  if (subscription.cancel_at_period_end || (method === null && otherwise === "cancel")) {
+    await cancelNow(scene, subscription, "cancellation_requested");
+    return;
+  }
+  await renew(scene, subscription);
+}
+
+/** The next period begins: at the price that was planned for it, where one was. */
+async function renew(scene: Scene, subscription: Subscription): Promise<void> {
+  const { store } = scene;
+  if (subscription.cancel_at_period_end) {
+    await cancelNow(scene, subscription, "cancellation_requested");
+    return;
+  }
+  const item = itemOf(subscription);
+  const start = item.current_period_end;
+  const plan = subscription.schedule
+    ? await store.get("subscription_schedule", subscription.schedule)
+    : undefined;
+  const phase = plan?.phases.find(({ start_date }) => start_date === start);
+  const priceId = phase?.items[0]?.price;
+  const price = priceId ? await store.get("price", priceId) : item.price;
+  const isNewRhythm = price.recurring.interval !== item.price.recurring.interval;
+  const anchor = isNewRhythm ? start : subscription.billing_cycle_anchor;
+  const end = periodEnd(anchor, price.recurring.interval, start);
+  const renewed: Subscription = {
+    ...subscription,
+    status: "active",
+    billing_cycle_anchor: anchor,
+    schedule: plan ? await moveOn(scene, plan, start, end) : null,
+    items: {
+      ...subscription.items,
+      data: [newItem({ subscription: subscription.id, price, start, end, created: item.created }, item.id)],
+    },
+  };
+  await store.put("subscription", renewed, { paid: price.unit_amount, reminded: true });
+  const draft = await draftInvoice(scene, {
+    subscription: renewed,
+    drafts: [periodLine(price, start, end)],
+    reason: "subscription_cycle",
+    periodStart: item.current_period_start,
+    periodEnd: start,
+  });
+  const { invoice, outcome } = await collect(scene, await finalize(scene, draft));
+  const after: Subscription = {
+    ...renewed,
+    latest_invoice: invoice.id,
+    status: outcome.paid ? "active" : "past_due",
+  };
+  await store.put("subscription", after, {
+    paid: invoice.subtotal - (invoice.total_discount_amounts[0]?.amount ?? 0),
+    reminded: true,
+  });
+  await emit(scene, "customer.subscription.updated", after);
+}
+
+/** Which phase a schedule is in after `start`; one that is through lets its subscription go. */
+async function moveOn(scene: Scene, plan: Schedule, start: number, end: number): Promise<string | null> {
+  const { store, now } = scene;
+  const phase = plan.phases.find(({ start_date, end_date }) => start_date <= start && start < end_date);
+  if (phase) {
+    const current = { start_date: phase.start_date, end_date: Math.max(phase.end_date, end) };
+    await putAndEmit(
+      scene,
+      "subscription_schedule",
+      { ...plan, current_phase: current },
+      "subscription_schedule.updated",
+    );
+    return plan.id;
+  }
+  await store.put("subscription_schedule", {
+    ...plan,
+    status: "released",
+    released_at: now,
+    released_subscription: plan.subscription,
+    subscription: null,
+    current_phase: null,
+  });
+  return null;
+}
+
+async function retry(scene: Scene, subscription: Subscription): Promise<void> {
+  for (const invoice of await openInvoices(scene, subscription)) {
+    if (invoice.next_payment_attempt === null || invoice.next_payment_attempt > scene.now) continue;
+    const { outcome, invoice: tried } = await collect(scene, invoice);
+    if (outcome.paid) await afterPayment(scene, subscription.id, tried);
+  }
+}

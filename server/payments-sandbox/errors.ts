@@ -1,0 +1,39 @@
+/** What the API answers instead of an object: Stripe's own vocabulary of failure. */
+export interface ErrorBody {
+  readonly type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+}
+
+export class SandboxError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.name = "SandboxError";
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): SandboxError =>
+  new SandboxError(400, { type: "invalid_request_error", message, ...more });
+
+export const noSuch = (kind: string, id: string, param = "id"): SandboxError =>
+  new SandboxError(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+
+export const cardError = (code: string, message: string, declineCode?: string): SandboxError =>
+  new SandboxError(402, {
+    type: "card_error",
+    code,
+    message,
+    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+  });

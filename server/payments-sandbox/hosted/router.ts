@@ -1,0 +1,75 @@
+import express, { type Request, type Response, Router } from "express";
+import type { Scene } from "../engine/scene.ts";
+import { letTimePass } from "../engine/time.ts";
+import type { SandboxParts } from "../parts.ts";
+import { payCheckout, showCheckout } from "./checkout.ts";
+import { html, page } from "./html.ts";
+import { payInvoice, showInvoice } from "./invoice.ts";
+import { invoicePdf } from "./pdf.ts";
+import { changePortal, showPortal } from "./portal.ts";
+import { style } from "./style.ts";
+
+/** Leads on, or shows a page. */
+export interface HostedAnswer {
+  readonly to?: string;
+  readonly status?: number;
+  readonly html?: string;
+}
+
+const screens = {
+  checkout: { show: showCheckout, change: payCheckout },
+  portal: { show: showPortal, change: changePortal },
+  invoice: { show: showInvoice, change: payInvoice },
+} as const;
+
+/** The pages that people see of the sandbox: checkout, portal and invoices. They need no scripts. */
+export function hostedRouter(parts: SandboxParts): Router {
+  const { clock, publicUrl, inOrder, log } = parts;
+  const router = Router();
+  router.use(express.text({ type: "application/x-www-form-urlencoded", limit: "64kb" }));
+
+  const inScene = <T>(work: (scene: Scene) => Promise<T>): Promise<T> =>
+    inOrder(async (store) => {
+      const now = Math.floor(clock().getTime() / 1_000);
+      await letTimePass({ store, publicUrl, clock: null }, now);
+      return work({ store, now, publicUrl });
+    });
+
+  const answer = async (response: Response, work: (scene: Scene) => Promise<HostedAnswer>) => {
+    try {
+      const { to, status = 200, html: text } = await inScene(work);
+      if (to !== undefined) return void response.redirect(303, to);
+      response.status(status).type("html").send(text);
+    } catch (error) {
+      log.error({ err: error }, "The payments sandbox failed");
+      response
+        .status(500)
+        .type("html")
+        .send(page("Error", html`<h1>Something went wrong in the sandbox</h1>`));
+    }
+  };
+
+  router.get("/style.css", (_request, response) => void response.type("css").send(style));
+  router.get("/invoice/:id/pdf", async (request: Request<{ id: string }>, response) => {
+    const found = await inScene(({ store }) => store.find("invoice", request.params.id));
+    if (!found) return void response.status(404).type("text").send("There is no such invoice.\n");
+    response
+      .type("pdf")
+      .set("Content-Disposition", `inline; filename="${found.object.number ?? "invoice"}.pdf"`)
+      .send(await invoicePdf(found.object));
+  });
+  for (const [name, { show, change }] of Object.entries(screens)) {
+    router.get(`/${name}/:id`, (request: Request<{ id: string }>, response) =>
+      answer(response, (scene) => show(scene, request.params.id)),
+    );
+    router.post(`/${name}/:id`, (request: Request<{ id: string }>, response) =>
+      answer(response, (scene) =>
+        change(scene, request.params.id, new URLSearchParams(String(request.body))),
+      ),
+    );
+  }
+  router.use((_request, response) => {
+    response.status(404).type("html").send(page("Not found", html`<h1>There is no such page</h1>`));
+  });
+  return router;
+}

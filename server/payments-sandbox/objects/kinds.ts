@@ -1,0 +1,52 @@
+import type { Coupon, PromotionCode } from "./coupons.ts";
+import type { Customer, PaymentMethod, TaxId } from "./customers.ts";
+import type { StripeEvent } from "./events.ts";
+import type { Invoice } from "./invoices.ts";
+import type { PortalConfiguration, PortalSession } from "./portal.ts";
+import type { Price, Product } from "./prices.ts";
+import type { Schedule } from "./schedules.ts";
+import type { CheckoutSession } from "./sessions.ts";
+import type { Discount, Subscription } from "./subscriptions.ts";
+import type { TestClock } from "./test-clocks.ts";
+
+/** Every kind of object the sandbox keeps. */
+export interface Kinds {
+  customer: Customer;
+  payment_method: PaymentMethod;
+  tax_id: TaxId;
+  product: Product;
+  price: Price;
+  coupon: Coupon;
+  promotion_code: PromotionCode;
+  discount: Discount;
+  "checkout.session": CheckoutSession;
+  subscription: Subscription;
+  subscription_schedule: Schedule;
+  invoice: Invoice;
+  "billing_portal.session": PortalSession;
+  "billing_portal.configuration": PortalConfiguration;
+  event: StripeEvent;
+  "test_helpers.test_clock": TestClock;
+}
+export type Kind = keyof Kinds;
+
+export type Metadata = Record<string, string>;
+
+export interface Address {
+  city: string | null;
+  country: string | null;
+  line1: string | null;
+  line2: string | null;
+  postal_code: string | null;
+  state: string | null;
+}
+
+/** A list that is part of an object. */
+export const listOf = <T>(data: T[], url: string, hasMore = false) => ({
+  object: "list" as const,
+  data,
+  has_more: hasMore,
+  url,
+});
+
+export const selfIssuer = { type: "self" as const };

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { request } from "undici";
+import type { Db } from "../../backend/db/database.ts";
+import { signatureOf } from "./signature.ts";
+
+export interface Delivery {
+  readonly id: string;
+  readonly attempt: number;
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** Where events go: an address on this machine, and the host it is asked for by. */
+export interface Listener {
+  readonly url: string;
+  readonly host?: string;
+}
+
+/** What becomes of a delivery, where it is not simply sent. For trying out what networks do. */
+export type Fault = "late" | "lose" | "twice";
+
+export interface DeliveriesOptions {
+  readonly db: Db;
+  readonly secret: string;
+  readonly fault?: ((event: string, attempt: number) => Fault | undefined) | undefined;
+  readonly log: { error(facts: object, message: string): void };
+}
+
+const AT_ONCE = 20;
+const LEASE_SECONDS = 30;
+const LATE_SECONDS = 3;
+const POLL_MS = 1_000;
+const TIMEOUT_MS = 10_000;
+/** Pauses in seconds; the last is repeated. */
+const PAUSES = [2, 10, 60, 600, 3_600];
+const MOST_ATTEMPTS = 20;
+
+/** Tells the listener what happened, one event after the other, again and again until it has taken each. */
+export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) {
+  let listener: Listener | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  /** Takes up what is due; whoever dies with it in hand loses it to the next after a while. */
+  async function take(): Promise<Delivery[]> {
+    const { rows } = await db.execute(sql`
+      update payments_sandbox.deliveries d
+      set attempts = attempts + 1, next_at = now() + ${`${LEASE_SECONDS} seconds`}::interval
+      from payments_sandbox.objects o
+      where o.id = d.event and d.event in (
+        select event from payments_sandbox.deliveries where next_at <= now() order by seq limit ${AT_ONCE} for update skip locked
+      )
+      returning d.event as id, d.attempts as attempt, d.seq as seq, o.object as object`);
+    const found = rows as { id: string; attempt: number; seq: string; object: unknown }[];
+    return found
+      .sort((one, other) => Number(one.seq) - Number(other.seq))
+      .map(({ id, attempt, object }) => {
+        const body = JSON.stringify(object);
+        return { id, attempt, body, signature: signatureOf(body, secret, new Date()) };
+      });
+  }
+
+  const forget = (id: string) => db.execute(sql`delete from payments_sandbox.deliveries where event = ${id}`);
+  const later = (id: string, seconds: number) =>
+    db.execute(
+      sql`update payments_sandbox.deliveries set next_at = now() + ${`${seconds} seconds`}::interval where event = ${id}`,
+    );
+
+  async function post({ url, host }: Listener, { body, signature }: Delivery): Promise<boolean> {
+    try {
+      const { statusCode, body: answer } = await request(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "stripe-signature": signature,
+          ...(host ? { host } : {}),
+        },
+        body,
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+      });
+      await answer.dump();
+      return statusCode >= 200 && statusCode < 300;
+    } catch {
+      return false;
+    }
+  }
+
+  async function send(to: Listener, delivery: Delivery): Promise<void> {
+    const wish = fault?.(delivery.id, delivery.attempt);
+    if (wish === "lose") return void (await forget(delivery.id));
+    if (wish === "late") return void (await later(delivery.id, LATE_SECONDS));
+    const isTaken = await post(to, delivery);
+    if (isTaken && wish === "twice") await post(to, delivery);
+    if (isTaken || delivery.attempt >= MOST_ATTEMPTS) await forget(delivery.id);
+    else await later(delivery.id, PAUSES[Math.min(delivery.attempt, PAUSES.length) - 1] ?? 1);
+  }
+
+  async function run(to: Listener): Promise<void> {
+    for (;;) {
+      const due = isStopped ? [] : await take();
+      if (due.length === 0) return;
+      for (const delivery of due) await send(to, delivery);
+    }
+  }
+
+  function look(): void {
+    const to = listener;
+    if (!to || running || isStopped) return;
+    running = run(to)
+      .catch(
+        (error) =>
+          isStopped || log.error({ err: error }, "The payments sandbox could not deliver its events"),
+      )
+      .then(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    /** From now on events go there. */
+    to(next: Listener): void {
+      listener = next;
+      timer ??= setInterval(look, POLL_MS).unref();
+      look();
+    },
+    look,
+    /** Everything that waits, taken out of the queue: for who wants to deliver it in an order of their own. */
+    async takeAll(): Promise<Delivery[]> {
+      const all: Delivery[] = [];
+      for (let some = await take(); some.length > 0; some = await take()) {
+        all.push(...some);
+        for (const { id } of some) await forget(id);
+      }
+      return all;
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
