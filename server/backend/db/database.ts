@@ -3,17 +3,26 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { startPglite } from "./pglite.ts";
+import { backgroundPool, type PoolLog, requestPool, watchWaiting } from "./pools.ts";
 import * as schema from "./schema/index.ts";
+import { withSafeTransactions } from "./transactions.ts";
 
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
 /** A transaction, or the database itself: what a query that works in both takes. */
 export type Executor = Db | Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export interface Database {
-  readonly kind: "pglite" | "postgres";
+export interface Connections {
   readonly pool: pg.Pool;
   readonly db: Db;
+}
+
+export interface Database extends Connections {
+  readonly kind: "pglite" | "postgres";
+  /** For background work: connections of its own, where there can be several. */
+  readonly background: Connections;
+  /** For how long requests wait for a connection at present; 0 where one is to be had. */
+  waitMs(): number;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,15 +34,10 @@ export interface DatabaseOptions {
   readonly dataDir: string | undefined;
   /** What an embedded database in memory begins with: a tar file of a data directory. Absent: nothing. */
   readonly snapshot?: string;
-  readonly log: { warn(facts: object, message: string): void };
+  readonly log: PoolLog;
   readonly poolSize?: number;
 }
 
-/** For a new connection, and for one of the pool to be free when many ask at once. */
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 5_000;
-const IDLE_IN_TRANSACTION_MS = 10_000;
-const LOCK_TIMEOUT_MS = 2_000;
 const POOL_SIZE = 10;
 
 /**
@@ -50,25 +54,26 @@ export async function openDatabase({
   return url === undefined ? openEmbedded(dataDir, snapshot) : openPostgres(url, poolSize, log);
 }
 
-function openPostgres(url: string, max: number, log: DatabaseOptions["log"]): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-  });
-  // A lost idle connection is replaced at the next query; without this listener it would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+function openPostgres(url: string, size: number, log: PoolLog): Database {
+  const requests = requestPool(url, size, log);
+  const background = backgroundPool(url, log);
+  const waitMs = watchWaiting(requests);
   return {
     kind: "postgres",
-    pool,
-    db: drizzle(pool, { schema }),
-    ping: () => ping(pool),
-    close: () => pool.end(),
+    ...connectionsOf(requests),
+    background: connectionsOf(background),
+    waitMs,
+    ping: () => ping(requests),
+    async close() {
+      await Promise.all([requests.end(), background.end()]);
+    },
   };
 }
+
+const connectionsOf = (pool: pg.Pool): Connections => ({
+  pool,
+  db: withSafeTransactions(drizzle(pool, { schema }), pool),
+});
 
 async function openEmbedded(dataDir: string | undefined, snapshot: string | undefined): Promise<Database> {
   const lock: DirectoryLock | undefined = dataDir === undefined ? undefined : await lockDirectory(dataDir);
@@ -87,10 +92,14 @@ async function openEmbedded(dataDir: string | undefined, snapshot: string | unde
     idleTimeoutMillis: 0,
   });
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const waitMs = watchWaiting(pool);
+  const connections = connectionsOf(pool);
   return {
     kind: "pglite",
-    pool,
-    db: drizzle(pool, { schema }),
+    ...connections,
+    background: connections,
+    waitMs,
     ping: () => ping(pool),
     async close() {
       await pool.end();

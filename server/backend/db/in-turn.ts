@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./database.ts";
+import { mayTakeLong } from "./long-work.ts";
 import type { Transaction } from "./transaction.ts";
 
 const START_LOCK = 7_283_001;
@@ -11,8 +12,7 @@ const START_LOCK = 7_283_001;
 export async function inTurn(db: Db, work: (tx: Transaction) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     // What starts may take longer, and wait longer, than a request ever should.
-    for (const timeout of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
-      await tx.execute(sql.raw(`set local ${timeout} = 0`));
+    await mayTakeLong(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
     await work(tx);
   });

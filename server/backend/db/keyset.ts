@@ -1,35 +1,71 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { problem } from "#shared/problems.ts";
+
+/** Text that the database can compare at all. */
+const comparable = z
+  .string()
+  .max(400)
+  .refine((text) => !text.includes("\0") && text.isWellFormed());
 
 /** Where a list goes on: the sort value and id of its last row. */
-const cursorSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()]);
+const cursorSchema = z.tuple([z.union([comparable, z.number(), z.null()]), comparable]);
 export type Cursor = z.infer<typeof cursorSchema>;
 
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/** Throws `bad_request` for anything this server did not make. */
+/** Lies before every row. */
+const BEGINNING: Cursor = [null, ""];
+
+/** Anything that this server did not make stands for the beginning of the list. */
 export function decodeCursor(text: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  } catch (cause) {
-    throw problem("bad_request", { message: "This list cannot be continued from here. Start again.", cause });
+  } catch {
+    return BEGINNING;
   }
 }
 
+/** What a list is sorted by, as the database names it. */
+export type SortType = keyof typeof fits;
+
 /**
- * The rows after a cursor in a list sorted by `(column, id)`, both in the same direction. Compared as a row, so that
- * an index on both answers it. The column must never be null: sort by `coalesce(…)` where it can be.
+ * The rows after a cursor in a list sorted by `(column, id)`, both in the same direction; every row where the cursor is
+ * none of such a list. Compared as a row, so that an index on both answers it. The column must never be null: sort by
+ * `coalesce(…)` where it can be.
  */
 export function afterCursor(
   column: SQL,
   id: SQL,
   direction: "ascending" | "descending",
   cursor: Cursor,
-  type: SQL,
+  type: SortType,
 ): SQL {
   const [value, lastId] = cursor;
+  if (value === null || !fits[type](String(value))) return sql`true`;
   const comparison = direction === "ascending" ? sql`>` : sql`<`;
-  return sql`(${column}, ${id}) ${comparison} (${value}::${type}, ${lastId})`;
+  return sql`(${column}, ${id}) ${comparison} (${value}::${sql.raw(type)}, ${lastId})`;
+}
+
+const fits = {
+  text: () => true,
+  int: (value: string) => isWhole(value, 2n ** 31n),
+  bigint: (value: string) => isWhole(value, 2n ** 63n),
+  timestamp: isMoment,
+  timestamptz: isMoment,
+} as const satisfies Record<string, (value: string) => boolean>;
+
+const isWhole = (value: string, limit: bigint): boolean =>
+  /^-?\d{1,19}$/.test(value) && BigInt(value) < limit && BigInt(value) >= -limit;
+
+const MOMENT =
+  /^(\d{4})-(\d\d)-(\d\d)[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?$/;
+
+/** "2026-11-22 09:30:00.123456+00", "infinity"; a day that its month does not have is none. */
+function isMoment(value: string): boolean {
+  if (value === "infinity" || value === "-infinity") return true;
+  const [, year, month, day] = MOMENT.exec(value) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return Number(year) > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }

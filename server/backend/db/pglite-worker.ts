@@ -21,7 +21,8 @@ const { dataDir, snapshot } = workerData as PgliteWorkerData;
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
   ...(snapshot ? { loadDataDir: await openAsBlob(snapshot) } : {}),
-  ...{ relaxedDurability: false, extensions: { pg_trgm } },
+  relaxedDurability: false,
+  extensions: { pg_trgm },
 });
 
 let queue = Promise.resolve();

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { withoutLimits } from "./long-work.ts";
 
 /**
  * Frees what deleted rows took up and tells the planner what there is. A PostgreSQL server does that by itself; the
@@ -7,9 +8,9 @@ import type { Database } from "./database.ts";
 export async function vacuum({ pool }: Pick<Database, "pool">): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("set statement_timeout = 0");
+    const limitAgain = await withoutLimits(client);
     await client.query("vacuum (analyze)");
-    await client.query("reset statement_timeout");
+    await limitAgain();
   } finally {
     client.release();
   }

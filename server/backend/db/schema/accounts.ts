@@ -47,6 +47,8 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     userAgent: text("user_agent").notNull().default(""),
     ipCountry: text("ip_country"),
+    /** Of the secret that tells this browser from another; null for a program. */
+    deviceHash: text("device_hash"),
     revokedAt: instant("revoked_at"),
   },
   (table) => [index("sessions_user_idx").on(table.userId)],

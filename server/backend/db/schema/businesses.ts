@@ -94,7 +94,7 @@ export const auditEntries = pgTable(
   {
     id: idColumn(),
     businessId: text("business_id").references(() => businesses.id, { onDelete: "cascade" }),
-    /** `user:usr_…`, `key:key_…`, `system`, `payment provider` or `support`. */
+    /** `user:usr_…`, `key:key_…`, `system`, `payment provider`, `support` or `former member`. */
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     entity: text("entity").notNull(),

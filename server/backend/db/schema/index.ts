@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./billing.ts";
 export * from "./businesses.ts";
 export * from "./enquiries.ts";
 export * from "./images.ts";

@@ -18,6 +18,8 @@ export const links = pgTable(
     targetId: text("target_id"),
     code: text("code").notNull(),
     name: text("name").notNull(),
+    /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
+    overPlan: boolean("over_plan").notNull().default(false),
     utm: jsonb("utm").$type<Utm>().notNull().default({}),
     expiresAt: instant("expires_at"),
     /** Joins and claims it may bring; null: as many as come. */

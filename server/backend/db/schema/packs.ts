@@ -16,6 +16,8 @@ export const packs = pgTable(
     state: text("state").notNull().default("draft"),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
+    /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
+    overPlan: boolean("over_plan").notNull().default(false),
     imageId: text("image_id"),
     /** Members with any of these labels; everybody where empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PartnerContact } from "#shared/partner-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
@@ -24,6 +24,8 @@ export const partnerships = pgTable(
     message: text("message").notNull().default(""),
     policy: text("policy").notNull().default("review_all"),
     notes: text("notes").notNull().default(""),
+    /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
+    overPlan: boolean("over_plan").notNull().default(false),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     /** People of the partner whom the community's team turns to; only the team sees them. */
     contacts: jsonb("contacts").$type<readonly PartnerContact[]>().notNull().default([]),

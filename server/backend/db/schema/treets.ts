@@ -49,6 +49,8 @@ export const treets = pgTable(
     /** What the community asked its supplier to change. */
     reviewNote: text("review_note").notNull().default(""),
     pauseReason: text("pause_reason"),
+    /** Publishing was refused as the plan had no room; it happens by itself once there is. */
+    roomWantedAt: instant("room_wanted_at"),
     /** When members were told that it is there. */
     announcedAt: instant("announced_at"),
     type: text("type").notNull(),
@@ -145,6 +147,23 @@ export const treetRevisions = pgTable(
   ],
 );
 
+/**
+ * What a treet said and gave before it was changed, kept for whoever had claimed it by then. A claim made at version 4
+ * got what the first snapshot from version 4 on holds; where there is none, the treet has not changed since.
+ */
+export const treetSnapshots = pgTable(
+  "treet_snapshots",
+  {
+    treetId: text("treet_id")
+      .notNull()
+      .references(() => treets.id, { onDelete: "cascade" }),
+    /** The last version that read like this. */
+    version: integer("version").notNull(),
+    content: jsonb("content").$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.treetId, table.version] })],
+);
+
 /** Codes of a pool, encrypted; the hash tells equal ones apart without reading them. */
 export const treetCodes = pgTable(
   "treet_codes",
@@ -206,6 +225,8 @@ export const claims = pgTable(
     memberId: text("member_id")
       .notNull()
       .references(() => members.id),
+    /** The version of the treet that was claimed; 0 where none was noted: the first there is a snapshot of. */
+    treetVersion: integer("treet_version").notNull().default(0),
     /** Eight characters a person can read out. */
     ref: text("ref").notNull(),
     state: text("state").notNull().default("active"),

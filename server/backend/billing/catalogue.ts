@@ -1,0 +1,130 @@
+import type Stripe from "stripe";
+import {
+  BILLING_CURRENCY,
+  type BillingInterval,
+  billingIntervals,
+  isSoldPlan,
+  priceKey,
+  priceOf,
+  type SoldPlan,
+  soldPlans,
+} from "#shared/billing.ts";
+import { plans } from "#shared/plans.ts";
+
+/** By which the portal's configuration is found again. */
+const PORTAL = "treets";
+
+export interface CatalogueReport {
+  readonly made: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/**
+ * Puts what is sold into an account of the provider: a product for each plan, a price for each rhythm, and how the
+ * portal works. What is there already stays; a price that has changed gets a new one in its place, as prices never change.
+ */
+export async function ensureCatalogue(stripe: Stripe): Promise<CatalogueReport> {
+  const made: string[] = [];
+  const kept: string[] = [];
+  const known = await knownPrices(stripe);
+  for (const plan of soldPlans) {
+    const product = await ensureProduct(stripe, plan, made, kept);
+    for (const interval of billingIntervals) {
+      const key = priceKey(plan, interval);
+      const found = known.get(key);
+      if (found?.active && found.unit_amount === priceOf(plan, interval)) {
+        kept.push(key);
+        continue;
+      }
+      await stripe.prices.create({
+        product,
+        currency: BILLING_CURRENCY.toLowerCase(),
+        unit_amount: priceOf(plan, interval),
+        recurring: { interval },
+        lookup_key: key,
+        transfer_lookup_key: true,
+        tax_behavior: "exclusive",
+        nickname: `${plans[plan].name}, by the ${interval}`,
+        metadata: { plan, interval },
+      });
+      made.push(key);
+    }
+  }
+  await ensurePortal(stripe, made, kept);
+  return { made, kept };
+}
+
+async function ensureProduct(
+  stripe: Stripe,
+  plan: SoldPlan,
+  made: string[],
+  kept: string[],
+): Promise<string> {
+  const id = `treets_${plan}`;
+  const found = await stripe.products.retrieve(id).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  (found ? kept : made).push(id);
+  if (found) return found.id;
+  const { id: created } = await stripe.products.create({
+    id,
+    name: `Treets ${plans[plan].name}`,
+    // Software as a service, for business use.
+    tax_code: "txcd_10103001",
+    metadata: { plan },
+  });
+  return created;
+}
+
+async function ensurePortal(stripe: Stripe, made: string[], kept: string[]): Promise<void> {
+  const settings = {
+    features: {
+      customer_update: { enabled: true, allowed_updates: ["email", "address", "name", "tax_id"] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: "at_period_end" },
+      // Plans are changed here, where it is said what that means for treets and members.
+      subscription_update: { enabled: false, default_allowed_updates: [], products: [] },
+    },
+    metadata: { name: PORTAL },
+  } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
+  const { data } = await stripe.billingPortal.configurations.list({ limit: 100, active: true });
+  const found = data.find(({ metadata }) => metadata?.name === PORTAL);
+  if (found) await stripe.billingPortal.configurations.update(found.id, settings);
+  else await stripe.billingPortal.configurations.create(settings);
+  (found ? kept : made).push("portal");
+}
+
+async function knownPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
+  const keys = soldPlans.flatMap((plan) => billingIntervals.map((interval) => priceKey(plan, interval)));
+  const { data } = await stripe.prices.list({ lookup_keys: keys, limit: 100 });
+  return new Map(data.flatMap((price) => (price.lookup_key ? [[price.lookup_key, price] as const] : [])));
+}
+
+/** The provider's price of a plan. */
+export async function priceIdOf(stripe: Stripe, plan: SoldPlan, interval: BillingInterval): Promise<string> {
+  const { data } = await stripe.prices.list({
+    lookup_keys: [priceKey(plan, interval)],
+    active: true,
+    limit: 1,
+  });
+  const [price] = data;
+  if (!price)
+    throw new Error(`The provider has no price ${priceKey(plan, interval)}: run npm run stripe:setup`);
+  return price.id;
+}
+
+/** Which plan a price of the provider stands for; undefined where it is none of ours. */
+export function choiceOf({
+  metadata,
+  recurring,
+}: Stripe.Price): { plan: SoldPlan; interval: BillingInterval } | undefined {
+  const plan = metadata?.plan;
+  const interval = billingIntervals.find((known) => known === recurring?.interval);
+  if (!isSoldPlan(plan) || !interval) return undefined;
+  return { plan, interval };
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "resource_missing";

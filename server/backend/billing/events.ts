@@ -1,0 +1,83 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import * as z from "zod";
+import { paymentEvents } from "../db/schema/billing.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { businessOfCustomer } from "./queries.ts";
+import { readAndStore } from "./storing.ts";
+
+export const HANDLE = "billing.events";
+/** Customers looked at in one go. */
+const MOST_AT_ONCE = 200;
+const MOST_ATTEMPTS = 50;
+
+export function defineEventJobs(deps: Dependencies): void {
+  deps.jobs.define({ name: HANDLE, schema: z.object({}), run: () => handleEvents(deps) });
+  deps.jobs.define({
+    name: "billing.events-left",
+    schema: z.object({}),
+    cron: "* * * * *",
+    run: () => handleEvents(deps),
+  });
+}
+
+/**
+ * Takes up everything that was told and not yet looked after. What an event says is of no account, nor is its order or
+ * how often it comes: each customer that one is about is read from the provider once, and that is what is stored.
+ */
+export async function handleEvents(deps: Dependencies): Promise<void> {
+  let failures = 0;
+  const tried = new Set<string>();
+  for (;;) {
+    const waiting = await deps.db
+      .selectDistinct({ customerId: sql<string>`coalesce(${paymentEvents.customerId}, '')` })
+      .from(paymentEvents)
+      .where(isNull(paymentEvents.handledAt))
+      .limit(MOST_AT_ONCE + tried.size);
+    const fresh = waiting.filter(({ customerId }) => !tried.has(customerId));
+    if (fresh.length === 0) break;
+    for (const { customerId } of fresh) {
+      tried.add(customerId);
+      if (!(await handleCustomer(deps, customerId))) failures++;
+    }
+  }
+  if (failures > 0) throw new Error(`The payment provider could not be asked about ${failures} customers`);
+}
+
+async function handleCustomer(deps: Dependencies, customerId: string): Promise<boolean> {
+  // What comes while the provider is asked is looked after next time.
+  const [{ until } = { until: null }] = await deps.db
+    .select({ until: sql<string | null>`max(${paymentEvents.receivedAt})::text` })
+    .from(paymentEvents)
+    .where(of(customerId));
+  if (until === null) return true;
+  const businessId = customerId ? await businessOfCustomer(deps.db, customerId) : undefined;
+  try {
+    const outcome = businessId ? await readAndStore(deps, businessId) : undefined;
+    await deps.db
+      .update(paymentEvents)
+      .set({
+        handledAt: deps.clock(),
+        outcome: outcome ? outcome.mended.join(",") || "no change" : "none of ours",
+        attempts: sql`${paymentEvents.attempts} + 1`,
+      })
+      .where(and(of(customerId), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
+    return true;
+  } catch (error) {
+    await deps.db
+      .update(paymentEvents)
+      .set({
+        attempts: sql`${paymentEvents.attempts} + 1`,
+        outcome: "failed",
+        handledAt: sql`case when ${paymentEvents.attempts} >= ${MOST_ATTEMPTS} then now() end`,
+      })
+      .where(and(of(customerId), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
+    deps.log.warn({ err: error, businessId }, "A payment event is looked after later");
+    return false;
+  }
+}
+
+const of = (customerId: string) =>
+  and(
+    isNull(paymentEvents.handledAt),
+    customerId ? eq(paymentEvents.customerId, customerId) : isNull(paymentEvents.customerId),
+  );

@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import type { Config } from "../../config.ts";
+import type { PaymentsSandbox } from "../../payments-sandbox/index.ts";
+import type { Db } from "../db/database.ts";
+import { keyFor } from "../vault.ts";
+import { ensureCatalogue } from "./catalogue.ts";
+
+export interface PaymentsOptions {
+  readonly config: Pick<
+    Config,
+    "STRIPE_API_URL" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "publicUrl"
+  >;
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly signingKey: Uint8Array;
+  readonly log: { error(facts: object, message: string): void };
+}
+
+/** The way to the payment provider: Stripe where there is a key, the sandbox of this installation otherwise. */
+export interface Payments {
+  readonly isSandbox: boolean;
+  /** Real money: what comes from the other mode is none of ours. */
+  readonly isLive: boolean;
+  readonly webhookSecret: string;
+  /** The official client. The first call starts the sandbox where there is one. */
+  client(): Promise<Stripe>;
+  /** The sandbox itself, for its hosted pages and its events; undefined where payments are real. */
+  sandbox(): Promise<PaymentsSandbox | undefined>;
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 3_000;
+/** One more try for what never arrived; every change carries a key, so that it happens once. */
+const RETRIES = 1;
+
+export function createPayments({ config, db, clock, signingKey, log }: PaymentsOptions): Payments {
+  const { STRIPE_SECRET_KEY: ownKey, STRIPE_API_URL: address, STRIPE_WEBHOOK_SECRET: ownSecret } = config;
+  const isSandbox = ownKey === undefined;
+  const apiKey = ownKey ?? `sk_test_${keyFor(signingKey, "payments sandbox").toString("hex")}`;
+  const webhookSecret =
+    ownSecret ?? `whsec_${keyFor(signingKey, "payments sandbox webhooks").toString("hex")}`;
+  let sandbox: Promise<PaymentsSandbox> | undefined;
+  let client: Promise<Stripe> | undefined;
+
+  const startSandbox = async () => {
+    const { startPaymentsSandbox } = await import("../../payments-sandbox/index.ts");
+    return startPaymentsSandbox({ db, clock, publicUrl: config.publicUrl, apiKey, webhookSecret, log });
+  };
+  const theSandbox = () => {
+    sandbox ??= startSandbox();
+    // Whoever comes after a failed start may try again.
+    sandbox.catch(() => {
+      sandbox = undefined;
+    });
+    return sandbox;
+  };
+
+  const connect = async (): Promise<Stripe> => {
+    const { default: StripeClient } = await import("stripe");
+    const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false } as const;
+    if (!isSandbox && address === undefined) return new StripeClient(apiKey, common);
+    const url = new URL(address ?? `http://127.0.0.1:${(await theSandbox()).port}`);
+    const stripe = new StripeClient(apiKey, {
+      ...common,
+      host: url.hostname,
+      port: url.port || (url.protocol === "https:" ? 443 : 80),
+      protocol: url.protocol === "https:" ? "https" : "http",
+    });
+    if (isSandbox && address === undefined) await ensureCatalogue(stripe);
+    return stripe;
+  };
+
+  return {
+    isSandbox,
+    isLive: /^(sk|rk)_live_/.test(apiKey),
+    webhookSecret,
+    client() {
+      client ??= connect();
+      client.catch(() => {
+        client = undefined;
+      });
+      return client;
+    },
+    sandbox: async () => (isSandbox ? theSandbox() : undefined),
+    async close() {
+      const running = await sandbox?.catch(() => undefined);
+      await running?.close();
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import type Stripe from "stripe";
+import {
+  type BillingInterval,
+  isEntitled,
+  isSoldPlan,
+  type SoldPlan,
+  type SubscriptionState,
+} from "#shared/billing.ts";
+import { sumOf } from "#shared/money.ts";
+import { choiceOf } from "./catalogue.ts";
+
+/** How things stand at the provider, in our own words. */
+export interface ProviderState {
+  readonly email: string;
+  readonly name: string;
+  readonly address: { line1: string; postalCode: string; city: string; country: string | null };
+  readonly vat: { id: string; state: "pending" | "unverified" | "verified" } | undefined;
+  readonly card: { brand: string; last4: string; expMonth: number; expYear: number } | undefined;
+  readonly creditMinor: number;
+  readonly subscription: ProviderSubscription | undefined;
+  readonly invoices: readonly ProviderInvoice[];
+  /** Trials that another subscription has taken the place of, and that should end. */
+  readonly replaced: readonly string[];
+  /** More than one is paid for, which nobody can want. */
+  readonly isDoubled: boolean;
+}
+
+export interface ProviderSubscription {
+  readonly providerId: string;
+  readonly itemId: string;
+  readonly plan: SoldPlan;
+  readonly interval: BillingInterval;
+  readonly state: SubscriptionState;
+  readonly priceMinor: number;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly trialEnd: Date | null;
+  readonly hasCard: boolean;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly scheduledPlan: SoldPlan | null;
+  readonly scheduledInterval: BillingInterval | null;
+  readonly scheduleId: string | null;
+  readonly discounts: string;
+}
+
+export interface ProviderInvoice {
+  readonly id: string;
+  readonly number: string | null;
+  readonly state: "draft" | "open" | "paid" | "uncollectible" | "void";
+  readonly currency: string;
+  readonly lines: readonly { description: string; amountMinor: number }[];
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  readonly dueMinor: number;
+  readonly paidMinor: number;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly url: string | null;
+  readonly pdfUrl: string | null;
+}
+
+const INVOICES_READ = 24;
+
+/** Reads everything about one customer. What an event said about it does not matter: this is how it is. */
+export async function readProvider(
+  stripe: Stripe,
+  customerId: string,
+  { invoices: most = INVOICES_READ }: { invoices?: number } = {},
+): Promise<ProviderState> {
+  const [customer, { data: all }, { data: bills }, { data: taxIds }] = await Promise.all([
+    stripe.customers.retrieve(customerId, { expand: ["invoice_settings.default_payment_method"] }),
+    stripe.subscriptions.list({
+      customer: customerId,
+      status: "all",
+      limit: 20,
+      expand: ["data.default_payment_method", "data.schedule"],
+    }),
+    stripe.invoices.list({ customer: customerId, limit: most }),
+    stripe.customers.listTaxIds(customerId, { limit: 10 }),
+  ]);
+  if (customer.deleted) throw new Error("The customer was deleted at the provider");
+  const ours = all.flatMap((subscription) => {
+    const read = readSubscription(subscription);
+    return read
+      ? [{ ...read, created: subscription.created, method: cardOf(subscription.default_payment_method) }]
+      : [];
+  });
+  const live = ours.filter(({ state }) => isEntitled(state));
+  const isBareTrial = ({ state, hasCard }: (typeof ours)[number]) => state === "trialing" && !hasCard;
+  const best = live.find((one) => !isBareTrial(one)) ?? live[0] ?? ours[0];
+  const vat = taxIds.find(({ type }) => type === "eu_vat");
+  return {
+    email: customer.email ?? "",
+    name: customer.name ?? "",
+    address: {
+      line1: customer.address?.line1 ?? "",
+      postalCode: customer.address?.postal_code ?? "",
+      city: customer.address?.city ?? "",
+      country: customer.address?.country ?? null,
+    },
+    vat: vat && { id: vat.value, state: vatStateOf(vat) },
+    card: best?.method ?? cardOf(customer.invoice_settings.default_payment_method),
+    creditMinor: 0 - customer.balance,
+    subscription: best,
+    invoices: bills.map(readInvoice),
+    replaced: live.filter((one) => one !== best && isBareTrial(one)).map(({ providerId }) => providerId),
+    isDoubled: live.filter((one) => !isBareTrial(one)).length > 1,
+  };
+}
+
+const VAT_STATES = ["verified", "unverified", "pending"] as const;
+/** What the register says of a VAT id; until it says something, it is looked up. */
+export const vatStateOf = ({
+  verification,
+}: Pick<Stripe.TaxId, "verification">): (typeof VAT_STATES)[number] =>
+  VAT_STATES.find((known) => known === verification?.status) ?? "pending";
+
+function cardOf(method: string | Stripe.PaymentMethod | null | undefined): ProviderState["card"] {
+  if (typeof method !== "object" || !method?.card) return undefined;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { brand, last4, expMonth, expYear };
+}
+
+export function readSubscription(found: Stripe.Subscription): ProviderSubscription | undefined {
+  const [item] = found.items.data;
+  const choice = item && choiceOf(item.price);
+  if (!item || !choice) return undefined;
+  const next = nextPhase(found.schedule, item.current_period_end);
+  return {
+    ...choice,
+    providerId: found.id,
+    itemId: item.id,
+    state: stateOf(found.status),
+    priceMinor: item.price.unit_amount ?? 0,
+    periodStart: moment(item.current_period_start),
+    periodEnd: moment(item.current_period_end),
+    trialEnd: found.trial_end === null ? null : moment(found.trial_end),
+    hasCard: found.default_payment_method !== null,
+    cancelAtPeriodEnd: found.cancel_at_period_end,
+    scheduledPlan: next?.plan ?? null,
+    scheduledInterval: next?.interval ?? null,
+    scheduleId: typeof found.schedule === "object" ? (found.schedule?.id ?? null) : found.schedule,
+    discounts: JSON.stringify(found.discounts),
+  };
+}
+
+/** What a schedule plans for the end of this period, where that is another price; its phases carry what they are in metadata. */
+function nextPhase(schedule: Stripe.Subscription["schedule"], periodEnd: number) {
+  if (typeof schedule !== "object" || schedule === null) return undefined;
+  const phase = schedule.phases.find(({ start_date }) => start_date >= periodEnd);
+  const { next_plan: plan, next_interval: interval } = schedule.metadata ?? {};
+  if (!phase || !isSoldPlan(plan)) return undefined;
+  return { plan, interval: interval === "year" ? ("year" as const) : ("month" as const) };
+}
+
+const states: Readonly<Record<string, SubscriptionState>> = {
+  active: "active",
+  trialing: "trialing",
+  incomplete: "incomplete",
+  incomplete_expired: "expired",
+  past_due: "past_due",
+  unpaid: "past_due",
+};
+const stateOf = (status: string): SubscriptionState => states[status] ?? "canceled";
+
+export function readInvoice(found: Stripe.Invoice): ProviderInvoice {
+  const { status_transitions: times } = found;
+  return {
+    id: found.id ?? "",
+    number: found.number,
+    state: stateOfInvoice(found.status),
+    currency: found.currency.toUpperCase(),
+    lines: found.lines.data.map(({ description, amount }) => ({
+      description: description ?? "",
+      amountMinor: amount,
+    })),
+    subtotalMinor: found.subtotal,
+    discountMinor: sumOf((found.total_discount_amounts ?? []).map(({ amount }) => amount)),
+    taxMinor: sumOf((found.total_taxes ?? []).map(({ amount }) => amount)),
+    totalMinor: found.total,
+    dueMinor: found.amount_due,
+    paidMinor: found.amount_paid,
+    createdAt: moment(found.created),
+    paidAt: times.paid_at ? moment(times.paid_at) : null,
+    url: found.hosted_invoice_url ?? null,
+    pdfUrl: found.invoice_pdf ?? null,
+  };
+}
+
+const INVOICE_STATES = ["draft", "open", "paid", "uncollectible", "void"] as const;
+const stateOfInvoice = (status: string | null): ProviderInvoice["state"] =>
+  INVOICE_STATES.find((known) => known === status) ?? "draft";
+
+export const moment = (seconds: number): Date => new Date(seconds * 1_000);
+export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000);

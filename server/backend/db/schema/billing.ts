@@ -1,0 +1,210 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { businesses } from "./businesses.ts";
+import { idColumn, instant } from "./columns.ts";
+
+const ofBusiness = () =>
+  text("business_id")
+    .notNull()
+    .references(() => businesses.id, { onDelete: "cascade" });
+
+/** Who pays for a business: its customer at the payment provider, and whom invoices name. */
+export const billingAccounts = pgTable(
+  "billing_accounts",
+  {
+    businessId: text("business_id")
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    customerId: text("customer_id"),
+    legalName: text("legal_name").notNull().default(""),
+    line1: text("line1").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    city: text("city").notNull().default(""),
+    country: text("country"),
+    vatId: text("vat_id").notNull().default(""),
+    /** none, pending, verified or unverified */
+    vatState: text("vat_state").notNull().default("none"),
+    email: text("email").notNull().default(""),
+    poNumber: text("po_number").notNull().default(""),
+    cardBrand: text("card_brand"),
+    cardLast4: text("card_last4"),
+    cardExpMonth: integer("card_exp_month"),
+    cardExpYear: integer("card_exp_year"),
+    creditMinor: integer("credit_minor").notNull().default(0),
+    trialUsedAt: instant("trial_used_at"),
+    /** Looks at the provider are numbered when they begin; an earlier one never overwrites a later one. */
+    readsBegun: integer("reads_begun").notNull().default(0),
+    readStored: integer("read_stored").notNull().default(0),
+    readAt: instant("read_at"),
+  },
+  (table) => [uniqueIndex("billing_accounts_customer_key").on(table.customerId)],
+);
+
+/** What a business pays for, as the provider last said. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    businessId: text("business_id")
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    providerId: text("provider_id").notNull(),
+    plan: text("plan").notNull(),
+    interval: text("interval").notNull(),
+    state: text("state").notNull(),
+    priceMinor: integer("price_minor").notNull(),
+    periodStart: instant("period_start").notNull(),
+    periodEnd: instant("period_end").notNull(),
+    trialEnd: instant("trial_end"),
+    /** A trial that began without a card ends by itself. */
+    hasCard: boolean("has_card").notNull().default(false),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    scheduledPlan: text("scheduled_plan"),
+    scheduledInterval: text("scheduled_interval"),
+    scheduleId: text("schedule_id"),
+    pastDueSince: instant("past_due_since"),
+    /** How many notices of a failed payment were sent. */
+    dunningStep: integer("dunning_step").notNull().default(0),
+    trialReminderAt: instant("trial_reminder_at"),
+    downgradeReminderAt: instant("downgrade_reminder_at"),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_provider_key").on(table.providerId),
+    index("subscriptions_state_idx").on(table.state),
+  ],
+);
+
+export interface StoredInvoiceLine {
+  readonly description: string;
+  readonly amountMinor: number;
+}
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    /** The provider's own id. */
+    id: text("id").primaryKey(),
+    businessId: ofBusiness(),
+    number: text("number"),
+    state: text("state").notNull(),
+    currency: text("currency").notNull(),
+    lines: jsonb("lines").$type<readonly StoredInvoiceLine[]>().notNull(),
+    subtotalMinor: integer("subtotal_minor").notNull(),
+    discountMinor: integer("discount_minor").notNull(),
+    taxMinor: integer("tax_minor").notNull(),
+    totalMinor: integer("total_minor").notNull(),
+    dueMinor: integer("due_minor").notNull(),
+    paidMinor: integer("paid_minor").notNull(),
+    createdAt: instant("created_at").notNull(),
+    paidAt: instant("paid_at"),
+    url: text("url"),
+    pdfUrl: text("pdf_url"),
+    receiptSentAt: instant("receipt_sent_at"),
+  },
+  (table) => [index("invoices_business_idx").on(table.businessId, table.createdAt, table.id)],
+);
+
+/** What the provider told, kept as it came before anything is done about it. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The provider's own id, so that what is told twice is kept once. */
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    customerId: text("customer_id"),
+    body: text("body").notNull(),
+    createdAt: instant("created_at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    handledAt: instant("handled_at"),
+    outcome: text("outcome"),
+    attempts: integer("attempts").notNull().default(0),
+  },
+  (table) => [
+    index("payment_events_waiting_idx").on(table.receivedAt).where(sql`${table.handledAt} is null`),
+    index("payment_events_received_idx").on(table.receivedAt),
+  ],
+);
+
+/** A price that was shown to somebody, which is the price they pay while it is good. */
+export const billingQuotes = pgTable(
+  "billing_quotes",
+  {
+    id: idColumn(),
+    businessId: ofBusiness(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    plan: text("plan").notNull(),
+    interval: text("interval").notNull(),
+    promotionCode: text("promotion_code"),
+    promotionId: text("promotion_id"),
+    /** What was shown, as the contract has it. */
+    shown: jsonb("shown").$type<Record<string, unknown>>().notNull(),
+    /** What it was reckoned from; another state of affairs makes it stale. */
+    basis: text("basis").notNull(),
+    prorationAt: instant("proration_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("billing_quotes_business_idx").on(table.businessId),
+    index("billing_quotes_expires_idx").on(table.expiresAt),
+  ],
+);
+
+/** Checkouts that were begun at the provider. */
+export const billingCheckouts = pgTable(
+  "billing_checkouts",
+  {
+    /** The provider's session. */
+    id: text("id").primaryKey(),
+    businessId: ofBusiness(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    quoteId: text("quote_id").notNull(),
+    plan: text("plan").notNull(),
+    interval: text("interval").notNull(),
+    promotionCode: text("promotion_code"),
+    /** open, complete or expired */
+    state: text("state").notNull().default("open"),
+    url: text("url"),
+    dueMinor: integer("due_minor").notNull(),
+    redirect: text("redirect").notNull().default(""),
+    subscriptionId: text("subscription_id"),
+    abandonReason: text("abandon_reason"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("billing_checkouts_business_idx").on(table.businessId, table.createdAt),
+    index("billing_checkouts_user_idx").on(table.userId),
+  ],
+);
+
+/** How things were when somebody left for the provider's portal, to say afterwards what changed. */
+export const portalVisits = pgTable(
+  "portal_visits",
+  {
+    businessId: ofBusiness(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    before: jsonb("before").$type<Record<string, string>>().notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.userId] })],
+);
+
+/** What stays editable once a smaller plan begins, chosen by the team. */
+export const planPicks = pgTable(
+  "plan_picks",
+  {
+    businessId: ofBusiness(),
+    limit: text("limit_name").notNull(),
+    ids: text("ids").array().notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.limit] })],
+);

@@ -1,0 +1,37 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { keptWithin } from "../billing/keeping.ts";
+import type { PlanFit } from "../billing/plan-changes.ts";
+import { lockBusiness } from "../businesses/lock.ts";
+import { partnerships } from "../db/schema/partners.ts";
+import { inTransaction } from "../db/transaction.ts";
+
+/** Partners stay partners. Those that are over the plan submit nothing new until there is room. */
+export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
+  inTransaction(deps.db, async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    if (!business) return;
+    const all = await tx
+      .select({ id: partnerships.id })
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
+      .orderBy(asc(partnerships.since), asc(partnerships.id));
+    const { over } = keptWithin(all, planOf(business.plan).limits.activePartners, picks.activePartners);
+    await tx
+      .update(partnerships)
+      .set({ overPlan: false })
+      .where(and(eq(partnerships.businessId, businessId), eq(partnerships.overPlan, true)));
+    const ids = over.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx.update(partnerships).set({ overPlan: true }).where(inArray(partnerships.id, ids));
+  });
+
+/** Throws a Problem for a partner whose community has no room for it in its plan. */
+export function requireInPlan({ overPlan }: { readonly overPlan: boolean }, community: string): void {
+  if (!overPlan) return;
+  throw problem("limit_reached", {
+    message: `${community} has no room for more from partners in its plan right now. What's live stays live.`,
+    details: { limit: "activePartners" },
+  });
+}

@@ -1,0 +1,92 @@
+import { type PlanId, planIds, plans } from "./plans.ts";
+
+/** How often a plan is paid. */
+export const billingIntervals = ["month", "year"] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
+/** Plans that are bought; the free one needs no payment and the custom one a conversation. */
+export const soldPlans = ["basic", "growth", "scale"] as const satisfies readonly PlanId[];
+export type SoldPlan = (typeof soldPlans)[number];
+export const isSoldPlan = (id: unknown): id is SoldPlan => soldPlans.some((plan) => plan === id);
+export const intervalOf = (value: unknown): BillingInterval => (value === "year" ? "year" : "month");
+
+export const BILLING_CURRENCY = "EUR";
+
+/** The name by which the provider's prices are found. */
+export const priceKey = (plan: SoldPlan, interval: BillingInterval): string => `treets_${plan}_${interval}`;
+
+export function priceOf(plan: PlanId, interval: BillingInterval): number {
+  const { monthMinor, yearMinor } = plans[plan];
+  return (interval === "year" ? yearMinor : monthMinor) ?? 0;
+}
+
+/** What paying by the year saves, against twelve months. */
+export const yearlySaving = (plan: PlanId): number => 12 * priceOf(plan, "month") - priceOf(plan, "year");
+
+export const subscriptionStates = [
+  "none",
+  "trialing",
+  "incomplete",
+  "active",
+  "past_due",
+  "canceled",
+  "expired",
+] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** What is paid for, tried, or only overdue has all that its plan gives. */
+export const isEntitled = (state: SubscriptionState): boolean =>
+  state === "trialing" || state === "active" || state === "past_due";
+
+export interface PlanChoice {
+  readonly plan: PlanId;
+  readonly interval: BillingInterval;
+}
+
+export const planRank = (plan: PlanId): number => planIds.indexOf(plan);
+
+/** Moving up happens at once and is charged for; everything else waits for the end of the period. */
+export const isUpgrade = (from: PlanChoice, to: PlanChoice): boolean =>
+  planRank(to.plan) > planRank(from.plan) ||
+  (to.plan === from.plan && from.interval === "month" && to.interval === "year");
+
+export const isSameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
+  one.plan === other.plan && (one.interval === other.interval || one.plan === "starter");
+
+/** A quote is good for so long. */
+export const QUOTE_MINUTES = 15;
+/** Days after a failed payment on which those who can pay hear of it, and the day the plan ends. */
+export const DUNNING_DAYS = [0, 3, 7, 12] as const;
+export const DUNNING_END_DAYS = 14;
+export const TRIAL_REMINDER_DAYS = 3;
+/** So long before a smaller plan begins, those who chose it are reminded of what stays. */
+export const DOWNGRADE_REMINDER_DAYS = 7;
+
+/** What a smaller plan can be too small for, and what is chosen among. */
+export const pickedLimits = ["liveTreets", "activePartners", "packs", "activeLinks", "teamSeats"] as const;
+export type PickedLimit = (typeof pickedLimits)[number];
+
+export const cancelReasons = {
+  price: "It costs too much",
+  unused: "We don't use it enough",
+  missing: "Something is missing",
+  closing: "We're closing the community",
+  other: "Another reason",
+} as const;
+export type CancelReason = keyof typeof cancelReasons;
+export const isCancelReason = (value: unknown): value is CancelReason =>
+  typeof value === "string" && Object.hasOwn(cancelReasons, value);
+
+export const abandonReasons = {
+  price: "The price",
+  approval: "I need approval first",
+  trouble: "I had trouble paying",
+  looking: "I was just looking",
+} as const;
+export type AbandonReason = keyof typeof abandonReasons;
+export const isAbandonReason = (value: unknown): value is AbandonReason =>
+  typeof value === "string" && Object.hasOwn(abandonReasons, value);
+
+/** Countries of the Union, where a VAT id says who owes the tax. */
+export const vatCountries: readonly string[] =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");

@@ -1,0 +1,304 @@
+import * as z from "zod";
+import {
+  abandonReasons,
+  billingIntervals,
+  cancelReasons,
+  pickedLimits,
+  soldPlans,
+  subscriptionStates,
+} from "../billing.ts";
+import { planIds } from "../plans.ts";
+import { emailField } from "./fields.ts";
+import { businessInput, done, inBusiness, pageInput, pageOf, signedIn, timestamp } from "./operation.ts";
+
+const plan = z.enum(planIds);
+const interval = z.enum(billingIntervals);
+const minor = z.number().int();
+const keys = <T extends object>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+/** What everybody on the team may know of the plan. */
+export const billingStanding = z.object({
+  plan,
+  interval,
+  state: z.enum(subscriptionStates),
+  periodEnd: timestamp.nullable(),
+  trialEnd: timestamp.nullable(),
+  /** They would have to add a card for it to go on. */
+  trialEndsItself: z.boolean(),
+  /** What comes at the end of the period; `starter` where it ends. */
+  scheduled: z.object({ plan, interval, at: timestamp }).nullable(),
+  /** The notice of a failed payment that was sent last: 1 to 4. */
+  pastDue: z
+    .object({ step: z.number().int(), since: timestamp, endsAt: timestamp, dueMinor: minor })
+    .nullable(),
+  trialAvailable: z.boolean(),
+  mayManage: z.boolean(),
+  mayView: z.boolean(),
+  /** Who can change the plan, by name. */
+  managers: z.array(z.string()),
+  /** This person asked them today. */
+  asked: z.boolean(),
+});
+export type BillingStanding = z.infer<typeof billingStanding>;
+
+export const billingProfile = z.object({
+  legalName: z.string().trim().max(120, "Use at most 120 characters."),
+  line1: z.string().trim().max(200, "Use at most 200 characters."),
+  postalCode: z.string().trim().max(20, "Use at most 20 characters."),
+  city: z.string().trim().max(100, "Use at most 100 characters."),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Choose a country.")
+    .nullable(),
+  vatId: z.string().trim().max(20, "Use at most 20 characters."),
+  email: z.union([z.literal(""), emailField]),
+  poNumber: z.string().trim().max(40, "Use at most 40 characters."),
+});
+export type BillingProfile = z.infer<typeof billingProfile>;
+
+export const vatStates = ["none", "pending", "verified", "unverified"] as const;
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  state: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+  currency: z.string(),
+  lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
+  subtotalMinor: minor,
+  discountMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  dueMinor: minor,
+  paidMinor: minor,
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  url: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
+export type BillingInvoice = z.infer<typeof invoice>;
+
+export const billingOverview = z.object({
+  standing: billingStanding,
+  priceMinor: minor,
+  currency: z.string(),
+  creditMinor: minor,
+  /** Null where nothing is charged any more. Without VAT. */
+  nextCharge: z.object({ at: timestamp, amountMinor: minor }).nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() })
+    .nullable(),
+  profile: billingProfile,
+  vatState: z.enum(vatStates),
+  invoices: z.array(invoice),
+  openInvoiceUrl: z.string().nullable(),
+  /** Payments are a rehearsal on this installation. */
+  isSandbox: z.boolean(),
+});
+export type BillingOverview = z.infer<typeof billingOverview>;
+
+export const billingQuote = z.object({
+  id: z.string(),
+  /** Paid at the provider's page, or by the card that is known. */
+  kind: z.enum(["checkout", "change"]),
+  plan: z.enum(soldPlans),
+  interval,
+  currency: z.string(),
+  lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
+  discountMinor: minor,
+  promotionCode: z.string().nullable(),
+  taxMinor: minor,
+  /** `unknown`: nobody said yet in which country. */
+  tax: z.enum(["unknown", "vat", "reverse_charge", "none"]),
+  totalMinor: minor,
+  /** Credit of theirs that is used for it. */
+  creditUsedMinor: minor,
+  dueMinor: minor,
+  /** Credit that is left, or made, by it. */
+  creditLeftMinor: minor,
+  /** Without VAT. */
+  next: z.object({ at: timestamp, amountMinor: minor }),
+  expiresAt: timestamp,
+});
+export type BillingQuote = z.infer<typeof billingQuote>;
+
+const choice = businessInput.extend({ plan: z.enum(soldPlans), interval });
+const picks = z.partialRecord(z.enum(pickedLimits), z.array(z.string().max(64)).max(5_000));
+
+export const checkoutState = z.object({
+  state: z.enum(["open", "processing", "complete", "expired"]),
+  business: z.object({ slug: z.string(), name: z.string() }),
+  plan: z.enum(soldPlans),
+  interval,
+  /** What the business is on now. */
+  current: plan,
+  url: z.string().nullable(),
+  dueMinor: minor,
+  currency: z.string(),
+  receiptUrl: z.string().nullable(),
+  redirect: z.string(),
+  mayManage: z.boolean(),
+});
+export type CheckoutState = z.infer<typeof checkoutState>;
+
+export const billing = {
+  standing: inBusiness("panel.view", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/billing/standing",
+      summary: "The plan, as its team may know it",
+    })
+    .input(businessInput)
+    .output(billingStanding),
+  overview: inBusiness("billing.view", { atRest: true })
+    .route({ method: "GET", path: "/businesses/{business}/billing", summary: "Plan, payments and invoices" })
+    .input(businessInput)
+    .output(billingOverview),
+  refresh: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/refresh",
+      summary: "Look at the payment provider again",
+    })
+    .input(businessInput)
+    .output(billingOverview),
+  invoices: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/billing/invoices",
+      summary: "Invoices, newest first",
+    })
+    .input(businessInput.extend(pageInput.shape))
+    .output(pageOf(invoice)),
+  saveProfile: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/billing/profile",
+      summary: "Say whom invoices name",
+    })
+    .input(businessInput.extend(billingProfile.shape))
+    .output(z.object({ vatState: z.enum(vatStates) })),
+  quote: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/quotes",
+      summary: "What a plan costs now, to the cent",
+      description: "Good for 15 minutes. What is quoted is what is charged.",
+    })
+    .input(choice.extend({ promotionCode: z.string().trim().max(60).default("") }))
+    .output(billingQuote),
+  checkout: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/checkouts",
+      summary: "Begin a checkout by a quote",
+    })
+    .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))
+    .output(z.object({ session: z.string(), url: z.string() })),
+  openCheckout: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/billing/checkouts/open",
+      summary: "A checkout that was begun and not ended",
+    })
+    .input(businessInput)
+    .output(z.object({ checkout: checkoutState.extend({ id: z.string() }).nullable() })),
+  checkoutState: signedIn
+    .route({
+      method: "GET",
+      path: "/billing/checkouts/{session}",
+      summary: "What became of a checkout of mine",
+    })
+    .input(z.object({ session: z.string().min(1).max(200) }))
+    .output(checkoutState),
+  abandonCheckout: signedIn
+    .route({
+      method: "POST",
+      path: "/billing/checkouts/{session}/abandon",
+      summary: "Say why a checkout was left",
+    })
+    .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(keys(abandonReasons)) }))
+    .output(done),
+  change: inBusiness("billing.manage", { atRest: true })
+    .route({ method: "POST", path: "/businesses/{business}/billing/change", summary: "Move up by a quote" })
+    .input(businessInput.extend({ quote: z.string().max(64) }))
+    .output(z.object({ state: z.enum(["done", "confirm"]), url: z.string().nullable() })),
+  schedule: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/billing/scheduled-change",
+      summary: "Move down at the end of the period, or end the paid plan",
+    })
+    .input(
+      businessInput.extend({
+        plan,
+        interval,
+        picks: picks.default({}),
+        reason: z.enum(keys(cancelReasons)).optional(),
+      }),
+    )
+    .output(z.object({ plan, at: timestamp })),
+  choosePicks: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "PUT",
+      path: "/businesses/{business}/billing/picks",
+      summary: "Choose what stays in a smaller plan",
+    })
+    .input(businessInput.extend({ picks }))
+    .output(done),
+  picks: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/billing/picks",
+      summary: "What was chosen to stay",
+    })
+    .input(businessInput)
+    .output(z.object({ picks })),
+  undoScheduled: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "DELETE",
+      path: "/businesses/{business}/billing/scheduled-change",
+      summary: "Stay on the plan after all",
+    })
+    .input(businessInput)
+    .output(done),
+  startTrial: inBusiness("billing.manage")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/trial",
+      summary: "Try Growth for 14 days, without a card",
+    })
+    .input(businessInput)
+    .output(z.object({ endsAt: timestamp })),
+  portal: inBusiness("billing.manage", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/portal",
+      summary: "A way into the provider's portal",
+    })
+    .input(businessInput)
+    .output(z.object({ url: z.string() })),
+  portalReturn: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/portal-return",
+      summary: "What changed in the portal",
+    })
+    .input(businessInput)
+    .output(
+      z.object({
+        overview: billingOverview,
+        changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+        /** The provider did not answer: this is what was known before. */
+        isStale: z.boolean(),
+      }),
+    ),
+  request: inBusiness("panel.view")
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/billing/requests",
+      summary: "Ask those who can to choose a plan",
+    })
+    .input(choice)
+    .output(z.object({ asked: z.array(z.string()) })),
+};
