@@ -2,6 +2,7 @@ import { DELIVERY_LOG_DAYS, type DeliveryState } from "#shared/integrations.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Pager } from "../../design/list-tools.tsx";
 import { Time } from "../../design/text.tsx";
@@ -93,14 +94,14 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
         <Text label="What was sent" text={indented(body)} />
         {answer && <Text label="What it answered" text={answer} />}
         {included && state !== "pending" && (
-          <form method="post" action={action}>
+          <PostForm action={action}>
             <input type="hidden" name="intent" value="redeliver" />
             <input type="hidden" name="webhook" value={webhook} />
             <input type="hidden" name="delivery" value={id} />
             <Button type="submit" size="small" icon="refresh">
               Send again
             </Button>
-          </form>
+          </PostForm>
         )}
       </Stack>
     </details>

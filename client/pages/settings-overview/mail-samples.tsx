@@ -2,6 +2,7 @@ import { type MailSample, mailSampleNames, mailSamples } from "#shared/business-
 import { href } from "#shared/href.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 
@@ -38,13 +39,13 @@ export function MailSamples({ business, shown }: { business: string; shown: Show
             <p className="mail-sample-text">{shown.text}</p>
           </article>
         )}
-        <form method="post">
+        <PostForm>
           <input type="hidden" name="intent" value="test-mail" />
           {shown && <input type="hidden" name="sample" value={shown.sample} />}
           <SubmitButton variant="secondary" size="small" icon="send">
             {shown ? "Send me this one" : "Send me a test"}
           </SubmitButton>
-        </form>
+        </PostForm>
       </Stack>
     </Card>
   );

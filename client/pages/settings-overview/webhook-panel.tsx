@@ -2,7 +2,7 @@ import { FAILURES_MOST, FORMER_SECRET_HOURS } from "#shared/integrations.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { IntegrationsData } from "../settings-overview.tsx";
@@ -80,17 +80,17 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
     <div className="form-actions">
       {data.included && (
         <>
-          <form method="post" action={here}>
+          <PostForm action={here}>
             <input type="hidden" name="intent" value="test-webhook" />
             {idField}
             <Button type="submit" size="small" icon="send">
               Send a test
             </Button>
-          </form>
+          </PostForm>
           <ButtonLink href={link({ webhook: id, edit: 1 })} size="small" icon="edit">
             Change
           </ButtonLink>
-          <form method="post" action={here}>
+          <PostForm action={here}>
             <input type="hidden" name="intent" value="move-webhook" />
             {idField}
             <Button
@@ -102,7 +102,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
             >
               {state === "active" ? "Pause" : "Resume"}
             </Button>
-          </form>
+          </PostForm>
           <ConfirmDialog
             title="New signing secret?"
             intent="rotate-secret"

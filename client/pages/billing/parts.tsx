@@ -1,0 +1,166 @@
+import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
+import type { BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import { formatMoney, formatPrice } from "#shared/money.ts";
+import { type PlanId, plans } from "#shared/plans.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Notice } from "../../design/notice.tsx";
+import type { FormState } from "../../page-props.ts";
+import "./billing.css";
+
+export const money = (minor: number, currency = "EUR"): string => formatMoney({ minor, currency });
+export const price = (minor: number): string => formatPrice({ minor, currency: "EUR" });
+/** "visa" → "Visa": as the card has it. */
+export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+export const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+export const namesOf = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "the owner");
+
+/** Paid by the month or by the year: two links, so that each price has an address. */
+export function IntervalToggle({
+  interval,
+  hrefFor,
+  saving,
+}: {
+  readonly interval: BillingInterval;
+  readonly hrefFor: (interval: BillingInterval) => string;
+  /** Of which plan the saving is told. */
+  readonly saving?: PlanId;
+}) {
+  return (
+    <nav className="interval-toggle" aria-label="Billing interval">
+      {billingIntervals.map((each) => (
+        <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
+          {each === "month" ? "Monthly" : "Yearly"}
+          {each === "year" && (
+            <span className="interval-saving">
+              {saving && saving !== "starter" ? `Save ${price(yearlySaving(saving))}` : "2 months free"}
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Every line of a price, down to what is due now. */
+export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
+  const { currency } = quote;
+  const rows: (readonly [string, number])[] = [
+    ...quote.lines.map(({ description, amountMinor }) => [description, amountMinor] as const),
+    ...(quote.discountMinor > 0
+      ? [
+          [
+            quote.promotionCode ? `Discount (${quote.promotionCode})` : "Discount",
+            -quote.discountMinor,
+          ] as const,
+        ]
+      : []),
+    ...(quote.tax === "vat" ? [["VAT", quote.taxMinor] as const] : []),
+    ...(quote.tax === "reverse_charge" ? [["VAT (reverse charge)", 0] as const] : []),
+    ...(quote.creditUsedMinor > 0 ? [["Your credit", -quote.creditUsedMinor] as const] : []),
+  ];
+  return (
+    <table className="price-lines">
+      <caption className="visually-hidden">Price</caption>
+      <tbody>
+        {rows.map(([what, minor]) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{money(minor, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Due now</th>
+          <td>{money(quote.dueMinor, currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What comes after, and what is not in the price yet. */
+export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
+  const { next, interval, creditLeftMinor, currency, tax } = quote;
+  return (
+    <p className="muted small">
+      Next charge: {money(next.amountMinor, currency)} on {dayOf(next.at)}, then every {interval}, plus VAT
+      where it applies.
+      {tax === "unknown" && " VAT depends on your country; add it to see the total."}
+      {creditLeftMinor > 0 && ` ${money(creditLeftMinor, currency)} stay as credit for your next invoices.`}
+    </p>
+  );
+}
+
+/** Says to whom the plan is a matter, and asks them. */
+export function AskForPlan(props: {
+  readonly business: string;
+  readonly standing: BillingStanding;
+  readonly plan: SoldPlan;
+  readonly interval: BillingInterval;
+  readonly form?: FormState | undefined;
+  readonly quiet?: boolean;
+}) {
+  const { business, standing, plan, interval, form, quiet } = props;
+  if (standing.asked) {
+    return (
+      <p className="muted small">
+        You asked {namesOf(standing.managers)}. They got a mail and a notification.
+      </p>
+    );
+  }
+  return (
+    <Form state={form} intent="ask">
+      <input type="hidden" name="business" value={business} />
+      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="interval" value={interval} />
+      <SubmitButton variant={quiet ? "secondary" : "primary"}>Ask {namesOf(standing.managers)}</SubmitButton>
+    </Form>
+  );
+}
+
+/** What is planned for the end of the period, with the way back. */
+export function ScheduledNotice({ business, standing }: { business: string; standing: BillingStanding }) {
+  const { scheduled, plan, mayManage } = standing;
+  if (!scheduled) return null;
+  const ends = scheduled.plan === "starter";
+  return (
+    <Notice
+      tone="info"
+      title={
+        ends
+          ? `${plans[plan].name} ends on ${dayOf(scheduled.at)}`
+          : `${plans[scheduled.plan].name} (${scheduled.interval === "year" ? "yearly" : "monthly"}) begins on ${dayOf(scheduled.at)}`
+      }
+    >
+      <p>Until then you have everything {plans[plan].name} includes.</p>
+      {mayManage && (
+        <Form intent="undo">
+          <input type="hidden" name="business" value={business} />
+          <SubmitButton variant="secondary" size="small">
+            Keep {plans[plan].name}
+          </SubmitButton>
+        </Form>
+      )}
+    </Notice>
+  );
+}
+
+/** Leads into the provider's portal: cards, address, invoices. */
+export function PortalForm(props: {
+  readonly business: string;
+  readonly label: string;
+  readonly form: FormState | undefined;
+  readonly quiet?: boolean;
+}) {
+  return (
+    <Form state={props.form} intent="portal">
+      <input type="hidden" name="business" value={props.business} />
+      <SubmitButton variant={props.quiet ? "quiet" : "primary"}>{props.label}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { isUpgrade } from "#shared/billing.ts";
+import type { BillingStanding } from "#shared/contract/billing.ts";
+import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
+import { SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import type { FormState } from "../../page-props.ts";
+
+/** Growth to try, where that was never done. */
+export function TrialStrip(props: {
+  readonly business: string;
+  readonly standing: BillingStanding;
+  readonly redirect: string;
+  readonly form: FormState | undefined;
+}) {
+  const { business, standing, redirect, form } = props;
+  if (!standing.trialAvailable || !standing.mayManage) return null;
+  if (!isUpgrade({ plan: standing.plan, interval: "month" }, { plan: TRIAL_PLAN, interval: "month" }))
+    return null;
+  return (
+    <Card title={`Try ${plans[TRIAL_PLAN].name} free for ${TRIAL_DAYS} days`}>
+      <Form state={form} intent="trial">
+        <p>No card needed. It ends on Starter by itself, and nothing is deleted.</p>
+        <input type="hidden" name="business" value={business} />
+        <input type="hidden" name="redirect" value={redirect} />
+        <SubmitButton variant="secondary">Start free trial</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BasicPlanData } from "#client/pages/basic-plan.tsx";
+import { isSeeOther, page } from "../ssr/page.ts";
+import { billingActions } from "./billing/actions.ts";
+import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
+
+export const basicPlanPage = page<BasicPlanData>({
+  async load(request) {
+    const { url, backend } = request;
+    const business = billedBusiness(request, "basicPlan");
+    if (isSeeOther(business)) return business;
+    if (!business) return { kind: "nothing" };
+    const { slug } = business;
+    const [{ use }, standing, blocked] = await Promise.all([
+      backend.businesses.usage({ business: slug }),
+      backend.billing.standing({ business: slug }),
+      backend.treets.waitingForRoom({ business: slug }),
+    ]);
+    return {
+      kind: "plan",
+      business,
+      use,
+      standing,
+      blocked,
+      interval: intervalIn(url),
+      redirect: redirectIn(url),
+    };
+  },
+  actions: { ask: billingActions.ask, trial: billingActions.trial, portal: billingActions.portal },
+});

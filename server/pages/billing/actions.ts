@@ -1,0 +1,100 @@
+import { intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
+import { href } from "#shared/href.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { type Action, type ActionRequest, invalid, seeOther } from "../../ssr/page.ts";
+import { slugIn } from "./place.ts";
+
+/** Writes whom invoices name, from any page that asks for it. */
+export async function saveBillingDetails(request: ActionRequest) {
+  const { form, backend } = request;
+  const { vatState } = await backend.billing.saveProfile({
+    business: slugIn(request),
+    legalName: form.text("legalName"),
+    line1: form.text("line1"),
+    postalCode: form.text("postalCode"),
+    city: form.text("city"),
+    country: form.text("country") || null,
+    vatId: form.text("vatId"),
+    email: form.text("email"),
+    poNumber: form.text("poNumber"),
+  });
+  return here(
+    request,
+    vatState === "unverified"
+      ? "Saved. This VAT ID isn't registered, so VAT is charged."
+      : "Billing details saved.",
+  );
+}
+
+function planOf({ form }: ActionRequest): SoldPlan {
+  const plan = form.text("plan");
+  if (!isSoldPlan(plan)) throw problem("invalid_input", { message: "Choose a plan." });
+  return plan;
+}
+
+/** Back to the page that was left, with what stood in its address. */
+const here = ({ url }: ActionRequest, notice?: string) =>
+  seeOther(url.pathname + url.search, { ...(notice ? { notice } : {}) });
+
+/** What several of the pages about paying can do. */
+export const billingActions = {
+  async ask(request: ActionRequest) {
+    const { asked } = await request.backend.billing.request({
+      business: slugIn(request),
+      plan: planOf(request),
+      interval: intervalOf(request.form.text("interval")),
+    });
+    return here(request, `We asked ${namesOf(asked)}.`);
+  },
+  async trial(request: ActionRequest) {
+    const business = slugIn(request);
+    await request.backend.billing.startTrial({ business });
+    const to = request.form.text("redirect") || href("selectPlan", {}, { business });
+    return seeOther(to, { notice: "Your trial of Growth has started.", document: true });
+  },
+  async undo(request: ActionRequest) {
+    await request.backend.billing.undoScheduled({ business: slugIn(request) });
+    return seeOther(request.url.pathname + request.url.search, { notice: "You're keeping your plan." });
+  },
+  async portal(request: ActionRequest) {
+    const { url } = await request.backend.billing.portal({ business: slugIn(request) });
+    return seeOther(url, { document: true });
+  },
+  async pay(request: ActionRequest) {
+    const { form, backend } = request;
+    if (!form.checked("terms")) return invalid({ terms: "Accept the terms to go on." });
+    return orAgain(request, async () => {
+      const { url } = await backend.billing.checkout({
+        business: slugIn(request),
+        quote: form.text("quote"),
+        redirect: form.text("redirect"),
+      });
+      return seeOther(url, { document: true });
+    });
+  },
+  async change(request: ActionRequest) {
+    const { form, backend } = request;
+    const business = slugIn(request);
+    return orAgain(request, async () => {
+      const { state, url } = await backend.billing.change({ business, quote: form.text("quote") });
+      if (state === "confirm" && url) return seeOther(url, { document: true });
+      const to = form.text("redirect") || href("settingsOverview", { business }, { tab: "plan" });
+      return seeOther(to, { notice: "Upgraded. Your new limits apply now.", document: true });
+    });
+  },
+} satisfies Record<string, Action>;
+
+/** A quote that no longer holds is shown anew, and it is said that the price may be another. */
+async function orAgain(request: ActionRequest, work: () => Promise<ReturnType<typeof seeOther>>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details?.staleQuote !== true) throw error;
+    const again = new URL(request.url);
+    again.searchParams.set("requoted", request.form.text("due"));
+    return seeOther(again.pathname + again.search);
+  }
+}
+
+export const namesOf = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "the owner");

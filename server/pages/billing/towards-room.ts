@@ -1,0 +1,19 @@
+import { href } from "#shared/href.ts";
+import { Problem } from "#shared/problems.ts";
+import { type SeeOther, seeOther } from "../../ssr/page.ts";
+
+/**
+ * Whoever is stopped because the plan is full is led to a plan with room, and back again: what was stopped happens by
+ * itself once there is room. Any other failure stays one.
+ */
+export async function towardsRoom<T>(
+  { business, back }: { readonly business: string; readonly back: string },
+  work: () => Promise<T>,
+): Promise<T | SeeOther> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.details?.limit !== "liveTreets") throw error;
+    return seeOther(href("basicPlan", {}, { business, redirect: back }), { notice: error.message });
+  }
+}

@@ -1,0 +1,38 @@
+import type { CheckoutCancelData } from "#client/pages/checkout-cancel.tsx";
+import { isAbandonReason } from "#shared/billing.ts";
+import { href } from "#shared/href.ts";
+import { Problem } from "#shared/problems.ts";
+import { page, seeOther } from "../ssr/page.ts";
+import { billingActions } from "./billing/actions.ts";
+
+/** Nothing was paid: what was left, and the ways on. */
+export const checkoutCancelPage = page<CheckoutCancelData>({
+  async load({ url, session, backend }) {
+    const business = url.searchParams.get("business");
+    if (!session || !business || !session.businesses?.some(({ slug, role }) => slug === business && role)) {
+      return { kind: "unknown" };
+    }
+    try {
+      const [standing, { checkout }] = await Promise.all([
+        backend.billing.standing({ business }),
+        backend.billing.openCheckout({ business }),
+      ]);
+      return { kind: "known", business, standing, checkout, said: url.searchParams.get("said") };
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) return { kind: "unknown" };
+      throw error;
+    }
+  },
+  actions: {
+    ask: billingActions.ask,
+    async reason({ form, backend, url }) {
+      const reason = form.text("reason");
+      const session = form.text("session");
+      if (isAbandonReason(reason)) await backend.billing.abandonCheckout({ session, reason });
+      const business = url.searchParams.get("business") ?? "";
+      return seeOther(href("checkoutCancel", {}, { business, said: isAbandonReason(reason) ? reason : "" }), {
+        notice: "Thanks, that helps.",
+      });
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import type { CheckoutSuccessData } from "#client/pages/checkout-success.tsx";
+import { Problem } from "#shared/problems.ts";
+import { page } from "../ssr/page.ts";
+
+/** What became of a checkout, as the provider says; the address only names it. */
+export const checkoutSuccessPage = page<CheckoutSuccessData>({
+  async load({ url, session, backend }) {
+    const id = url.searchParams.get("session") ?? "";
+    if (!session) return { kind: "visitor", path: url.pathname + url.search };
+    if (!id) return { kind: "unknown" };
+    try {
+      return { kind: "known", checkout: await backend.billing.checkoutState({ session: id.slice(0, 200) }) };
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) return { kind: "unknown" };
+      throw error;
+    }
+  },
+});

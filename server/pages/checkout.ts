@@ -1,0 +1,78 @@
+import type { CheckoutData } from "#client/pages/checkout.tsx";
+import { href } from "#shared/href.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Problem } from "#shared/problems.ts";
+import { isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { billingActions, saveBillingDetails } from "./billing/actions.ts";
+import { countryOptions } from "./billing/countries.ts";
+import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
+
+/** The price of a plan to the cent, whom the invoice names, and the way to the provider's page. */
+export const checkoutPage = page<CheckoutData>({
+  async load(request) {
+    const { url, backend } = request;
+    const business = billedBusiness(request, "checkout");
+    if (isSeeOther(business)) return business;
+    if (!business) return seeOther(href("selectPlan"));
+    const { slug } = business;
+    const plan = planIn(url);
+    const interval = intervalIn(url);
+    const redirect = redirectIn(url);
+    if (!plan) return seeOther(href("selectPlan", {}, query({ business: slug, redirect })));
+    const standing = await backend.billing.standing({ business: slug });
+    if (!standing.mayManage) return { kind: "ask", business, standing, plan, interval };
+    if (isSubscribed(standing))
+      return seeOther(href("upgrade", {}, query({ business: slug, plan, interval, redirect })));
+    const promotionCode = url.searchParams.get("code")?.trim().slice(0, 60) ?? "";
+    const [overview, { checkout }, quoted] = await Promise.all([
+      backend.billing.overview({ business: slug }),
+      backend.billing.openCheckout({ business: slug }),
+      quote(backend, { business: slug, plan, interval, promotionCode }),
+    ]);
+    return {
+      kind: "order",
+      business,
+      plan,
+      interval,
+      redirect,
+      quote: quoted.quote,
+      problem: quoted.problem,
+      promotionCode,
+      profile: overview.profile,
+      vatState: overview.vatState,
+      countries: countryOptions(),
+      openUrl: checkout?.url ?? null,
+      isSandbox: overview.isSandbox,
+      formerDue: formerDue(url, quoted.quote?.currency),
+    };
+  },
+  actions: {
+    pay: billingActions.pay,
+    ask: billingActions.ask,
+    details: saveBillingDetails,
+  },
+});
+
+/** What the price was before it was quoted again, where somebody has seen another. */
+export function formerDue(url: URL, currency: string | undefined): string | null {
+  const minor = Number(url.searchParams.get("requoted") ?? Number.NaN);
+  return Number.isSafeInteger(minor) && currency ? formatMoney({ minor, currency }) : null;
+}
+
+type Backend = PageRequest["backend"];
+
+/** The quote, or why there is none; a code that is not valid leaves the price without it. */
+export async function quote(backend: Backend, wish: Parameters<Backend["billing"]["quote"]>[0]) {
+  try {
+    return { quote: await backend.billing.quote(wish), problem: null };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500 || error.code === "forbidden") {
+      if (error instanceof Problem && error.code === "unavailable")
+        return { quote: null, problem: error.message };
+      throw error;
+    }
+    const problem = error.fields?.promotionCode ?? error.message;
+    if (!wish.promotionCode) return { quote: null, problem };
+    return { quote: await backend.billing.quote({ ...wish, promotionCode: "" }), problem };
+  }
+}

@@ -1,0 +1,133 @@
+import type { DowngradeData, OverLimit } from "#client/pages/downgrade.tsx";
+import {
+  isCancelReason,
+  isUpgrade,
+  type PickedLimit,
+  type PlanChoice,
+  pickedLimits,
+} from "#shared/billing.ts";
+import { href } from "#shared/href.ts";
+import { isPlanId, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { type ActionRequest, isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { billingActions } from "./billing/actions.ts";
+import { billedBusiness, intervalIn, slugIn } from "./billing/place.ts";
+
+const LISTED_MOST = 100;
+
+/** Moving down at the end of the period: what that means, and what stays. */
+export const downgradePage = page<DowngradeData>({
+  async load(request) {
+    const { url, backend } = request;
+    const business = billedBusiness(request, "downgrade");
+    if (isSeeOther(business)) return business;
+    if (!business) return seeOther(href("selectPlan"));
+    const { slug } = business;
+    const [standing, { use }] = await Promise.all([
+      backend.billing.standing({ business: slug }),
+      backend.businesses.usage({ business: slug }),
+    ]);
+    if (!standing.mayManage) return { kind: "not-allowed", business, standing };
+    const isFree = standing.plan === "starter" || standing.state === "none" || standing.state === "canceled";
+    if (isFree) return { kind: "free", business, standing };
+    const from: PlanChoice = { plan: standing.plan, interval: standing.interval };
+    const asked = url.searchParams.get("plan");
+    const interval = url.searchParams.has("interval") ? intervalIn(url) : standing.interval;
+    const to = isPlanId(asked) ? { plan: asked, interval } : (standing.scheduled ?? null);
+    const target = to && to.plan !== "custom" && !isUpgrade(from, to) ? to : null;
+    const { picks } = await backend.billing.picks({ business: slug });
+    return {
+      kind: "choose",
+      business,
+      standing,
+      use,
+      target: target && { plan: target.plan, interval: target.interval },
+      over: target ? await overLimits(request, slug, use, target.plan, picks) : [],
+    };
+  },
+  actions: {
+    undo: billingActions.undo,
+    async schedule(request) {
+      const { form, backend } = request;
+      const business = slugIn(request);
+      const plan = planIn(request);
+      const reason = form.text("reason");
+      await backend.billing.schedule({
+        business,
+        plan,
+        interval: form.text("interval") === "year" ? "year" : "month",
+        picks: picksIn(request),
+        ...(isCancelReason(reason) ? { reason } : {}),
+      });
+      return seeOther(href("downgrade", {}, { business }), {
+        notice: plan === "starter" ? "Your paid plan is set to end." : `${plans[plan].name} is scheduled.`,
+      });
+    },
+    async picks(request) {
+      const business = slugIn(request);
+      await request.backend.billing.choosePicks({ business, picks: picksIn(request) });
+      return seeOther(href("downgrade", {}, { business }), { notice: "Saved." });
+    },
+  },
+});
+
+function planIn({ form }: ActionRequest): PlanId {
+  const plan = form.text("plan");
+  return isPlanId(plan) ? plan : "starter";
+}
+
+const picksIn = ({ form }: ActionRequest) =>
+  Object.fromEntries(
+    pickedLimits.flatMap((limit) => {
+      const ids = form.all(limit);
+      return ids.length > 0 ? [[limit, ids]] : [];
+    }),
+  );
+
+/** Each limit of the smaller plan that is outgrown, with what there is to choose among. */
+async function overLimits(
+  request: PageRequest,
+  business: string,
+  use: PlanUse,
+  plan: PlanId,
+  picks: Partial<Record<PickedLimit, readonly string[]>>,
+): Promise<OverLimit[]> {
+  const { limits } = plans[plan];
+  const outgrown = pickedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) < use[limit]);
+  return Promise.all(
+    outgrown.map(async (limit) => {
+      const most = limits[limit] ?? 0;
+      const items = await lists[limit](request, business);
+      const chosen = picks[limit] ?? items.slice(0, most).map(({ id }) => id);
+      return { limit, most, used: use[limit], items, chosen: [...chosen] };
+    }),
+  );
+}
+
+type Lists = Record<
+  PickedLimit,
+  (request: PageRequest, business: string) => Promise<{ id: string; name: string }[]>
+>;
+
+/** The oldest come first, as they stay where nobody chooses. */
+const lists: Lists = {
+  async liveTreets({ backend }, business) {
+    const { items } = await backend.treets.list({ business, state: "live", limit: LISTED_MOST });
+    return items.map(({ id, title }) => ({ id, name: title })).reverse();
+  },
+  async packs({ backend }, business) {
+    const { items } = await backend.packs.list({ business, limit: LISTED_MOST });
+    return items.map(({ id, title }) => ({ id, name: title })).reverse();
+  },
+  async activeLinks({ backend }, business) {
+    const { items } = await backend.links.list({ business, limit: LISTED_MOST });
+    return items.map(({ id, name }) => ({ id, name })).reverse();
+  },
+  async activePartners({ backend }, business) {
+    const { items } = await backend.partners.list({ business, state: "active", limit: LISTED_MOST });
+    return items.map(({ id, name }) => ({ id, name })).reverse();
+  },
+  async teamSeats({ backend }, business) {
+    const { people } = await backend.team.list({ business });
+    return people.map(({ id, name, email }) => ({ id, name: name || email }));
+  },
+};

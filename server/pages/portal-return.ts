@@ -1,0 +1,26 @@
+import type { PortalReturnData } from "#client/pages/portal-return.tsx";
+import { can } from "#shared/permissions.ts";
+import { Problem } from "#shared/problems.ts";
+import { page } from "../ssr/page.ts";
+import { billingActions } from "./billing/actions.ts";
+import { standingFrom } from "./standing.ts";
+
+/** Back from the provider's portal: what is otherwise than before, as the provider says. */
+export const portalReturnPage = page<PortalReturnData>({
+  async load({ url, session, backend }) {
+    const business = url.searchParams.get("business");
+    if (!session) return { kind: "visitor", path: url.pathname + url.search };
+    const found = session.businesses?.find(({ slug, role }) => slug === business && role);
+    if (!business || !found) return { kind: "unknown" };
+    if (!can(standingFrom(session, business), "billing.view"))
+      return { kind: "not-allowed", business, name: found.name };
+    try {
+      const { overview, changes, isStale } = await backend.billing.portalReturn({ business });
+      return { kind: "known", business, name: found.name, overview, changes, isStale };
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) return { kind: "unknown" };
+      throw error;
+    }
+  },
+  actions: { portal: billingActions.portal },
+});

@@ -1,0 +1,49 @@
+import type { UpgradeData } from "#client/pages/upgrade.tsx";
+import { isUpgrade, soldPlans } from "#shared/billing.ts";
+import { href } from "#shared/href.ts";
+import { isSeeOther, page, seeOther } from "../ssr/page.ts";
+import { billingActions } from "./billing/actions.ts";
+import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
+import { formerDue, quote } from "./checkout.ts";
+
+/** Moving up: what it costs to the cent, paid by the card that is known. */
+export const upgradePage = page<UpgradeData>({
+  async load(request) {
+    const { url, backend } = request;
+    const business = billedBusiness(request, "upgrade");
+    if (isSeeOther(business)) return business;
+    if (!business) return seeOther(href("selectPlan"));
+    const { slug } = business;
+    const redirect = redirectIn(url);
+    const [standing, { use }] = await Promise.all([
+      backend.billing.standing({ business: slug }),
+      backend.businesses.usage({ business: slug }),
+    ]);
+    const interval = url.searchParams.has("interval") ? intervalIn(url) : standing.interval;
+    const from = { plan: standing.plan, interval: standing.interval };
+    const plan = planIn(url) ?? soldPlans.find((id) => isUpgrade(from, { plan: id, interval })) ?? null;
+    const about = { business, standing, interval, redirect, use };
+    if (!plan) return { kind: "highest", ...about };
+    if (!standing.mayManage) return { kind: "ask", ...about, plan };
+    if (!isSubscribed(standing))
+      return seeOther(href("checkout", {}, query({ business: slug, plan, interval, redirect })));
+    if (standing.state === "past_due") return { kind: "past-due", ...about, plan };
+    const wish = { plan, interval };
+    if (standing.plan === plan && standing.interval === interval) return { kind: "same", ...about, plan };
+    if (!isUpgrade(from, wish)) return seeOther(href("downgrade", {}, { business: slug, plan, interval }));
+    const [{ card }, quoted] = await Promise.all([
+      backend.billing.overview({ business: slug }),
+      quote(backend, { business: slug, plan, interval }),
+    ]);
+    return {
+      kind: "quote",
+      ...about,
+      plan,
+      card,
+      quote: quoted.quote,
+      problem: quoted.problem,
+      formerDue: formerDue(url, quoted.quote?.currency),
+    };
+  },
+  actions: { change: billingActions.change, ask: billingActions.ask, portal: billingActions.portal },
+});
