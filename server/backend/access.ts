@@ -1,7 +1,7 @@
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
 import { can, isForTeam, mayBeDoneByKey, type Standing, whoCan } from "#shared/permissions.ts";
-import { problem } from "#shared/problems.ts";
+import { type Problem, problem } from "#shared/problems.ts";
 import { requireWritable } from "./businesses/writable.ts";
 import type { ActingBusiness, ActingUser, Actor, OperationContext } from "./operation.ts";
 
@@ -18,11 +18,13 @@ export interface AccessLookups {
     user: ActingUser,
     context: OperationContext,
   ): Promise<{ business: ActingBusiness; standing: Standing } | undefined>;
+  /** What keeps somebody out of a community they asked to join; undefined where they have nothing to do with it. */
+  whyNotInside(slug: string, user: ActingUser, context: OperationContext): Promise<Problem | undefined>;
 }
 
 /**
  * May this caller run an operation that declares this? Answers who acts, or throws the Problem a stranger, a foreign
- * tenant (404, as if the business did not exist), a person without the permission or a program (403) gets. An API key
+ * tenant (404, as if the business did not exist), somebody who waits to be let in (403), a person without the permission or a program (403) gets. An API key
  * reaches nothing but its own business; to what is open to anyone it is nobody. What a team may do, it may do while its
  * business is active (423 where it is frozen, 409 where it is archived), but for what is declared otherwise.
  * Every operation of the contract passes through here, on both transports, before its own code.
@@ -43,7 +45,7 @@ export async function checkAccess(
   }
 
   const found = await lookups.businessFor(slugOf(input), user, context);
-  if (!found) throw problem("not_found");
+  if (!found) throw (await lookups.whyNotInside(slugOf(input), user, context)) ?? problem("not_found");
   if (user.apiKey) {
     if (peopleOnly || !mayBeDoneByKey(access.business)) throw notForKeys();
     if (!hasApi(found.business.plan)) throw problem("feature_not_in_plan", { message: API_NOT_IN_PLAN });

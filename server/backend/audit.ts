@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { planOf } from "#shared/plans.ts";
 import { newId } from "./db/ids.ts";
@@ -7,7 +7,7 @@ import type { Transaction } from "./db/transaction.ts";
 
 export interface AuditFact {
   readonly businessId: string;
-  /** `user:usr_…`, `key:key_…`, `system`, `payment provider` or `support`. */
+  /** `user:usr_…`, `key:key_…`, `system`, `payment provider`, `support` or `former member`. */
   readonly actor: string;
   /** What was done, such as `member.added`. */
   readonly action: string;
@@ -40,16 +40,42 @@ export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Pr
   }
 }
 
-/** Who did it, by name, for people; null where it was the system or somebody who is gone. To be selected with an entry. */
+/** Who did it where that was a member whose data have been taken out. */
+export const FORMER_MEMBER = "former member";
+
+/** Who did it, by name, for people; null where it was the system. To be selected with an entry. */
 export const actorName = nameOfActor(sql`audit_entries.actor`);
 
 /** The name of who stands in a column as `user:usr_…` or `key:key_…`. */
 export function nameOfActor(actor: SQL): SQL<string | null> {
-  return sql<string | null>`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u
+  return sql<string | null>`(select case when u.deleted_at is null
+       then nullif(trim(u.first_name || ' ' || u.last_name), '') else 'Someone who left' end from users u
      where starts_with(${actor}, 'user:') and u.id = substr(${actor}, 6)
+   union all select 'A former member' where ${actor} = ${sql.raw(`'${FORMER_MEMBER}'`)}
    union all select 'API key “' || k.name || '”' from api_keys k
      where starts_with(${actor}, 'key:') and k.id = substr(${actor}, 5))`;
 }
+
+/** Takes names and addresses out of what the log says, where `which` holds. */
+export async function forgetNames(
+  tx: Transaction,
+  names: readonly string[],
+  which: SQL | undefined,
+): Promise<void> {
+  if (names.length === 0) return;
+  const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  await tx
+    .update(auditEntries)
+    .set({
+      summary: sql`regexp_replace(${auditEntries.summary}, ${pattern}, 'a former member', 'gi')`,
+      changes: {},
+    })
+    .where(and(which, sql`lower(${auditEntries.summary}) like ${likeAnyOf(names)}`));
+}
+
+/** Patterns for `like`, against text in lower case. */
+export const likeAnyOf = (names: readonly string[]): SQL =>
+  sql`any (${sql.param(names.map((name) => `%${name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`))}::text[])`;
 
 /** So far back a plan lets what was done be read; nothing is thrown away before that. */
 export function readableSince(plan: string, now: Date): Date | undefined {

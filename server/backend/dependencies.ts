@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { CaptchaService } from "./auth/captcha-service.ts";
 import type { Passwords } from "./auth/passwords.ts";
+import type { Payments } from "./billing/provider.ts";
 import type { Database } from "./db/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -25,6 +26,10 @@ export interface Dependencies {
   readonly signingKey: Uint8Array;
   /** Clicks and scans on their way into the database. */
   readonly linkHits: LinkHits;
+  /** The payment provider, or the sandbox that stands for one. */
+  readonly payments: Payments;
+  /** Counts what a comparison with the payment provider mended. */
+  onMended?(what: string): void;
   /** Tells other people's servers what happened, and reaches nothing but what is on the open internet. */
   readonly webhooks: WebhookSender;
   /** The present time; injected so that tests can move it. */

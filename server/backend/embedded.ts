@@ -1,10 +1,12 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { createRouterClient } from "@orpc/server";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
+import { reportOnce } from "../report.ts";
 import type { AccessLookups } from "./access.ts";
+import { takeEvent, WEBHOOK_PATH } from "./billing/webhook.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
-import type { Backend, BackendRequestInit, Caller } from "./index.ts";
+import { type Backend, type BackendRequestInit, type Caller, DEVICE_HEADER } from "./index.ts";
 import type { OperationContext } from "./operation.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
@@ -16,10 +18,8 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
   const report = (error: unknown, caller: Caller, path: readonly string[]) => {
     const found = problemFrom(error);
     if (found.status >= 500) {
-      deps.log.error(
-        { err: found.cause ?? found, requestId: caller.requestId, operation: path.join(".") },
-        "An operation failed",
-      );
+      const facts = { requestId: caller.requestId, operation: path.join(".") };
+      reportOnce(deps.log, found, facts, "An operation failed");
     }
     return found;
   };
@@ -54,6 +54,8 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
     async fetch(path, init) {
       if (path === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
       if (path === `${API_PREFIX}/docs`) return htmlResponse(await apiDocumentPage());
+      if (path === WEBHOOK_PATH) return webhookAnswer(deps, init);
+      if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init);
       const request = new Request(`http://backend.internal${path}`, requestInit(init));
       const caller = callerOf(request);
       const { matched, response } = await handler.handle(request, {
@@ -76,9 +78,30 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
         .stop()
         .catch((error) => deps.log.error({ err: error }, "The last clicks were not stored"));
       await deps.jobs.stop();
+      await deps.payments.close();
       await deps.database.close();
     },
   };
+}
+
+/** The hosted pages of the payments sandbox, where there is one. */
+const SANDBOX_PATH = "/payments-sandbox/";
+
+async function sandboxAnswer(
+  { payments }: Dependencies,
+  path: string,
+  init: BackendRequestInit,
+): Promise<Response> {
+  const sandbox = await payments.sandbox();
+  if (!sandbox) return new Response(null, { status: 404 });
+  return sandbox.fetch(path, requestInit(init));
+}
+
+async function webhookAnswer(deps: Dependencies, init: BackendRequestInit): Promise<Response> {
+  if (init.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  const { headers } = new Request("http://backend.internal", { headers: { ...init.headers } });
+  const body = await new Response(init.body as BodyInit | undefined).text();
+  return takeEvent(deps, body, headers.get("stripe-signature") ?? "");
 }
 
 function requestInit({
@@ -100,6 +123,7 @@ function callerOf({ headers }: Request): Caller {
   const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   const idempotencyKey = headers.get("idempotency-key");
   const country = headers.get("x-country-code");
+  const device = headers.get(DEVICE_HEADER);
   return {
     token: bearer,
     requestId: headers.get("x-request-id") ?? crypto.randomUUID(),
@@ -107,6 +131,7 @@ function callerOf({ headers }: Request): Caller {
     userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(country ? { country } : {}),
+    ...(device ? { device } : {}),
   };
 }
 

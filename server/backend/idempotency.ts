@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { idempotencyKeys } from "./db/schema/businesses.ts";
+import { committingWith } from "./db/transactions.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** Answers are kept this long. */
+/** Answers are kept this long, sealed: they may hold secrets, and only the key opens them, which is kept nowhere. */
 export const KEPT_MS = DAY_MS;
 /** A request without an answer after this died on its way; whoever repeats it may run it. */
 const ABANDONED_MS = 60_000;
@@ -21,12 +22,17 @@ export interface KeyedRequest {
   readonly input: unknown;
 }
 
+/** What stands with a key: the answer, or at first only that the request was committed. */
+type Kept = { readonly sealed: string } | { readonly committed: true };
+
 /**
  * Runs a request once however often it is sent with one key. A repeat gets the first answer, or waits for it; the same
- * key with another request is refused with `idempotency_mismatch`; a request that failed may be tried again.
+ * key with another request is refused with `idempotency_mismatch`; a request that failed may be tried again. The key
+ * learns that the request was done in the transaction that does it, so that one whose answer was lost, with the
+ * connection or the process, is not done a second time.
  */
 export async function once<T>(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">,
   { key, userId, operation, input }: KeyedRequest,
   run: () => Promise<T>,
 ): Promise<T> {
@@ -46,22 +52,60 @@ export async function once<T>(
       })
       .returning({ key: idempotencyKeys.key });
     if (claimed.length > 0) break;
-
     const [earlier] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, storedKey));
     if (earlier && earlier.requestHash !== requestHash) throw problem("idempotency_mismatch");
-    if (earlier?.response) return (earlier.response as { answer: T }).answer;
-    if (Date.now() > deadline) throw problem("conflict", { message: "This request is still under way." });
+    const kept = earlier?.response as Kept | null | undefined;
+    if (kept && !("committed" in kept)) return JSON.parse(unseal(kept.sealed, key)) as T;
+    if (Date.now() > deadline) throw problem("conflict", { message: kept ? ANSWER_LOST : UNDER_WAY });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 
+  const isThisOne = eq(idempotencyKeys.key, storedKey);
+  const committed: Kept = { committed: true };
   try {
-    const answer = await run();
-    await db.update(idempotencyKeys).set({ response: { answer } }).where(eq(idempotencyKeys.key, storedKey));
+    const answer = await committingWith(
+      (tx) => tx.update(idempotencyKeys).set({ response: committed }).where(isThisOne),
+      run,
+    );
+    const kept: Kept = { sealed: seal(JSON.stringify(answer ?? null), key) };
+    // It is done whether or not its answer can be kept.
+    await db
+      .update(idempotencyKeys)
+      .set({ response: kept })
+      .where(isThisOne)
+      .catch((error: unknown) => log.error({ err: error }, "The answer to a request was not kept"));
     return answer;
   } catch (error) {
-    await db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, storedKey));
+    // What was refused may be tried again. Behind any other failure may be a commit whose answer was lost.
+    const isRefused = error instanceof Problem && error.status < 500;
+    await db
+      .delete(idempotencyKeys)
+      .where(isRefused ? isThisOne : and(isThisOne, isNull(idempotencyKeys.response)))
+      .catch(() => undefined);
     throw error;
   }
+}
+
+const UNDER_WAY = "This request is still under way.";
+const ANSWER_LOST = "This was done already, though its answer got lost. Reload to see how things are.";
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const sealingKey = (key: string) => createHash("sha256").update(`idempotency seal\n${key}`).digest();
+
+function seal(text: string, key: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+function unseal(sealed: string, key: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return text.toString("utf8");
 }
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -13,7 +13,14 @@ export interface Caller {
   /** Two letters, where a trusted proxy names it. */
   readonly country?: string;
   readonly idempotencyKey?: string;
+  /** The secret that tells one browser from another; a program has none. */
+  readonly device?: string;
+  /** Ends when nobody waits any more. What only reads is given up then; what changes something is not. */
+  readonly signal?: AbortSignal;
 }
+
+/** How a caller's device is told over HTTP; from the web server alone, which passes on no such header of a browser's. */
+export const DEVICE_HEADER = "x-treets-device";
 
 export interface BackendRequestInit {
   readonly method: string;

@@ -3,6 +3,7 @@ import { userOfToken } from "./auth/sessions.ts";
 import { standingIn } from "./businesses/standing.ts";
 import type { Caller } from "./index.ts";
 import { isKey, keyStandingIn, userOfKey } from "./keys/acting.ts";
+import { whyNotInside } from "./members/requests.ts";
 import type { ActingUser } from "./operation.ts";
 
 /** One page asks many operations as one caller; who that is is looked up once. */
@@ -15,8 +16,12 @@ export const accessLookups: AccessLookups = {
     if (known) return known;
     const found = isKey(token) ? userOfKey(deps, token) : userOfToken(deps, token);
     usersByCaller.set(caller, found);
+    // Nobody was found out to be nobody: the next one asks again.
+    found.catch(() => usersByCaller.delete(caller));
     return found;
   },
   businessFor: (slug, { id, apiKey }, { deps }) =>
     apiKey ? keyStandingIn(deps.db, slug, id, apiKey) : standingIn(deps.db, slug, id),
+  whyNotInside: async (slug, { id, apiKey }, { deps }) =>
+    apiKey ? undefined : whyNotInside(deps.db, id, slug),
 };

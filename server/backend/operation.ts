@@ -74,20 +74,21 @@ const access = implementation.middleware(async ({ context, next, procedure }, in
   return next({ context: { actor } });
 });
 
-/** A changing request of a signed-in caller that carries an Idempotency-Key runs once, however often it is sent. */
+/** A visitor has no name to keep keys under, so theirs count only where nobody else can come upon them. */
+const VISITORS_KEY_CHARS = 32;
+
+/** A changing request that carries an Idempotency-Key runs once, however often it is sent. */
 const idempotent = implementation
   .$context<OperationContext>()
   .middleware(async ({ context, next, procedure, path }, input: unknown, output) => {
     const { deps, caller, actor } = context;
     const { route, meta } = procedure["~orpc"];
-    if (!caller.idempotencyKey || !actor?.user || route.method === "GET" || meta.answersSecret) return next();
-    const { id, apiKey } = actor.user;
-    const request = {
-      key: caller.idempotencyKey,
-      userId: apiKey?.id ?? id,
-      operation: path.join("."),
-      input,
-    };
+    const { idempotencyKey: key } = caller;
+    if (!key || route.method === "GET") return next();
+    const isVisitors = !actor?.user && meta.onceForVisitors && key.length >= VISITORS_KEY_CHARS;
+    const userId = isVisitors ? "visitor" : (actor?.user?.apiKey?.id ?? actor?.user?.id);
+    if (userId === undefined) return next();
+    const request = { key, userId, operation: path.join("."), input };
     return output(await once(deps, request, async () => (await next()).output));
   });
 

@@ -17,16 +17,17 @@ export interface RemoteRequest {
 const MOST_CONNECTIONS = 64;
 const IDLE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+const LONGEST_SILENCE_MS = 60_000;
 /** Statuses whose answer has no body. */
 const BODILESS = new Set([204, 205, 304]);
 
-/** @param origin such as `http://127.0.0.1:4000`; `timeoutMs` bounds the wait for headers and between parts of a body. */
-export function remoteHost(origin: string, timeoutMs: number): RemoteHost {
+/** @param origin such as `http://127.0.0.1:4000`. How long an answer may take is for each request's signal to say. */
+export function remoteHost(origin: string): RemoteHost {
   const pool = new Pool(origin, {
     connections: MOST_CONNECTIONS,
     keepAliveTimeout: IDLE_MS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    headersTimeout: LONGEST_SILENCE_MS,
+    bodyTimeout: LONGEST_SILENCE_MS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   });
   return {

@@ -1,8 +1,8 @@
 import { createORPCClient } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_PREFIX, type BackendClient, contract } from "#shared/contract/index.ts";
-import { withDeadline } from "../deadline.ts";
-import type { Backend, Caller } from "./index.ts";
+import { deadlineAfter, withDeadline } from "../deadline.ts";
+import { type Backend, type Caller, DEVICE_HEADER } from "./index.ts";
 import { type RemoteHost, remoteHost } from "./remote-fetch.ts";
 import { problemFromRemote, remoteError } from "./wire-errors.ts";
 
@@ -17,10 +17,10 @@ export interface RemoteBackendOptions {
 export function createRemoteBackend({ url, timeoutMs }: RemoteBackendOptions): Backend {
   const { origin, pathname } = new URL(url);
   const base = pathname.replace(/\/+$/, "");
-  const host = remoteHost(origin, timeoutMs);
+  const host = remoteHost(origin);
   const send: Backend["fetch"] = (path, init) =>
     // A caller that brings its own signal has its own idea of how long to wait.
-    host.fetch(base + path, { ...init, signal: init.signal ?? AbortSignal.timeout(timeoutMs) });
+    host.fetch(base + path, { ...init, signal: init.signal ?? deadlineAfter(timeoutMs) });
 
   return {
     client: (caller) => remoteClient(host, base, caller, timeoutMs),
@@ -45,12 +45,14 @@ function remoteClient(host: RemoteHost, base: string, caller: Caller, timeoutMs:
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const body = request.body ? { body: new Uint8Array(await request.arrayBuffer()) } : {};
-      return withDeadline(timeoutMs, (signal) =>
+      const ask = (signal: AbortSignal) =>
         host.fetch(pathname + search, {
-          ...{ method: request.method, headers: Object.fromEntries(request.headers), signal },
+          method: request.method,
+          headers: Object.fromEntries(request.headers),
+          signal,
           ...body,
-        }),
-      );
+        });
+      return withDeadline(timeoutMs, ask, request.method === "GET" ? caller.signal : undefined);
     },
     customErrorResponseBodyDecoder: remoteError,
     interceptors: [
@@ -73,6 +75,7 @@ function headersFor({
   userAgent,
   country,
   idempotencyKey,
+  device,
 }: Caller): Record<string, string> {
   return {
     "x-request-id": requestId,
@@ -81,5 +84,6 @@ function headersFor({
     ...(country ? { "x-country-code": country } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+    ...(device ? { [DEVICE_HEADER]: device } : {}),
   };
 }

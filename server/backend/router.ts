@@ -1,4 +1,5 @@
 import * as auth from "./auth/operations.ts";
+import * as billing from "./billing/operations.ts";
 import * as businesses from "./businesses/operations.ts";
 import * as claims from "./claims/operations.ts";
 import * as diagnostics from "./diagnostics/operations.ts";
@@ -34,6 +35,7 @@ import * as webhooks from "./webhooks/operations.ts";
 /** Every operation of the contract with its implementation; a missing one does not compile. */
 export const router = operations.router({
   auth,
+  billing,
   businesses,
   images,
   members,

@@ -4,8 +4,10 @@ import type { Config } from "../config.ts";
 import { createCaptchaService } from "./auth/captcha-service.ts";
 import { createPasswords, type PasswordCost } from "./auth/passwords.ts";
 import { signingKey } from "./auth/signing-key.ts";
+import { createPayments } from "./billing/provider.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { whenDatabaseAnswers } from "./db/waiting.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createEmbeddedBackend } from "./embedded.ts";
 import type { Backend } from "./index.ts";
@@ -36,28 +38,44 @@ export interface StartOptions {
   readonly webhooks?: WebhookSenderOptions;
   onJob?(name: string, outcome: "done" | "failed"): void;
   onLimited?(rule: string): void;
+  /** What a comparison with the payment provider mended. */
+  onMended?(what: string): void;
 }
 
 /** Opens the database, brings it up to date and starts background work: the embedded backend, ready to be asked. */
 export async function startEmbeddedBackend(options: StartOptions): Promise<StartedBackend> {
-  const { config, log, clock, redis, onJob, onLimited } = options;
+  const { config, log, clock, redis, onJob, onLimited, onMended } = options;
   const database =
     options.database ?? (await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log }));
-  await migrate(database);
+  const retried = <T>(step: () => Promise<T>) => whenDatabaseAnswers(step, config.DATABASE_URL, log);
+  await retried(() => migrate({ db: database.background.db }));
   const jobs = createJobs({ database, log, ...(onJob ? { onOutcome: onJob } : {}) });
-  const key = await signingKey(database.db);
+  const key = await retried(() => signingKey(database.db));
   const deps: Dependencies = {
-    ...{ config, log, database, db: database.db, jobs, clock },
+    config,
+    log,
+    database,
+    db: database.db,
+    jobs,
+    clock,
     mail: createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock }),
     limits: createLimits({ database, redis, ...(onLimited ? { onLimited } : {}) }),
     passwords: createPasswords(options.passwordCost),
     captcha: createCaptchaService(config, clock),
     signingKey: key,
+    payments: createPayments({ config, db: database.db, clock, signingKey: key, log }),
+    ...(onMended ? { onMended } : {}),
     webhooks: createWebhookSender({ loopback: config.WEBHOOK_LOOPBACK, ...options.webhooks }),
-    linkHits: createLinkHits({ database, signingKey: key, clock, log }),
+    linkHits: createLinkHits({ database: database.background, signingKey: key, clock, log }),
   };
-  defineJobs(deps);
-  await jobs.start();
-  await takeUpImports(deps, clock());
+  defineJobs(inBackground(deps));
+  await retried(() => jobs.start());
+  await retried(() => takeUpImports(deps, clock()));
   return { backend: createEmbeddedBackend(deps, accessLookups), deps };
+}
+
+/** The same parts for jobs, which have connections of their own. */
+function inBackground(deps: Dependencies): Dependencies {
+  const { pool, db } = deps.database.background;
+  return { ...deps, db, database: { ...deps.database, pool, db } };
 }

@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from "@orpc/server";
 import { isProblemCode, Problem, problem } from "#shared/problems.ts";
+import { isPassingFault } from "./db/faults.ts";
 
 /** What a Problem carries inside the RPC library's error, between the two ends of either transport. */
 interface WireData {
@@ -23,28 +24,9 @@ export function problemFrom(error: unknown): Problem {
     if (error.code === "PAYLOAD_TOO_LARGE") return problem("body_too_large");
     if (error.code === "UNSUPPORTED_MEDIA_TYPE") return problem("unsupported_media");
   }
-  if (isBusyDatabase(error)) return problem("unavailable", { cause: error, retryAfterSeconds: 1 });
+  // It passes, and nothing was done.
+  if (isPassingFault(error)) return problem("unavailable", { cause: error, retryAfterSeconds: 1 });
   return problem("server_error", { cause: error });
-}
-
-/** Out of time waiting for a connection or a lock, or not there at all: it passes, and nothing was done. */
-const PASSING_CODES = new Set([
-  "55P03",
-  "57014",
-  "53300",
-  "57P01",
-  "57P03",
-  "08006",
-  "08001",
-  "ECONNREFUSED",
-  "ECONNRESET",
-]);
-
-function isBusyDatabase(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && PASSING_CODES.has(error.code)) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true;
-  return isBusyDatabase(error.cause);
 }
 
 function invalidInput({ issues }: ValidationError): Problem {

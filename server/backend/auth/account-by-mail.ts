@@ -36,7 +36,10 @@ export async function createAccountByMail<Done extends object>(
       : await tx
           .insert(users)
           .values({
-            ...{ id: newId("usr"), email, ...values, createdAt: now },
+            id: newId("usr"),
+            email,
+            ...values,
+            createdAt: now,
             timezone: isTimezone(timezone) ? timezone : "UTC",
           })
           .returning();

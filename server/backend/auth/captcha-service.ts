@@ -65,11 +65,15 @@ async function ask(
   question: Record<string, string>,
 ): Promise<Omit<CaptchaCheck, "at" | "milliseconds">> {
   const unreachable = (reason: string) => ({
-    ...{ verdict: { kind: "unreachable", reason } as const, score: null, hostname: null },
+    verdict: { kind: "unreachable", reason } as const,
+    score: null,
+    hostname: null,
   });
   try {
     const response = await fetch(config.RECAPTCHA_VERIFY_URL, {
-      ...{ method: "POST", body: new URLSearchParams(question), redirect: "error" },
+      method: "POST",
+      body: new URLSearchParams(question),
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return unreachable(`The service answered ${response.status}.`);

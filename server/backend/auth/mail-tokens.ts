@@ -34,7 +34,12 @@ export async function createMailToken(tx: Transaction, token: NewMailToken): Pro
   const secret = newSecret();
   const hash = hashOf(secret);
   await tx.insert(emailTokens).values({
-    ...{ hash, kind, userId, email, redirect, watchHash },
+    hash,
+    kind,
+    userId,
+    email,
+    redirect,
+    watchHash,
     codeHash: token.codeHash?.(hash) ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),

@@ -17,7 +17,12 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
   const { id, email, firstName, lastName, locale, timezone, theme } = found;
   return {
     user: {
-      ...{ id, email, firstName, lastName, locale, timezone },
+      id,
+      email,
+      firstName,
+      lastName,
+      locale,
+      timezone,
       name: `${firstName} ${lastName}`.trim(),
       emailVerified: found.emailVerifiedAt !== null,
       profileCompleted: found.profileCompletedAt !== null,
@@ -39,7 +44,7 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
 });
 
 export const refresh = operations.auth.refresh.handler(({ input, context }) =>
-  exchangeRefreshToken(context.deps, input.refreshToken),
+  exchangeRefreshToken(context.deps, input.refreshToken, context.caller),
 );
 
 /** Ends the session of the access token or of the refresh token, whichever is still known; succeeds without either. */
@@ -54,7 +59,8 @@ export const signOut = operations.auth.signOut.handler(async ({ input, context }
 export const sessions = operations.auth.sessions.use(user).handler(async ({ context }) => {
   const rows = await liveSessions(context.deps.db, context.user.id, context.deps.clock());
   return rows.map(({ id, userAgent, ipCountry, createdAt, lastUsedAt }) => ({
-    ...{ id, userAgent },
+    id,
+    userAgent,
     country: ipCountry,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),

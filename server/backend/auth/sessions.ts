@@ -43,6 +43,7 @@ export async function openSession(
       expiresAt: new Date(now.getTime() + life * 1000),
       userAgent: caller.userAgent,
       ipCountry: caller.country ?? null,
+      deviceHash: deviceHashOf(caller),
     })
     .returning();
   if (!session) throw new Error("The database kept no session");
@@ -53,12 +54,19 @@ export async function openSession(
   return pairFor(deps, session, refreshToken);
 }
 
+/** Which browser this is, without keeping what it says; null for a program, which says nothing that nobody else could. */
+const deviceHashOf = ({ device }: Caller): string | null => (device === undefined ? null : hashOf(device));
+
 /**
- * Exchanges a refresh token for the next pair. A token that was exchanged already gives the same successor again for
- * REFRESH_REUSE_MS, as two tabs or two processes may ask at once; after that it was stolen, and its session ends.
- * Rejects with `refresh_refused`.
+ * Exchanges a refresh token for the next pair. A token that was exchanged already gives the same device the same
+ * successor again for REFRESH_REUSE_MS, as two tabs or two processes may ask at once; after that, or from another
+ * device, it was stolen, and its session ends. Rejects with `refresh_refused`.
  */
-export async function exchangeRefreshToken(deps: Dependencies, refreshToken: string): Promise<TokenPair> {
+export async function exchangeRefreshToken(
+  deps: Dependencies,
+  refreshToken: string,
+  caller: Caller,
+): Promise<TokenPair> {
   const now = deps.clock();
   const pair = await inTransaction(deps.db, async (tx) => {
     const [found] = await tx
@@ -73,7 +81,8 @@ export async function exchangeRefreshToken(deps: Dependencies, refreshToken: str
     const { token, session } = found;
     const successor = successorOf(deps.signingKey, refreshToken);
     if (token.spentAt) {
-      if (now.getTime() - token.spentAt.getTime() <= REFRESH_REUSE_MS)
+      const isSameDevice = session.deviceHash === null || session.deviceHash === deviceHashOf(caller);
+      if (isSameDevice && now.getTime() - token.spentAt.getTime() <= REFRESH_REUSE_MS)
         return pairFor(deps, session, successor);
       await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id));
       deps.log.warn(
@@ -121,7 +130,12 @@ export async function userOfToken(deps: Dependencies, token: string): Promise<Ac
   if (!found) return undefined;
   const { id, email, firstName, lastName, emailVerifiedAt, timezone, locale } = found.user;
   return {
-    ...{ id, email, firstName, lastName, timezone, locale },
+    id,
+    email,
+    firstName,
+    lastName,
+    timezone,
+    locale,
     emailVerified: emailVerifiedAt !== null,
     sessionId: claims.sessionId,
   };

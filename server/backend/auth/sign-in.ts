@@ -71,8 +71,11 @@ export function defineSignInJobs(deps: Dependencies): void {
   deps.jobs.define({
     name: TELL_LOCKED,
     schema: z.object({
-      ...{ email: z.string(), device: z.string(), at: z.coerce.date() },
-      ...{ country: z.string().optional(), ip: z.string() },
+      email: z.string(),
+      device: z.string(),
+      at: z.coerce.date(),
+      country: z.string().optional(),
+      ip: z.string(),
     }),
     run: async ({ email, device, country, ip, at }) => {
       const place = placeText(country, ip);

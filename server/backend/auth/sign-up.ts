@@ -78,7 +78,11 @@ export async function sendConfirmation(
 ): Promise<void> {
   const code = newCode();
   const secret = await createMailToken(tx, {
-    ...{ kind: "verify", userId: user.id, email: user.email, redirect, watchHash },
+    kind: "verify",
+    userId: user.id,
+    email: user.email,
+    redirect,
+    watchHash,
     now: deps.clock(),
     lifeMs: VERIFICATION_MS,
     codeHash: (tokenHash) => codeHashOf(deps.signingKey, tokenHash, code),

@@ -15,8 +15,9 @@ import {
   spendMailToken,
   stateOf,
 } from "./mail-tokens.ts";
+import { openSession } from "./sessions.ts";
 import { sendConfirmation } from "./sign-up.ts";
-import { codeHashOf, same } from "./tokens.ts";
+import { codeHashOf, hashOf, same } from "./tokens.ts";
 
 const SEND_AGAIN = "auth.send-confirmation-again";
 
@@ -32,9 +33,9 @@ export const confirmed = operations.auth.confirmed.handler(async ({ input, conte
 }));
 
 export const verify = operations.auth.verify.handler(async ({ input, context }) => {
-  const { deps } = context;
+  const { deps, caller } = context;
   const now = deps.clock();
-  const { token, email = "", code = "" } = input;
+  const { token, email = "", code = "", watch } = input;
   if (token === undefined) {
     await deps.limits.spend("code-account", email.toLowerCase());
     await checkCode(deps, { email, code });
@@ -45,7 +46,11 @@ export const verify = operations.auth.verify.handler(async ({ input, context }) 
     const user = await findUser(tx, spent.userId);
     if (!user) throw problem("token_invalid");
     await confirmEmail(tx, user, now);
-    return { email: user.email, redirect: spent.redirect };
+    // The mail proves the address, and the secret of the browser that signed up whose password it is.
+    const isSameDevice =
+      watch !== undefined && spent.watchHash !== null && same(spent.watchHash, hashOf(watch));
+    const tokens = isSameDevice ? await openSession(tx, deps, { userId: user.id, caller, keep: true }) : null;
+    return { email: user.email, redirect: spent.redirect, tokens };
   });
 });
 
@@ -101,7 +106,8 @@ export function defineVerificationJobs(deps: Dependencies): void {
         if (!user || user.emailVerifiedAt) return;
         const last = await newestMailToken(tx, "verify", user.id);
         await sendConfirmation(tx, deps, user, {
-          ...{ redirect: last?.redirect ?? null, watchHash: last?.watchHash ?? null },
+          redirect: last?.redirect ?? null,
+          watchHash: last?.watchHash ?? null,
         });
       }),
   });

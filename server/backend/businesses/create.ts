@@ -61,12 +61,22 @@ export async function createBusiness(
   if (created.isCommunity && start === "examples")
     await addExampleTreets(tx, { businessId: created.id, userId: user.id, now });
   await tx.insert(teamMemberships).values({
-    ...{ id: newId("tm"), businessId: created.id, userId: user.id, role: "owner" },
-    ...{ billing: true, canRedeem: true, joinedAt: now },
+    id: newId("tm"),
+    businessId: created.id,
+    userId: user.id,
+    role: "owner",
+    billing: true,
+    canRedeem: true,
+    joinedAt: now,
   });
   await audit(tx, {
-    ...{ businessId: created.id, actor: actorOf(user), action: "business.created", entity: "business" },
-    ...{ entityId: created.id, requestId: caller.requestId, at: now },
+    businessId: created.id,
+    actor: actorOf(user),
+    action: "business.created",
+    entity: "business",
+    entityId: created.id,
+    requestId: caller.requestId,
+    at: now,
     summary: `${created.name} was created`,
   });
   return created;

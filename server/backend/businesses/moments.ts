@@ -6,5 +6,7 @@ export const momentOf = (
   business: { readonly timezone: string; readonly settings: unknown },
 ): string =>
   at.toLocaleString(businessSettings(business).locale, {
-    ...{ timeZone: business.timezone, dateStyle: "full", timeStyle: "short" },
+    timeZone: business.timezone,
+    dateStyle: "full",
+    timeStyle: "short",
   });

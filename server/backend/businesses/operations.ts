@@ -43,6 +43,8 @@ export const moved = operations.businesses.moved.handler(async ({ input, context
   slug: await presentSlug(context.deps.db, input.slug, context.deps.clock()),
 }));
 
-export const checkSlug = operations.businesses.checkSlug.handler(({ input, context }) =>
-  slugState(context.deps.db, input.slug.trim().toLowerCase(), context.deps.clock()),
-);
+export const checkSlug = operations.businesses.checkSlug.handler(async ({ input, context }) => {
+  const { db, clock } = context.deps;
+  const { state, suggestions } = await slugState(db, input.slug.trim().toLowerCase(), clock());
+  return { state, suggestions: state === "free" ? [] : suggestions };
+});

@@ -18,7 +18,10 @@ export const presentListed = ({
   category,
   logoImageId,
 }: Pick<BusinessRow, "slug" | "name" | "tagline" | "category" | "logoImageId">): ListedCommunity => ({
-  ...{ slug, name, tagline, category: category as ListedCommunity["category"] },
+  slug,
+  name,
+  tagline,
+  category: category as ListedCommunity["category"],
   logoUrl: imageUrl(logoImageId, "small"),
 });
 
@@ -38,7 +41,17 @@ export function present(row: BusinessRow): Business {
     version,
   } = row;
   return {
-    ...{ id, slug, name, isCommunity, isProvider, tagline, timezone, currency, country, brandColor, version },
+    id,
+    slug,
+    name,
+    isCommunity,
+    isProvider,
+    tagline,
+    timezone,
+    currency,
+    country,
+    brandColor,
+    version,
     category: row.category as Business["category"],
     status: row.status as Business["status"],
     plan: row.plan as Business["plan"],

@@ -25,9 +25,10 @@ export interface BusinessWithStanding {
 const standingOf = (userId: string) =>
   ({
     business: businesses,
-    role: sql<TeamRole | null>`${teamMemberships.role}`,
-    billing: sql<boolean>`coalesce(${teamMemberships.billing}, false)`,
-    canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem}, false)`,
+    // Whoever sits where the plan has no seat any more may look on.
+    role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
+    billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,
+    canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem} and ${teamMemberships.status} = 'active', false)`,
     isMember: sql<boolean>`exists (select 1 from ${members} m where m.business_id = ${businesses.id} and m.user_id = ${userId} and m.status = 'active')`,
     transferPending: sql<boolean>`exists (select 1 from ${ownershipTransfers} o where o.business_id = ${businesses.id} and o.state = 'pending' and o.expires_at > now())`,
     isLastUsed: sql<boolean>`coalesce(${businesses.id} = (select last_business_id from ${users} where id = ${userId}), false)`,

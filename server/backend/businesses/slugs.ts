@@ -4,7 +4,7 @@ import { takenSlugs } from "./queries.ts";
 
 export type SlugState = "free" | "taken" | "reserved" | "invalid";
 
-/** Whether an address can be had, and up to three that can where it cannot. */
+/** Whether an address can be had, and up to three others that can: somebody may take it before it is used. */
 export async function checkSlug(
   db: Executor,
   slug: string,
@@ -15,7 +15,7 @@ export async function checkSlug(
   const suggestions = candidates.filter((candidate) => !taken.has(candidate)).slice(0, 3);
   if (!isSlug(slug)) return { state: "invalid", suggestions };
   if (reservedSlugs.has(slug)) return { state: "reserved", suggestions };
-  return taken.has(slug) ? { state: "taken", suggestions } : { state: "free", suggestions: [] };
+  return { state: taken.has(slug) ? "taken" : "free", suggestions };
 }
 
 function suggestionsFor(slug: string): string[] {

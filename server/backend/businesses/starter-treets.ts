@@ -18,8 +18,13 @@ export async function addExampleTreets(
       const { id: _, name: __, ...content } = template;
       return {
         ...content,
-        ...{ id: newId("trt"), businessId, state: "draft", title: `Example: ${template.title}` },
-        ...{ createdBy: userId, createdAt: now, updatedAt: now },
+        id: newId("trt"),
+        businessId,
+        state: "draft",
+        title: `Example: ${template.title}`,
+        createdBy: userId,
+        createdAt: now,
+        updatedAt: now,
       };
     }),
   );

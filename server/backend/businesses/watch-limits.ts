@@ -91,7 +91,9 @@ async function tell(
   const url = deps.config.publicUrl + href("selectPlan", {}, { business: business.slug });
   const plan = planOf(business.plan).name;
   await notifyTeam(tx, deps, {
-    ...{ businessId: business.id, kind: level === 100 ? "limit_reached" : "limit_near", facts: { what } },
+    businessId: business.id,
+    kind: level === 100 ? "limit_reached" : "limit_near",
+    facts: { what },
     letter: limitLetter({ business: business.name, what, plan, isFull: level === 100, url }),
   });
 }

@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
-import { type ProblemCode, problem, problemCatalogue } from "#shared/problems.ts";
-import type { ClaimState, TreetType } from "#shared/treets.ts";
+import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import type { ClaimState, TreetType, ValueKind } from "#shared/treets.ts";
 import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { claims, treets } from "../db/schema/treets.ts";
@@ -29,6 +29,7 @@ import {
   type StoredMember,
   takeCode,
 } from "./queries.ts";
+import { refusalWith } from "./refusals.ts";
 import { type ClaimFacts, claimRefFrom, claimRefusal, expiryOf, windowOf } from "./rules.ts";
 import { tellIfRunningOut } from "./running-out.ts";
 
@@ -55,7 +56,9 @@ export async function claimFactsFor(
   const held = member ? await heldClaims(deps.db, member.id, treetIds) : new Map<string, number>();
   const rooms = await roomsFor(deps.db, { treetIds, memberId: member?.id, now });
   return (treet) => ({
-    ...{ treet, member, now },
+    treet,
+    member,
+    now,
     held: held.get(`${treet.id} ${windowOf(treet, now, business.timezone)}`) ?? 0,
     room: rooms.get(treet.id) ?? { available: 0, ahead: 0, entry: null },
   });
@@ -69,9 +72,25 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
   const { imageId, imageAlt, furtherImages } = whole;
   const { valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured } = whole;
   return {
-    ...{ id, type, title, summary, description, terms, howToUse, category },
-    ...{ imageId, imageAlt, furtherImages },
-    ...{ valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured },
+    id,
+    type,
+    title,
+    summary,
+    description,
+    terms,
+    howToUse,
+    category,
+    imageId,
+    imageAlt,
+    furtherImages,
+    valueKind,
+    valuePercent,
+    valueMinor,
+    currency,
+    location,
+    eventAt,
+    claimUntil,
+    featured,
     perMemberLimit: treet.perMemberLimit,
     limitWindow: whole.limitWindow,
     requiresApproval: treet.requiresApproval,
@@ -80,7 +99,7 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
     mayWait: refusal === "sold_out",
     waiting: presentPlace(room),
     claimed: held,
-    refusal: refusal ? problemCatalogue[refusal][1] : null,
+    refusal: refusal ? refusalWith(refusal, facts, business).message : null,
   };
 }
 
@@ -104,7 +123,7 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
     const room = (await roomsFor(tx, where)).get(treet.id);
     if (!room) throw problem("not_found");
     const refusal = claimRefusal({ treet, member, held, room, now });
-    if (refusal) throw refused(refusal);
+    if (refusal) throw refused(refusal, { treet, held, now }, business);
 
     const id = newId("clm");
     const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, id) : null;
@@ -113,8 +132,16 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
     const [row] = await tx
       .insert(claims)
       .values({
-        ...{ id, businessId: business.id, treetId: treet.id, memberId: member.id, codeId },
-        ...{ ref: claimRefFrom(randomBytes(8)), windowKey: window, ordinal, claimedAt: now },
+        id,
+        businessId: business.id,
+        treetId: treet.id,
+        treetVersion: treet.version,
+        memberId: member.id,
+        codeId,
+        ref: claimRefFrom(randomBytes(8)),
+        windowKey: window,
+        ordinal,
+        claimedAt: now,
         ...firstStateOf(treet, now),
         validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
         linkId: await linkUsed(tx, member, linkCode, now),
@@ -132,7 +159,7 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
     await announce(tx, deps, business.id, "claim.created", [claimFacts(row)]);
     if (row.state === "pending_approval") await tellTeam(tx, context, { member, treet });
     await countMade(tx, row);
-    return presentClaim({ claim: row, treet }, now);
+    return presentClaim({ claim: row, treet, currency: business.currency }, now);
   });
 }
 
@@ -162,8 +189,14 @@ async function tellTeam(
   await tellDeciders(tx, context, { person: nameOf(member), treet });
 }
 
-function refused(code: ProblemCode) {
-  return code === "not_in_audience" || code === "treet_not_live" ? problem("not_found") : problem(code);
+function refused(
+  code: ProblemCode,
+  facts: Pick<ClaimFacts, "treet" | "held" | "now">,
+  business: ActingBusiness,
+): Problem {
+  // What is for others, or not there yet, does not exist for a member.
+  const isHidden = code === "not_in_audience" || code === "treet_not_live";
+  return isHidden ? problem("not_found") : refusalWith(code, facts, business);
 }
 
 /** The state of a claim by the clock. */
@@ -183,10 +216,15 @@ export const canReopen = (
   redeemedBy === `member:${memberId}` &&
   now.getTime() - redeemedAt.getTime() <= UNDO_REDEMPTION_MS;
 
-export function presentClaim({ claim, treet }: ClaimWithTreet, now: Date): z.input<typeof claimSchema> {
+export function presentClaim(
+  { claim, treet, currency }: ClaimWithTreet,
+  now: Date,
+): z.input<typeof claimSchema> {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
-    ...{ id: claim.id, ref: claim.ref, state: claimStateAt(claim, now) },
+    id: claim.id,
+    ref: claim.ref,
+    state: claimStateAt(claim, now),
     claimedAt: claim.claimedAt.toISOString(),
     revealedAt: iso(claim.revealedAt),
     redeemedAt: iso(claim.redeemedAt),
@@ -194,6 +232,15 @@ export function presentClaim({ claim, treet }: ClaimWithTreet, now: Date): z.inp
     expiresAt: iso(claim.expiresAt),
     reason: claim.reason,
     canReopen: canReopen(claim, now),
-    treet: { id: treet.id, title: treet.title, type: treet.type as TreetType, imageId: treet.imageId },
+    treet: {
+      id: treet.id,
+      title: treet.title,
+      type: treet.type as TreetType,
+      imageId: treet.imageId,
+      valueKind: treet.valueKind as ValueKind,
+      valuePercent: treet.valuePercent,
+      valueMinor: treet.valueMinor,
+      currency,
+    },
   };
 }

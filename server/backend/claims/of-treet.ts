@@ -15,7 +15,7 @@ import { seesMasked } from "../members/list.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { escapeLike, findTreet, likePattern } from "../treets/queries.ts";
 import { presentClaim } from "./claiming.ts";
-import { type ClaimWithHolder, withHolder } from "./queries.ts";
+import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { greetingName, presentRedeemer } from "./till.ts";
 
 interface Filter {
@@ -110,12 +110,11 @@ async function pageAfter(
   limit: number,
 ): Promise<(ClaimWithHolder & { sortValue: string })[]> {
   const column = sql`${claims.claimedAt}`;
-  return withHolder(db)
-    .where(
-      and(filter, cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, sql`timestamptz`)),
-    )
+  const rows = await withHolder(db)
+    .where(and(filter, cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, "timestamptz")))
     .orderBy(sql`${column} desc`, sql`${claims.id} desc`)
     .limit(limit + 1);
+  return rows.map(withTreetAsClaimed);
 }
 
 const ROWS_AT_ONCE = 500;
@@ -131,8 +130,13 @@ export const exportOfTreet = operations.claims.exportOfTreet
     await deps.limits.spend("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       audit(tx, {
-        ...{ businessId: business.id, actor: actorOf(user), action: "claims.exported", at: now },
-        ...{ entity: "treet", entityId: treet.id, requestId: caller.requestId },
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "claims.exported",
+        at: now,
+        entity: "treet",
+        entityId: treet.id,
+        requestId: caller.requestId,
         summary: `Claims of ${treet.title} were exported`,
       }),
     );

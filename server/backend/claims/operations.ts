@@ -54,8 +54,15 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
   const member = await membershipOf(context);
   const lens = labelsSeenThrough(standing, input.asLabel);
   const query = {
-    ...{ businessId: business.id, now, search: input.search, category: input.category, limit: input.limit },
-    ...{ place: input.place, unclaimed: input.unclaimed, sort: input.sort, memberId: member?.id },
+    businessId: business.id,
+    now,
+    search: input.search,
+    category: input.category,
+    limit: input.limit,
+    place: input.place,
+    unclaimed: input.unclaimed,
+    sort: input.sort,
+    memberId: member?.id,
     labels: lens ?? member?.labels ?? [],
     everyAudience: isOnTeam(standing) && lens === undefined,
     cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
@@ -132,7 +139,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
     await returnToStock(tx, deps, { claim: found.claim, treet });
     await announce(tx, deps, context.business.id, "claim.cancelled", [claimFacts(row)]);
     await countGivenBack(tx, row);
-    return presentClaim({ claim: row, treet: found.treet }, now);
+    return presentClaim({ ...found, claim: row }, now);
   });
 });
 

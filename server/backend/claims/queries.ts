@@ -4,17 +4,22 @@ import { type CatalogueSort, HIDDEN_AFTER_SOLD_OUT_HOURS, type TreetPlace, types
 import { nameOfActor } from "../audit.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
-import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { afterCursor, type Cursor, type SortType } from "../db/keyset.ts";
+import { businesses } from "../db/schema/businesses.ts";
 import { links } from "../db/schema/links.ts";
 import { members } from "../db/schema/members.ts";
 import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
 import { isLive, isUnused, likePattern, type StoredTreet } from "../treets/queries.ts";
+import { asClaimed, claimedContent } from "../treets/snapshots.ts";
 
 export type StoredClaim = typeof claims.$inferSelect;
 export type StoredMember = typeof members.$inferSelect;
 export interface ClaimWithTreet {
   readonly claim: StoredClaim;
+  /** As it was when it was claimed. */
   readonly treet: StoredTreet;
+  /** Of the community, which its amounts are in. */
+  readonly currency: string;
 }
 
 export async function findMembership(
@@ -104,15 +109,15 @@ function catalogueFilter(query: CatalogueQuery) {
 
 /** How each order is kept from page to page. Live treets are as few as the plan allows, so only the usual one has an index. */
 const catalogueSorting: Readonly<
-  Record<CatalogueSort, { by: SQL; type: SQL; direction: "ascending" | "descending" }>
+  Record<CatalogueSort, { by: SQL; type: SortType; direction: "ascending" | "descending" }>
 > = {
-  new: { by: catalogueOrder(treets), type: sql`timestamp`, direction: "descending" },
+  new: { by: catalogueOrder(treets), type: "timestamp", direction: "descending" },
   ending: {
     by: sql`coalesce(${treets.claimUntil}, 'infinity'::timestamptz)`,
-    type: sql`timestamptz`,
+    type: "timestamptz",
     direction: "ascending",
   },
-  popular: { by: sql`${treets.claimedCount}`, type: sql`int`, direction: "descending" },
+  popular: { by: sql`${treets.claimedCount}`, type: "int", direction: "descending" },
 };
 
 /** What members can claim; featured ones on top where the newest come first. Asks for one row more than `limit`. */
@@ -256,12 +261,20 @@ export interface ClaimWithHolder extends ClaimWithTreet {
   readonly source: string | null;
 }
 
-/** Claims with what was claimed and who holds it. */
+/** Puts the treet of then in the place of the treet of now. */
+export const withTreetAsClaimed = <Row extends { readonly treet: StoredTreet; readonly content: unknown }>({
+  content,
+  ...row
+}: Row) => ({ ...row, treet: asClaimed(row.treet, content) });
+
+/** Claims with what was claimed and who holds it; to go through `withTreetAsClaimed`. */
 export const withHolder = (db: Executor) =>
   db
     .select({
       claim: claims,
       treet: treets,
+      content: claimedContent,
+      currency: businesses.currency,
       member: members,
       redeemerName: nameOfActor(sql`claims.redeemed_by`),
       deciderName: nameOfActor(sql`claims.decided_by`),
@@ -271,6 +284,7 @@ export const withHolder = (db: Executor) =>
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .innerJoin(members, eq(members.id, claims.memberId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .leftJoin(links, eq(links.id, claims.linkId));
 
 /** Whose till it is: a community's takes every claim of its members, a supplier's only claims of what it supplies. */
@@ -291,13 +305,13 @@ const claimNamed = (db: Executor, which: Which) =>
 
 export async function findClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
   const [row] = await claimNamed(db, which);
-  return row;
+  return row && withTreetAsClaimed(row);
 }
 
 /** The same, held still until the transaction ends. */
 export async function lockClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
   const [row] = await claimNamed(db, which).for("update", { of: claims });
-  return row;
+  return row && withTreetAsClaimed(row);
 }
 
 export async function treetOfClaim(db: Executor, memberId: string, id: string): Promise<string | undefined> {
@@ -314,10 +328,20 @@ export async function lockClaimOfMember(
   id: string,
 ): Promise<ClaimWithTreet | undefined> {
   const [row] = await db
-    .select({ claim: claims, treet: treets })
+    .select({ claim: claims, treet: treets, content: claimedContent, currency: businesses.currency })
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .where(and(eq(claims.memberId, memberId), eq(claims.id, id)))
     .for("update", { of: claims });
-  return row;
+  return row && withTreetAsClaimed(row);
+}
+
+/** IANA name of the place whose clocks a claim follows. */
+export async function timezoneOf(db: Executor, businessId: string): Promise<string> {
+  const [row] = await db
+    .select({ timezone: businesses.timezone })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  return row?.timezone ?? "UTC";
 }

@@ -66,8 +66,13 @@ export async function redeemByCodes(
       await auditAll(
         tx,
         used.map(({ id, ref }) => ({
-          ...{ businessId, actor: actorOf(user), action: "claim.redeemed", at: now },
-          ...{ entity: "claim", entityId: id, requestId: caller.requestId },
+          businessId,
+          actor: actorOf(user),
+          action: "claim.redeemed",
+          at: now,
+          entity: "claim",
+          entityId: id,
+          requestId: caller.requestId,
           summary: `Claim ${ref} of ${treet.title} was redeemed by its code`,
         })),
       );
@@ -77,7 +82,8 @@ export async function redeemByCodes(
     }
     const all = [...skipped, ...refused].sort((a, b) => a.line - b.line);
     return {
-      ...{ redeemed: used.length, skippedTotal: all.length },
+      redeemed: used.length,
+      skippedTotal: all.length,
       skipped: all.slice(0, MOST_SKIPPED_SHOWN),
     };
   });

@@ -11,6 +11,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
 import { withWayOut } from "../preferences/mail-run.ts";
+import { claimedTitle } from "../treets/snapshots.ts";
 
 /** So long before a claim runs out its holder is told: enough for a weekend. */
 export const REMINDER_MS = 2 * DAY_MS;
@@ -41,7 +42,8 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
       .from(claims)
       .where(
         and(
-          ...[eq(claims.state, "active"), isNull(claims.remindedAt)],
+          eq(claims.state, "active"),
+          isNull(claims.remindedAt),
           lte(claims.expiresAt, new Date(now.getTime() + REMINDER_MS)),
         ),
       )
@@ -55,7 +57,7 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
       .returning({ id: claims.id });
     if (marked.length === 0) return false;
     const wanted = await tx
-      .select({ claim: claims, treet: treets, member: members, business: businesses })
+      .select({ claim: claims, title: claimedTitle, member: members, business: businesses })
       .from(claims)
       .innerJoin(treets, eq(treets.id, claims.treetId))
       .innerJoin(members, eq(members.id, claims.memberId))
@@ -67,19 +69,17 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
             claims.id,
             marked.map(({ id }) => id),
           ),
-          ...[
-            eq(members.status, "active"),
-            eq(members.emailState, "subscribed"),
-            eq(businesses.status, "active"),
-          ],
+          eq(members.status, "active"),
+          eq(members.emailState, "subscribed"),
+          eq(businesses.status, "active"),
           sql`coalesce(${memberPreferences.claimReminders}, true)`,
           sql`${claims.expiresAt} > ${now}`,
         ),
       );
-    for (const { claim, treet, member, business } of wanted) {
+    for (const { claim, title, member, business } of wanted) {
       if (!claim.expiresAt || now.getTime() - claim.claimedAt.getTime() < FRESH_MS) continue;
-      const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [treet.id] });
-      const letter = claimReminder({ ...member, title: treet.title, until: claim.expiresAt, business, url });
+      const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [claim.treetId] });
+      const letter = claimReminder({ ...member, title, until: claim.expiresAt, business, url });
       const category = "claim_reminders";
       await deps.mail.send(tx, member.email, withWayOut(deps, business, member, letter, category), category);
     }

@@ -42,7 +42,9 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     if (state !== "active") throw problem("conflict", { message: whyNot[state] });
     const wasShown = found.claim.revealedAt !== null;
     const revoked = {
-      ...{ state: "revoked" as const, revokedAt: now, reason: input.reason },
+      state: "revoked" as const,
+      revokedAt: now,
+      reason: input.reason,
       codeId: wasShown ? found.claim.codeId : null,
     };
     await tx.update(claims).set(revoked).where(eq(claims.id, found.claim.id));

@@ -46,7 +46,9 @@ export async function tellIfRunningOut(
   for (const { id, slug, name } of concerned) {
     const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
     await notifyTeam(tx, deps, {
-      ...{ businessId: id, kind, facts: { what: treet.title, who: String(left), id: treet.id } },
+      businessId: id,
+      kind,
+      facts: { what: treet.title, who: String(left), id: treet.id },
       letter: runningOut({ business: name, title: treet.title, left, url }),
     });
   }

@@ -6,7 +6,7 @@ import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import type { ActingBusiness } from "../operation.ts";
-import { type Till, withHolder } from "./queries.ts";
+import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { type AtTill, presentForTill } from "./till.ts";
 
 interface Page {
@@ -29,12 +29,12 @@ export async function redeemedToday(
   );
   const column = sql`${claims.redeemedAt}`;
   const after =
-    cursor && afterCursor(column, sql`${claims.id}`, "descending", decodeCursor(cursor), sql`timestamptz`);
+    cursor && afterCursor(column, sql`${claims.id}`, "descending", decodeCursor(cursor), "timestamptz");
   const rows = await withHolder(deps.db)
     .where(and(filter, after || undefined))
     .orderBy(desc(claims.redeemedAt), desc(claims.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, limit).map(withTreetAsClaimed);
   const last = rows.length > limit ? page.at(-1)?.claim : undefined;
   const total = await countSome(deps.db, claims, filter);
   return {

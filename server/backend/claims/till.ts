@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { claimAtTill } from "#shared/contract/claims.ts";
-import { problem } from "#shared/problems.ts";
+import { type Problem, problem } from "#shared/problems.ts";
+import { momentText } from "#shared/zoned-time.ts";
 import { audit } from "../audit.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
@@ -10,7 +11,7 @@ import { actorOf, type OperationContext } from "../operation.ts";
 import { announce } from "../webhooks/announce.ts";
 import { claimFacts } from "../webhooks/facts.ts";
 import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
-import { type ClaimWithHolder, findClaim, lockClaim, type Till } from "./queries.ts";
+import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
 import { requireBegun } from "./rules.ts";
 
 export type AtTill = OperationContext & { user: { id: string; apiKeyId?: string } };
@@ -32,8 +33,7 @@ export async function redeemClaim(context: AtTill, till: Till, ref: string) {
     if (!found || state === "cancelled" || state === "revoked" || state === "declined") throw unknownRef();
     if (state === "pending_approval")
       throw problem("conflict", { message: "The team still has to approve it." });
-    if (state === "redeemed")
-      throw problem("claim_already_redeemed", { details: { at: found.claim.redeemedAt?.toISOString() } });
+    if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
     if (state === "expired") throw problem("claim_expired");
     requireBegun(found.claim, now);
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
@@ -73,9 +73,25 @@ export async function noteOnClaim(
   words: string,
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: claim.businessId, actor: actorOf(user), action, requestId: caller.requestId },
-    ...{ entity: "claim", entityId: claim.id, at: deps.clock() },
+    businessId: claim.businessId,
+    actor: actorOf(user),
+    action,
+    requestId: caller.requestId,
+    entity: "claim",
+    entityId: claim.id,
+    at: deps.clock(),
     summary: `Claim ${claim.ref} of ${treet.title} ${words}`,
+  });
+}
+
+/** When, and by whom. */
+function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
+  const { redeemedAt } = found.claim;
+  const by = presentRedeemer(found);
+  const who = by?.kind === "holder" ? " by the member" : by?.name ? ` by ${by.name}` : "";
+  return problem("claim_already_redeemed", {
+    ...(redeemedAt && { message: `Already redeemed on ${momentText(redeemedAt, timezone)}${who}.` }),
+    details: { at: redeemedAt?.toISOString() },
   });
 }
 
@@ -95,9 +111,11 @@ export function presentForTill(found: ClaimWithHolder, context: AtTill): z.input
   const now = context.deps.clock();
   return {
     ...presentClaim(found, now),
-    ...{ redeemedBy: presentRedeemer(found), canUndo: canUndo(found, context, now) },
+    redeemedBy: presentRedeemer(found),
+    canUndo: canUndo(found, context, now),
     // What the team wrote to the holder is not for whoever stands at a till.
-    ...{ reason: "", holder: greetingName(found.member) },
+    reason: "",
+    holder: greetingName(found.member),
   };
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
+import { momentText } from "#shared/zoned-time.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { countUse } from "../insights/days.ts";
@@ -25,7 +26,12 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
       throw problem("conflict", { message: "Show it at the till: it is redeemed there." });
     const state = claimStateAt(claim, now);
     if (state === "redeemed")
-      throw problem("claim_already_redeemed", { details: { at: claim.redeemedAt?.toISOString() } });
+      throw problem("claim_already_redeemed", {
+        ...(claim.redeemedAt && {
+          message: `Already redeemed on ${momentText(claim.redeemedAt, context.business.timezone)}.`,
+        }),
+        details: { at: claim.redeemedAt?.toISOString() },
+      });
     if (state === "expired") throw problem("claim_expired");
     requireBegun(claim, now);
     if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: "Look at it first." });
@@ -33,7 +39,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
     await tx.update(claims).set(used).where(eq(claims.id, claim.id));
     await announce(tx, deps, context.business.id, "claim.redeemed", [claimFacts({ ...claim, ...used })]);
     await countUse(tx, claim.businessId, { kind: "redeemed", at: now });
-    return presentClaim({ claim: { ...claim, ...used }, treet }, now);
+    return presentClaim({ ...found, claim: { ...claim, ...used } }, now);
   });
 });
 

@@ -15,8 +15,9 @@ import { countUse } from "../insights/days.ts";
 import { business, operations, user } from "../operation.ts";
 import { codeVault } from "../treets/codes.ts";
 import { likePattern } from "../treets/queries.ts";
+import { claimedContent } from "../treets/snapshots.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
-import { type ClaimWithTreet, findCodes, lockClaimOfMember } from "./queries.ts";
+import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
 
 /** Whose claims: a member's in one community, or a person's in all they ever belonged to. */
 type Holder = { readonly memberId: string } | { readonly userId: string };
@@ -50,7 +51,10 @@ export const wallet = operations.claims.wallet.use(user).handler(async ({ input,
     rows.map(async ({ business, memberStatus, ...found }) => ({
       ...presentClaim(found, now),
       business: {
-        ...{ slug: business.slug, name: business.name, logoUrl: imageUrl(business.logoImageId, "small") },
+        slug: business.slug,
+        name: business.name,
+        logoUrl: imageUrl(business.logoImageId, "small"),
+        timezone: business.timezone,
         isMember: memberStatus === "active",
       },
       shown: isShown(found, now) ? await shownOf(deps, found, codes, now) : null,
@@ -147,6 +151,8 @@ async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, lim
     .select({
       claim: claims,
       treet: treets,
+      content: claimedContent,
+      currency: businesses.currency,
       business: businesses,
       memberStatus: members.status,
       sortValue: sql<string>`${column}::text`,
@@ -159,13 +165,13 @@ async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, lim
       and(
         isHeld,
         cursor
-          ? afterCursor(column, sql`${claims.id}`, "ascending", decodeCursor(cursor), sql`bigint`)
+          ? afterCursor(column, sql`${claims.id}`, "ascending", decodeCursor(cursor), "bigint")
           : undefined,
       ),
     )
     .orderBy(column, claims.id)
     .limit(limit + 1);
-  const rows = found.slice(0, limit);
+  const rows = found.slice(0, limit).map(withTreetAsClaimed);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,

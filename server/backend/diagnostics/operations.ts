@@ -29,7 +29,9 @@ const present = ({ verdict, score, hostname, milliseconds }: CaptchaCheck) => ({
       : verdict.kind === "unreachable"
         ? [verdict.reason]
         : [],
-  ...{ score, hostname, milliseconds },
+  score,
+  hostname,
+  milliseconds,
 });
 
 export const refuseOnce = operations.diagnostics.refuseOnce.use(user).handler(async ({ context }) => {

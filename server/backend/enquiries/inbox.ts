@@ -23,7 +23,10 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
   const { deps, business, user } = context;
   const assigneeId = input.mine ? user.id : undefined;
   const rows = await listEnquiries(deps.db, {
-    ...{ businessId: business.id, state: input.state, limit: input.limit, assigneeId },
+    businessId: business.id,
+    state: input.state,
+    limit: input.limit,
+    assigneeId,
     cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   });
   const page = rows.slice(0, input.limit);
@@ -33,7 +36,13 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
     items: page.map((row) => {
       const { id, ref, name, email, phone, organisation, details, createdAt } = row;
       return {
-        ...{ id, ref, name, email, phone, organisation, details },
+        id,
+        ref,
+        name,
+        email,
+        phone,
+        organisation,
+        details,
         kind: row.kind as Enquiry["kind"],
         topic: row.topic as Enquiry["topic"],
         state: row.state as Enquiry["state"],
@@ -55,15 +64,20 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
     const found = await lockEnquiry(tx, business.id, input.enquiry);
     if (!found) throw problem("not_found");
     await tx.insert(enquiryMessages).values({
-      ...{ id: newId("enm"), enquiryId: found.id, authorId: user.id, from: "team" },
-      ...{ text: input.message, at: now },
+      id: newId("enm"),
+      enquiryId: found.id,
+      authorId: user.id,
+      from: "team",
+      text: input.message,
+      at: now,
     });
     // Only its hash is kept, so each answer brings a new link; the former one ends.
     const secret = newSecret();
     await tx
       .update(enquiries)
       .set({
-        ...{ state: "answered", tokenHash: hashOf(secret) },
+        state: "answered",
+        tokenHash: hashOf(secret),
         // Whoever answers takes care of it, where nobody did.
         assigneeId: found.assigneeId ?? user.id,
       })
@@ -72,8 +86,13 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
     const { name, ref, email } = found;
     await deps.mail.send(tx, email, enquiryAnswered({ name, ref, from: business, text: input.message, url }));
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-      ...{ action: "enquiry.answered", entity: "enquiry", entityId: found.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "enquiry.answered",
+      entity: "enquiry",
+      entityId: found.id,
       summary: `The enquiry ${ref} was answered`,
     });
   });
@@ -95,14 +114,22 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
     if (person && person.id !== user.id && person.id !== found.assigneeId) {
       const path = href("controlPanel", { business: business.slug }, { tab: "enquiries", mine: 1 });
       const letter = enquiryAssigned({
-        ...{ ref: found.ref, name: found.name, by: user.firstName, business: business.name },
+        ref: found.ref,
+        name: found.name,
+        by: user.firstName,
+        business: business.name,
         url: deps.config.publicUrl + path,
       });
       await deps.mail.send(tx, person.email, letter);
     }
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
-      ...{ action: "enquiry.assigned", entity: "enquiry", entityId: found.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: "enquiry.assigned",
+      entity: "enquiry",
+      entityId: found.id,
       summary: person
         ? `${person.name} takes care of the enquiry ${found.ref}`
         : `Nobody in particular takes care of the enquiry ${found.ref}`,
@@ -119,8 +146,13 @@ export const setState = operations.enquiries.setState.use(business).handler(asyn
     if (!found) throw problem("not_found");
     await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-      ...{ action: `enquiry.${input.state}`, entity: "enquiry", entityId: found.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: `enquiry.${input.state}`,
+      entity: "enquiry",
+      entityId: found.id,
       summary: `The enquiry ${found.ref} is ${input.state}`,
     });
   });

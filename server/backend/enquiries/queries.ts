@@ -108,8 +108,7 @@ export async function listEnquiries(
     .where(
       and(
         inboxOf(query.businessId, query.state, query.assigneeId),
-        query.cursor &&
-          afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, sql`timestamptz`),
+        query.cursor && afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${enquiries.id} desc`)

@@ -81,9 +81,21 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       ? await storeImage(tx, { uploadedBy: null, purpose: "attachment", processed: picture, at: now })
       : null;
     const row = {
-      ...{ id: newId("enq"), ref, businessId: business?.id ?? null, kind, topic, name, email },
-      ...{ organisation, details, communities, contentHash, phone: number.e164, tokenHash: hashOf(secret) },
-      ...{ createdAt: now, dueAt },
+      id: newId("enq"),
+      ref,
+      businessId: business?.id ?? null,
+      kind,
+      topic,
+      name,
+      email,
+      organisation,
+      details,
+      communities,
+      contentHash,
+      phone: number.e164,
+      tokenHash: hashOf(secret),
+      createdAt: now,
+      dueAt,
     };
     await tx.insert(enquiries).values(row);
     await tx
@@ -102,7 +114,9 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
     const inbox =
       deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" });
     await notifyTeam(tx, deps, {
-      ...{ businessId: business.id, kind: "enquiry", facts: { who: name, what: ref } },
+      businessId: business.id,
+      kind: "enquiry",
+      facts: { who: name, what: ref },
       letter: enquiryForTeam({ ...about, url: inbox }),
     });
   });

@@ -23,8 +23,11 @@ export const arrange = operations.insights.arrange.use(business).handler(async (
   await deps.db
     .insert(highlightPeriods)
     .values({
-      ...{ businessId: business.id, period: period.key, note: note ?? "" },
-      ...{ hidden: card && as === "hidden" ? [card] : [], pinned: card && as === "pinned" ? [card] : [] },
+      businessId: business.id,
+      period: period.key,
+      note: note ?? "",
+      hidden: card && as === "hidden" ? [card] : [],
+      pinned: card && as === "pinned" ? [card] : [],
     })
     .onConflictDoUpdate({ target: [highlightPeriods.businessId, highlightPeriods.period], set });
   return { done: true } as const;

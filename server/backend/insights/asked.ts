@@ -11,7 +11,11 @@ export async function askedOf({ deps, business }: Inside, input: AskedRange & As
   const now = deps.clock();
   const { partner, treet, pack, label, link } = input;
   const { names, ...narrowing } = await narrowingOf(deps.db, business.id, {
-    ...{ partner, treet, pack, label, link },
+    partner,
+    treet,
+    pack,
+    label,
+    link,
   });
   const periods = await periodsAsked(deps.db, business, input, now);
   // Where nothing is to be set against, what comes right before is as good as anything.

@@ -43,12 +43,14 @@ interface Query {
 /** What a figure counts, one row each, by the same conditions. */
 function listOf({ figure, period, narrowing }: Query): List {
   const claimed = (moment: Moment): List => ({
-    ...{ moment, id: sql`${claims.id}` },
+    moment,
+    id: sql`${claims.id}`,
     from: sql`${claims} join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}
       where ${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
   });
   const moved = (moment: Moment, condition = sql``): List => ({
-    ...{ moment, id: sql`${members.id}` },
+    moment,
+    id: sql`${members.id}`,
     from: sql`${members} where ${members.businessId} = ${period.businessId} and ${within(moment, period)}
       ${condition} ${amongMembers(narrowing)}`,
   });
@@ -80,7 +82,7 @@ export async function listBehind(
     ? sql`null as "treetId", null as title, null as ref`
     : sql`${treets.id} as "treetId", ${treets.title} as title, ${claims.ref} as ref`;
   const after = query.cursor
-    ? sql`and ${afterCursor(sql`${moment}`, id, "descending", query.cursor, sql`timestamptz`)}`
+    ? sql`and ${afterCursor(sql`${moment}`, id, "descending", query.cursor, "timestamptz")}`
     : sql``;
   const { rows } = await db.execute<BehindRow>(sql`
     select ${id} as id, ${moment}::text as "sortValue",
@@ -101,7 +103,9 @@ export const presentBehind = (
   { id, at, memberId, treetId, title, ref, ...names }: BehindRow,
   nameOf: (names: Pick<BehindRow, "firstName" | "lastName">) => string,
 ): Behind => ({
-  ...{ id, at, ref },
+  id,
+  at,
+  ref,
   member: { id: memberId, name: nameOf(names) },
   treet: treetId === null ? null : { id: treetId, title: title ?? "" },
 });

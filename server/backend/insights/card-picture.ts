@@ -72,7 +72,10 @@ async function drawn({ text, size, color, isBold = false, most }: Line) {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
       font: `Noto Sans${isBold ? " Bold" : ""} ${size}`,
       fontfile: isBold ? bold : plain,
-      ...{ width: WIDTH, dpi: 72, rgba: true, wrap: "word-char" },
+      width: WIDTH,
+      dpi: 72,
+      rgba: true,
+      wrap: "word-char",
     },
   })
     .png()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type MailCategory, mailCategories } from "#shared/mail-preferences.ts";
 import type { Executor } from "../db/database.ts";
+import { mayTakeLong } from "../db/long-work.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { insightDays } from "../db/schema/insights.ts";
 import { linkHits, links } from "../db/schema/links.ts";
@@ -84,7 +85,7 @@ export const countingStored = (stored: SQL): SQL => sql`
  * way. The business must be held still, so that nobody claims meanwhile. Takes seconds for a million claims.
  */
 export async function recountDays(tx: Transaction, businessId: string): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await mayTakeLong(tx);
   await tx.execute(
     sql`delete from ${insightDays} where business_id = ${businessId} and kind <> all(${sql.param(onlyHere)}::text[])`,
   );

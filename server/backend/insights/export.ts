@@ -10,6 +10,7 @@ import { type Asked, askedOf } from "./asked.ts";
 import { figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf } from "./member-boards.ts";
+import { type PdfCells, type PdfSection, reportPdf } from "./report-pdf.ts";
 import { busiestPartners, busiestTreets } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
 import { viewsOfTreets } from "./visits.ts";
@@ -53,6 +54,46 @@ export const exportAll = operations.insights.exportAll.use(business).handler(asy
   };
 });
 
+/** What the screen shows of a table in a report; the whole of it is in its CSV. */
+const ROWS_IN_REPORT = 30;
+
+const headings: Readonly<Record<ExportedTable, string>> = {
+  figures: "Figures",
+  course: "Day by day",
+  members: "Members",
+  treets: "Treets",
+  partners: "Partners",
+  links: "Links",
+  mails: "E-mails",
+};
+
+/** All of them as one report, to be printed or passed on. */
+export const exportPdf = operations.insights.exportPdf.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const asked = await askedOf(context, input);
+  await deps.limits.spend("export-account", user.id);
+  await noteExport(deps, { business, user, caller, table: "report" });
+  const sections: PdfSection[] = [];
+  for (const table of exportedTables) {
+    const rows: PdfCells[] = [];
+    for await (const cells of tables[table]({ deps, business }, asked)) {
+      if (rows.length > ROWS_IN_REPORT) break;
+      rows.push(cells);
+    }
+    const paragraphs =
+      rows.length > ROWS_IN_REPORT ? [`The first ${ROWS_IN_REPORT}. The CSV export has all of them.`] : [];
+    sections.push({ heading: headings[table], rows, paragraphs });
+  }
+  const { from, to } = asked.present;
+  const pdf = await reportPdf({
+    title: "Insights",
+    subtitle: `${business.name}, ${from} to ${to} (${business.timezone})`,
+    sections,
+  });
+  const name = `${business.slug}-insights-${from}-to-${to}.pdf`;
+  return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
+});
+
 /** What left the house, and with whom. */
 export async function noteExport(
   deps: Dependencies,
@@ -66,8 +107,13 @@ export async function noteExport(
   const { business, user, caller, table } = facts;
   await inTransaction(deps.db, (tx) =>
     audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), action: "insights.exported", at: deps.clock() },
-      ...{ entity: "business", entityId: business.id, requestId: caller.requestId },
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "insights.exported",
+      at: deps.clock(),
+      entity: "business",
+      entityId: business.id,
+      requestId: caller.requestId,
       summary: `Insights were exported (${table})`,
     }),
   );

@@ -5,6 +5,7 @@ import { problem } from "#shared/problems.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
 import { cardPicture } from "./card-picture.ts";
+import { reportPdf } from "./report-pdf.ts";
 import { storyOf, storyOfDays } from "./story.ts";
 
 interface AskedStory {
@@ -33,6 +34,26 @@ export const highlightPicture = operations.insights.highlightPicture
     const png = await cardPicture({ card, community: business.name, period });
     const name = `${business.slug}-${card.id}-${found.to}.png`;
     return new File([new Uint8Array(png)], name, { type: "image/png" });
+  });
+
+export const highlightPdf = operations.insights.highlightPdf
+  .use(business)
+  .handler(async ({ input, context: { deps, business } }) => {
+    const { found, ...words } = await askedStory(deps, business, input);
+    if (found.claims.now < ENOUGH_CLAIMS) throw problem("not_found");
+    const pdf = await reportPdf({
+      title: "Highlights",
+      subtitle: `${business.name}, ${dayName(found.from)} to ${dayName(found.to)}`,
+      sections: [
+        ...(words.note ? [{ heading: "In our own words", paragraphs: [words.note] }] : []),
+        ...arranged(cardsOf(found, business.slug), words).map(({ title, figure, comparison, text, why }) => ({
+          heading: title,
+          paragraphs: [[figure, comparison].filter(Boolean).join(". "), text, why].filter(Boolean),
+        })),
+      ],
+    });
+    const name = `${business.slug}-highlights-${found.to}.pdf`;
+    return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
 
 /** 2026-11-16 → "16 Nov 2026" */

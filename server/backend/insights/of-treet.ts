@@ -13,7 +13,9 @@ export async function insightsOfTreets(
   { days, present, before }: Periods,
 ): Promise<TreetInsights> {
   return {
-    ...{ from: present.from, to: present.to, days },
+    from: present.from,
+    to: present.to,
+    days,
     totals: await totalsOfTreets(db, treetIds, present),
     before: await totalsOfTreets(db, treetIds, before),
     perDay: await perDayOf(db, treetIds, present),

@@ -19,8 +19,8 @@ import { usedOf } from "./use.ts";
 import { viewsOfTreets } from "./visits.ts";
 
 export { arrange } from "./arrange.ts";
-export { exportAll, exportTable as export } from "./export.ts";
-export { highlightPicture, highlights } from "./highlight-operations.ts";
+export { exportAll, exportPdf, exportTable as export } from "./export.ts";
+export { highlightPdf, highlightPicture, highlights } from "./highlight-operations.ts";
 export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
 
 /** Every figure is counted with what it counts, in one transaction: every list adds up to its total. */
@@ -33,8 +33,14 @@ export const overview = operations.insights.overview.use(business).handler(async
   const atEnd = totals.activeMembers;
   const active = atEnd === null ? null : await activeCourse(deps.db, present, { narrowing, unit, atEnd });
   return {
-    ...{ from: present.from, to: present.to, days, timezone: business.timezone, unit, locked },
-    ...{ narrowed: [...names], countedAt: now.toISOString() },
+    from: present.from,
+    to: present.to,
+    days,
+    timezone: business.timezone,
+    unit,
+    locked,
+    narrowed: [...names],
+    countedAt: now.toISOString(),
     compared: before && { from: before.from, to: before.to },
     totals,
     course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
@@ -62,7 +68,8 @@ export const members = operations.insights.members.use(business).handler(async (
   return {
     ...(await growthOf(deps.db, present, { narrowing, unit, now })),
     engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
-      ...{ id, claims },
+      id,
+      claims,
       name: `${firstName} ${lastName}`.trim() || "A member",
     })),
   };

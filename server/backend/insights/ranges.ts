@@ -50,7 +50,9 @@ export async function periodsAsked(
   const present: Period = { businessId: place.id, timezone: place.timezone, from, to };
   const days = daysIn(present);
   return {
-    ...{ days, present, unit: unitFor(asked.unit, days) },
+    days,
+    present,
+    unit: unitFor(asked.unit, days),
     before: comparedWith(present, asked.compare),
     locked: isLocked ? { askedFrom: whole.from, shownFrom: from } : null,
   };
@@ -69,8 +71,11 @@ function lastDay({ id, timezone }: Place, { compare }: AskedRange, now: Date): A
   const ending = (until: Date): Period => {
     const since = new Date(until.getTime() - DAY_MS);
     return {
-      ...{ businessId: id, timezone, hours: { since, until } },
-      ...{ from: dayOf(since, timezone), to: dayOf(until, timezone) },
+      businessId: id,
+      timezone,
+      hours: { since, until },
+      from: dayOf(since, timezone),
+      to: dayOf(until, timezone),
     };
   };
   const ends = { off: null, previous: new Date(now.getTime() - DAY_MS), year: new Date(now) } as const;

@@ -81,8 +81,10 @@ const readersOf = ({ db }: Pick<Dependencies, "db">, businessId: string, rhythm:
     )
     .where(
       and(
-        ...[eq(reportSubscriptions.businessId, businessId), eq(reportSubscriptions.rhythm, rhythm)],
-        ...[isUnsent(period), eq(teamMemberships.status, "active")],
+        eq(reportSubscriptions.businessId, businessId),
+        eq(reportSubscriptions.rhythm, rhythm),
+        isUnsent(period),
+        eq(teamMemberships.status, "active"),
         sql`${teamMemberships.role} = any(${sql.param([...permissions["insights.export"].roles])}::text[])`,
       ),
     );
@@ -145,8 +147,13 @@ export const mailHighlights = operations.insights.mailHighlights
     await inTransaction(deps.db, async (tx) => {
       for (const email of addresses) await deps.mail.send(tx, email, letterOf(deps, business, story));
       await audit(tx, {
-        ...{ businessId: business.id, actor: actorOf(user), action: "insights.mailed", at: deps.clock() },
-        ...{ entity: "business", entityId: business.id, requestId: caller.requestId },
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "insights.mailed",
+        at: deps.clock(),
+        entity: "business",
+        entityId: business.id,
+        requestId: caller.requestId,
         summary: `Highlights were mailed to ${input.to === "me" ? "oneself" : "the team"}`,
       });
     });

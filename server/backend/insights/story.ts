@@ -54,7 +54,9 @@ export async function storyOf(
   if (kept?.found && !isLocked) return { ...words, found: kept.found };
   if (isLocked && period.to < since) throw problem("feature_not_in_plan", { message: olderThanShown(since) });
   const present = {
-    ...{ businessId: place.id, timezone: place.timezone, to: period.to },
+    businessId: place.id,
+    timezone: place.timezone,
+    to: period.to,
     from: isLocked ? since : period.from,
   };
   const found = await findHighlights(db, place, present, now);
@@ -105,8 +107,12 @@ async function findHighlights(
     before: then[name] ?? 0,
   });
   return {
-    ...{ from: present.from, to: present.to, days: daysIn(present) },
-    ...{ joins: both("joins"), claims: both("claims"), claimants: both("claimants") },
+    from: present.from,
+    to: present.to,
+    days: daysIn(present),
+    joins: both("joins"),
+    claims: both("claims"),
+    claimants: both("claimants"),
     ...(await standingOut(db, { present, before })),
     saving: (await usedOf(db, { present, before }, { currency: place.currency })).saving,
     toMend: await toMendIn(db, present, now),

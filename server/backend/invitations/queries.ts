@@ -80,7 +80,8 @@ interface Row {
 const present =
   <Kind extends string>(kind: Kind) =>
   <Found extends Row>({ business: { name, logoImageId }, ...rest }: Found) => ({
-    ...{ kind, ...rest },
+    kind,
+    ...rest,
     business: { name, logoUrl: imageUrl(logoImageId, "small") },
   });
 

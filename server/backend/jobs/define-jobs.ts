@@ -1,20 +1,32 @@
 import { defineResetJobs } from "../auth/reset.ts";
 import { defineSignInJobs } from "../auth/sign-in.ts";
 import { defineVerificationJobs } from "../auth/verification.ts";
+import { defineEventJobs } from "../billing/events.ts";
+import { definePlanChanges } from "../billing/plan-changes.ts";
+import { defineTending } from "../billing/tending.ts";
 import { defineLimitWatch } from "../businesses/watch-limits.ts";
 import { defineClaimReminders } from "../claims/reminders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { defineHousekeeping } from "../housekeeping.ts";
 import { defineReportJobs } from "../insights/reports.ts";
+import { fitLinks } from "../links/plan-fit.ts";
 import { defineDeletionJobs } from "../me/deletion.ts";
 import { defineExportJobs } from "../me/exports.ts";
 import { defineImportJobs } from "../member-imports/jobs.ts";
 import { defineInvitationJobs } from "../members/invitations.ts";
+import { fitMembers } from "../members/plan-fit.ts";
 import { definePackLetters } from "../packs/letters.ts";
+import { fitPacks } from "../packs/plan-fit.ts";
 import { defineContractReminders } from "../partners/contracts.ts";
+import { fitPartners } from "../partners/plan-fit.ts";
 import { defineDigestJobs } from "../preferences/digest.ts";
+import { fitSeats } from "../team/plan-fit.ts";
 import { defineTreetClock } from "../treets/clock.ts";
+import { fitTreets } from "../treets/plan-fit.ts";
 import { defineWebhookJobs } from "../webhooks/jobs.ts";
+
+/** How each domain keeps to a plan, in the order in which it is done. */
+const planFits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
 
 /** Every domain's background work, declared before the jobs start. */
 export function defineJobs(deps: Dependencies): void {
@@ -34,4 +46,7 @@ export function defineJobs(deps: Dependencies): void {
   definePackLetters(deps);
   defineLimitWatch(deps);
   defineWebhookJobs(deps);
+  defineEventJobs(deps);
+  defineTending(deps);
+  definePlanChanges(deps, planFits);
 }

@@ -29,6 +29,7 @@ export interface Jobs {
   enqueueAll(name: string, payloads: readonly object[], options?: Pick<EnqueueOptions, "tx">): Promise<void>;
   /** Declares a job; every job is declared before `start`. */
   define<Payload>(definition: JobDefinition<Payload>): void;
+  /** May be called again where it failed. */
   start(): Promise<void>;
   /** Lets running jobs finish, for a moment. */
   stop(): Promise<void>;
@@ -53,13 +54,13 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
   const definitions = new Map<string, JobDefinition<never>>();
   const workers = new Map<string, string>();
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    db: { executeSql: (text: string, values?: unknown[]) => database.background.pool.query(text, values) },
     schema: SCHEMA,
     supervise: true,
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on("error", (error) => log.error({ err: error }, "Background work failed"));
+  boss.on("error", (error) => log.error({ err: plainFailure(error) }, "Background work failed"));
 
   const wake = (name: string) => {
     const worker = workers.get(name);
@@ -68,8 +69,14 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
 
   /** Making its tables is not safe for several processes at once. The embedded database has one, and one connection. */
   const startBoss = async () => {
-    if (database.kind === "pglite") await boss.start();
-    else await inTurn(database.db, async () => void (await boss.start()));
+    try {
+      if (database.kind === "pglite") await boss.start();
+      else await inTurn(database.background.db, async () => void (await boss.start()));
+    } catch (error) {
+      // What of it began ends, so that it can be started again.
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      throw error;
+    }
   };
 
   return {
@@ -95,6 +102,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     async start() {
       await startBoss();
       for (const [name, { schema, run, cron, atOnce = 1 }] of definitions) {
+        if (workers.has(name)) continue;
         const runOne = async (data: unknown) => {
           try {
             await run(schema.parse(data));
@@ -111,12 +119,12 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
           ...(atOnce > 1 && { batchSize: atOnce, burstWhenBatchFull: true }),
         };
         await boss.createQueue(name, { retryLimit: TRIES_AGAIN, retryBackoff: true });
+        if (cron) await boss.schedule(name, cron, {});
         const worker = await boss.work(name, pace, async (jobs) => {
           const outcomes = await Promise.allSettled(jobs.map(({ data }) => runOne(data)));
           for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
         });
         workers.set(name, worker);
-        if (cron) await boss.schedule(name, cron, {});
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
@@ -125,3 +133,13 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
 
 /** Long enough for the enqueuing transaction to have been committed. */
 const WAKE_DELAY_MS = 50;
+
+/** What the library tells of is a copy of a failure, whose words have the queue and the worker added to them. */
+function plainFailure({ message, stack, ...rest }: Error): Error {
+  const failure = new Error(message.replace(/ \(Queue: .*\)$/s, ""));
+  return Object.assign(
+    failure,
+    stack === undefined ? {} : { stack },
+    "code" in rest ? { code: rest.code } : {},
+  );
+}

@@ -44,7 +44,12 @@ export async function userOfKey(deps: Dependencies, secret: string): Promise<Act
   await noteUse(deps.db, key.id, now);
   const { id, email, firstName, lastName, emailVerifiedAt, timezone, locale } = found.user;
   return {
-    ...{ id, email, firstName, lastName, timezone, locale },
+    id,
+    email,
+    firstName,
+    lastName,
+    timezone,
+    locale,
     emailVerified: emailVerifiedAt !== null,
     sessionId: "",
     apiKey: { id: key.id, businessId: key.businessId, role: roleOfScope[key.scope as KeyScope] },

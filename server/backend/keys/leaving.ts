@@ -17,7 +17,12 @@ export async function revokeKeysOf(
   await auditAll(
     tx,
     revoked.map(({ id, name }) => ({
-      ...{ businessId, actor: "system", action: "key.revoked", entity: "api key", entityId: id, at },
+      businessId,
+      actor: "system",
+      action: "key.revoked",
+      entity: "api key",
+      entityId: id,
+      at,
       summary: `The API key “${name}” was revoked, as its creator left the team`,
     })),
   );

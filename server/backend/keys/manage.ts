@@ -45,12 +45,24 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
     }
     const id = newId("key");
     await tx.insert(apiKeys).values({
-      ...{ id, businessId: business.id, userId: user.id, name, scope, expiresAt, createdAt: now },
-      ...{ secretHash: hashOf(secret), hint: secret.slice(0, HINT_CHARS) },
+      id,
+      businessId: business.id,
+      userId: user.id,
+      name,
+      scope,
+      expiresAt,
+      createdAt: now,
+      secretHash: hashOf(secret),
+      hint: secret.slice(0, HINT_CHARS),
     });
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-      ...{ action: "key.created", entity: "api key", entityId: id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "key.created",
+      entity: "api key",
+      entityId: id,
       summary: `The API key “${name}” was made (${scope})`,
       changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
     });
@@ -71,8 +83,13 @@ export const revoke = operations.keys.revoke.use(business).handler(async ({ inpu
       .returning();
     if (!revoked) throw problem("not_found", { message: "There is no such key, or it was revoked already." });
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-      ...{ action: "key.revoked", entity: "api key", entityId: revoked.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "key.revoked",
+      entity: "api key",
+      entityId: revoked.id,
       summary: `The API key “${revoked.name}” was revoked`,
     });
   });
@@ -101,7 +118,10 @@ function present(
   const isExpired = key.expiresAt !== null && key.expiresAt <= now;
   const mayAct = membership !== null && membership.status !== "suspended";
   return {
-    ...{ id, name, hint, scope },
+    id,
+    name,
+    hint,
+    scope,
     role: mayAct ? lesserRole(membership.role as TeamRole, roleOfScope[scope]) : null,
     state: isExpired ? "expired" : mayAct ? "active" : "inactive",
     createdBy: `${user.firstName} ${user.lastName}`.trim() || user.email,

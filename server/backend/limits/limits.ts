@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
@@ -37,6 +38,9 @@ export const rateLimits = {
   "invitation-resend-day": { points: 5, seconds: 24 * HOUR_SECONDS },
   "partner-messages": { points: 120, seconds: HOUR_SECONDS },
   "ownership-ask-day": { points: 1, seconds: 24 * HOUR_SECONDS },
+  "plan-ask-day": { points: 1, seconds: 24 * HOUR_SECONDS },
+  "invitation-renewal": { points: 1, seconds: HOUR_SECONDS },
+  "seat-missing": { points: 1, seconds: HOUR_SECONDS },
   applications: { points: 20, seconds: 24 * HOUR_SECONDS },
   "business-invitations-starter": { points: 20, seconds: 24 * HOUR_SECONDS },
 } as const satisfies Record<string, { points: number; seconds: number }>;
@@ -46,6 +50,8 @@ export type RateLimitName = keyof typeof rateLimits;
 export interface Limits {
   /** Counts one; rejects with `rate_limited` and the seconds to wait when that is one too many. */
   spend(name: RateLimitName, key: string): Promise<void>;
+  /** Does it, unless it was done under this key within the limit's time already. What fails may be tried again. */
+  oncePer(name: RateLimitName, key: string, work: () => Promise<void>): Promise<void>;
   /** Counts one without ever refusing; answers how many are counted now. */
   count(name: RateLimitName, key: string): Promise<{ readonly spent: number }>;
   /** How many are counted, and for how long a caller over the limit has to wait: 0 while there is room. */
@@ -70,28 +76,41 @@ export function createLimits({ database, redis, onLimited }: LimitsOptions): Lim
   return {
     async spend(name, key) {
       try {
-        await limiterOf(name).consume(key);
+        await limiterOf(name).consume(unnamed(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         onLimited?.(name);
         throw tooMany(refusal.msBeforeNext);
       }
     },
+    async oncePer(name, key, work) {
+      const { consumedPoints } = await limiterOf(name).penalty(unnamed(key));
+      if (consumedPoints > 1) return;
+      try {
+        await work();
+      } catch (error) {
+        await limiterOf(name).delete(unnamed(key));
+        throw error;
+      }
+    },
     async count(name, key) {
-      const { consumedPoints } = await limiterOf(name).penalty(key);
+      const { consumedPoints } = await limiterOf(name).penalty(unnamed(key));
       return { spent: consumedPoints };
     },
     async look(name, key) {
-      const found = await limiterOf(name).get(key);
+      const found = await limiterOf(name).get(unnamed(key));
       if (!found) return { spent: 0, waitSeconds: 0 };
       const over = found.consumedPoints >= rateLimits[name].points;
       return { spent: found.consumedPoints, waitSeconds: over ? secondsOf(found.msBeforeNext) : 0 };
     },
     async forgive(name, key) {
-      await limiterOf(name).delete(key);
+      await limiterOf(name).delete(unnamed(key));
     },
   };
 }
+
+/** Keys are addresses of people and machines; the table that counts them need not know whose. */
+const unnamed = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** The refusal of somebody who has to wait; says for how long in words too. */
 export function tooMany(milliseconds: number) {

@@ -38,9 +38,15 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
       const chosen = fitting.map(({ id }) => id);
       await tx.update(links).set(next).where(inArray(links.id, chosen));
       await audit(tx, {
-        ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-        ...{ action: `links.${input.change}`, entity: "business", entityId: business.id },
-        ...{ batchId: newId("bat"), changes: { links: chosen } },
+        businessId: business.id,
+        actor: actorOf(user),
+        requestId: caller.requestId,
+        at: now,
+        action: `links.${input.change}`,
+        entity: "business",
+        entityId: business.id,
+        batchId: newId("bat"),
+        changes: { links: chosen },
         summary: `${chosen.length} ${chosen.length === 1 ? "link was" : "links were"} ${words[input.change]}`,
       });
     }

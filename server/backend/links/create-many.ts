@@ -2,7 +2,7 @@ import { type MadeLink, newLink } from "#shared/contract/links.ts";
 import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
-import { type CsvRow, readHeader, readRows } from "../member-imports/read-csv.ts";
+import { asUtf8, type CsvRow, readHeader, readRows } from "../member-imports/read-csv.ts";
 import { business, operations } from "../operation.ts";
 import { type Inside, makeLink } from "./manage.ts";
 
@@ -10,7 +10,7 @@ type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>
 
 /** Each row is made by itself, so that one that cannot be made leaves the others alone; each is told of. */
 export const createMany = operations.links.createMany.use(business).handler(async ({ input, context }) => {
-  const bytes = new Uint8Array(await input.file.arrayBuffer());
+  const bytes = asUtf8(new Uint8Array(await input.file.arrayBuffer()));
   const { delimiter, header } = await readHeader(bytes);
   const columns = header.map((name) => linkFileColumns.find((known) => known === name.toLowerCase()));
   if (!columns.includes("name")) {

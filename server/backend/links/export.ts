@@ -6,20 +6,25 @@ import { targetsOf } from "./target.ts";
 
 const ROWS_AT_ONCE = 500;
 const HEADERS = [
-  ...[
-    "Name",
-    "Address",
-    "Leads to",
-    "State",
-    "Clicks",
-    "Scans",
-    "Joins",
-    "Claims",
-    "Uses",
-    "Most joins",
-    "Ends",
-  ],
-  ...["Labels", "Source", "Medium", "Campaign", "Term", "Content", "Made by", "Made"],
+  "Name",
+  "Address",
+  "Leads to",
+  "State",
+  "Clicks",
+  "Scans",
+  "Joins",
+  "Claims",
+  "Uses",
+  "Most joins",
+  "Ends",
+  "Labels",
+  "Source",
+  "Medium",
+  "Campaign",
+  "Term",
+  "Content",
+  "Made by",
+  "Made",
 ];
 
 /** The links a filter finds with their figures, read a page at a time while they are sent. */
@@ -46,20 +51,25 @@ const exportLinks = operations.links.export.use(business).handler(async ({ input
     const { name, url, kind, state, clicks, scans, uses, maxUses, expiresAt, autoLabels, utm, createdAt } =
       present(link, { publicUrl: deps.config.publicUrl, now });
     return csvLine([
-      ...[
-        name,
-        url,
-        target ? `${kind}: ${target}` : kind,
-        state,
-        clicks,
-        scans,
-        joins,
-        claims,
-        uses,
-        maxUses,
-      ],
-      ...[expiresAt, autoLabels.join("; "), utm.source ?? "", utm.medium ?? "", utm.campaign ?? ""],
-      ...[utm.term ?? "", utm.content ?? "", createdBy ?? "", createdAt],
+      name,
+      url,
+      target ? `${kind}: ${target}` : kind,
+      state,
+      clicks,
+      scans,
+      joins,
+      claims,
+      uses,
+      maxUses,
+      expiresAt,
+      autoLabels.join("; "),
+      utm.source ?? "",
+      utm.medium ?? "",
+      utm.campaign ?? "",
+      utm.term ?? "",
+      utm.content ?? "",
+      createdBy ?? "",
+      createdAt,
     ]);
   };
   return csvStream(`${business.slug}-links-${now.toISOString().slice(0, 10)}.csv`, lines());

@@ -44,7 +44,10 @@ export const list = operations.links.list.use(business).handler(async ({ input, 
   return {
     items: page.map(({ link, joins, claims, createdBy }) => ({
       ...present(link, facts),
-      ...{ joins, claims, createdBy, target: targetOf(link) },
+      joins,
+      claims,
+      createdBy,
+      target: targetOf(link),
     })),
     nextCursor: last ? encodeCursor([last.sortValue, last.link.id]) : null,
     total: await countListed(deps.db, query),

@@ -14,6 +14,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { joinBy } from "../members/joining.ts";
 import { membershipOf } from "../members/membership.ts";
+import { countActive } from "../members/queries.ts";
 import { roomOf } from "../members/room.ts";
 import { operations, user } from "../operation.ts";
 import { givePacks, isNews } from "../packs/grants.ts";
@@ -30,8 +31,12 @@ type Resolved = z.input<typeof resolvedLink>;
 export const hit = operations.links.hit.handler(({ input, context }) => {
   const { deps, caller } = context;
   deps.linkHits.record({
-    ...{ code: input.code.toLowerCase(), scan: input.scan, referrer: input.referrer },
-    ...{ ip: caller.ip, userAgent: caller.userAgent, country: caller.country },
+    code: input.code.toLowerCase(),
+    scan: input.scan,
+    referrer: input.referrer,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    country: caller.country,
   });
   return { done: true };
 });
@@ -57,12 +62,16 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     utm: found.utm,
     afterEnd: found.afterEnd as Resolved["afterEnd"],
     community: {
-      ...{ slug, name, tagline, brandColor, consentText: settings.consentText },
+      slug,
+      name,
+      tagline,
+      brandColor,
+      consentText: settings.consentText,
       category: business.category as NonNullable<Resolved["community"]>["category"],
       joinPolicy: business.joinPolicy as NonNullable<Resolved["community"]>["joinPolicy"],
       // As large as other sites want the picture of a preview.
       logoUrl: imageUrl(business.logoImageId, "medium"),
-      members: settings.showsFigures ? room.used : null,
+      members: settings.showsFigures ? await countActive(deps.db, business.id) : null,
     },
     treet,
     samples: showsSamples ? await samplesOf(deps, business) : [],
@@ -92,7 +101,9 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
     const target = found && (await businessOf(tx, found));
     if (!found || !target) throw problem("token_invalid", { message: "We do not know this link." });
     const { member, business, isNew } = await joinBy(tx, deps, {
-      ...{ businessId: found.businessId, user, requestId: caller.requestId },
+      businessId: found.businessId,
+      user,
+      requestId: caller.requestId,
       entrance: {
         kind: "link",
         needsApproval: found.requireApproval ?? undefined,
@@ -102,7 +113,10 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
       },
     });
     await givePacks(tx, {
-      ...{ businessId: found.businessId, memberId: member.id, packIds: packsOf(found), now },
+      businessId: found.businessId,
+      memberId: member.id,
+      packIds: packsOf(found),
+      now,
       isHere: member.status === "active",
     });
     if (isNew) await spendUse(tx, found, now);
@@ -150,8 +164,16 @@ async function treetBehind(
   const { type, category, valueKind } = presentTreet(row, { currency, unusedCodes: 0, now });
   const { title, summary, imageId, imageAlt, valuePercent, valueMinor } = row;
   return {
-    ...{ type, title, summary, category, imageId, imageAlt },
-    ...{ valueKind, valuePercent, valueMinor, currency },
+    type,
+    title,
+    summary,
+    category,
+    imageId,
+    imageAlt,
+    valueKind,
+    valuePercent,
+    valueMinor,
+    currency,
   };
 }
 
@@ -162,11 +184,19 @@ async function samplesOf(
 ): Promise<Resolved["samples"]> {
   const now = clock();
   const rows = await listCatalogue(db, {
-    ...{ businessId: id, memberId: undefined, labels: [], everyAudience: false, now },
-    ...{ unclaimed: false, sort: "new", limit: 2 * SAMPLES },
+    businessId: id,
+    memberId: undefined,
+    labels: [],
+    everyAudience: false,
+    now,
+    unclaimed: false,
+    sort: "new",
+    limit: 2 * SAMPLES,
   });
   const rooms = await roomsFor(db, {
-    ...{ treetIds: rows.map(({ treet }) => treet.id), memberId: undefined, now },
+    treetIds: rows.map(({ treet }) => treet.id),
+    memberId: undefined,
+    now,
   });
   const hasRoom = ({ treet }: (typeof rows)[number]) => {
     const room = rooms.get(treet.id);
@@ -187,13 +217,23 @@ function stateFor(
   businessStatus: string,
   now: Date,
 ): Resolved["state"] {
-  if (state === "archived") return "expired";
+  if (state === "archived") return "archived";
   if (state === "paused" || businessStatus !== "active") return "paused";
   if (expiresAt !== null && expiresAt <= now) return "expired";
   return maxUses !== null && uses >= maxUses ? "used_up" : "open";
 }
 
 const unknown: Resolved = {
-  ...{ state: "unknown", kind: null, targetId: null, utm: {}, afterEnd: "message", community: null },
-  ...{ treet: null, samples: [], needsApproval: false, isFull: false, givesPack: false, membership: null },
+  state: "unknown",
+  kind: null,
+  targetId: null,
+  utm: {},
+  afterEnd: "message",
+  community: null,
+  treet: null,
+  samples: [],
+  needsApproval: false,
+  isFull: false,
+  givesPack: false,
+  membership: null,
 };

@@ -4,6 +4,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { countingStored } from "../insights/days.ts";
+import { isProgram } from "./programs.ts";
 
 export interface Hit {
   readonly code: string;
@@ -167,12 +168,6 @@ async function store(db: Database["db"], hits: readonly Remembered[]): Promise<v
       from counted where links.id = counted.link_id`);
   });
 }
-
-/** What programs that look at links call themselves; a browser that says nothing is one too. */
-const PROGRAMS =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|skypeuri|slack|discord|linkedin|embedly|pinterest|headless|lighthouse|pagespeed|curl|wget|python|java\/|go-http|axios|node-fetch|undici|okhttp|libwww|httpclient|scanner|monitor|uptime|pingdom|proofpoint|mimecast|barracuda|safelinks/i;
-
-export const isProgram = (userAgent: string): boolean => userAgent.length < 10 || PROGRAMS.test(userAgent);
 
 function deviceOf(userAgent: string): string {
   if (/ipad|tablet|(android(?!.*mobile))/i.test(userAgent)) return "tablet";

@@ -22,6 +22,7 @@ import {
 import { announce } from "../webhooks/announce.ts";
 import { linkFacts } from "../webhooks/facts.ts";
 import { newCode } from "./codes.ts";
+import { requireInPlan } from "./plan-fit.ts";
 import { type Link, present } from "./present.ts";
 import { countLinks, findLink, type LinkRow } from "./queries.ts";
 import { requireAutoPack, requireTarget } from "./target.ts";
@@ -54,8 +55,18 @@ export async function makeLink(
         const [row] = await tx
           .insert(links)
           .values({
-            ...{ id: newId("lnk"), businessId: business.id, createdBy: user.id, createdAt: now, code },
-            ...{ kind, targetId, name, utm: withoutEmpty(utm), maxUses, afterEnd, requireApproval },
+            id: newId("lnk"),
+            businessId: business.id,
+            createdBy: user.id,
+            createdAt: now,
+            code,
+            kind,
+            targetId,
+            name,
+            utm: withoutEmpty(utm),
+            maxUses,
+            afterEnd,
+            requireApproval,
             autoPackId: input.autoPackId,
             expiresAt: dateOf(input.expiresAt),
             autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
@@ -89,7 +100,12 @@ export async function createFirstLink(
   now: Date,
 ): Promise<void> {
   await tx.insert(links).values({
-    ...{ id: newId("lnk"), businessId: id, kind: "join", code: newCode(), createdBy, createdAt: now },
+    id: newId("lnk"),
+    businessId: id,
+    kind: "join",
+    code: newCode(),
+    createdBy,
+    createdAt: now,
     name: `Join ${name}`.slice(0, 60),
   });
 }
@@ -102,6 +118,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
     await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found) throw problem("not_found");
+    requireInPlan(found);
     const { name, utm, maxUses, afterEnd, requireApproval } = input;
     if (maxUses !== null && maxUses < found.uses) {
       throw problem("invalid_input", {
@@ -113,7 +130,11 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       .update(links)
       .set({
         autoPackId: input.autoPackId,
-        ...{ name, utm: withoutEmpty(utm), maxUses, afterEnd, requireApproval },
+        name,
+        utm: withoutEmpty(utm),
+        maxUses,
+        afterEnd,
+        requireApproval,
         expiresAt: dateOf(input.expiresAt),
         autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
         version: sql`${links.version} + 1`,
@@ -146,6 +167,8 @@ export const setState = operations.links.setState.use(business).handler(async ({
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
+    // A link that is over the plan may go, which makes room; nothing else is done to it.
+    if (input.state !== "archived") requireInPlan(found);
     if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
     if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
     const [row] = await tx
@@ -217,7 +240,9 @@ export async function requireJoinLinkBeside(
     .from(links)
     .where(
       and(
-        ...[eq(links.businessId, businessId), eq(links.kind, "join"), ne(links.state, "archived")],
+        eq(links.businessId, businessId),
+        eq(links.kind, "join"),
+        ne(links.state, "archived"),
         notInArray(
           links.id,
           leaving.map(({ id }) => id),

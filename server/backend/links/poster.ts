@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { shortUrl } from "#shared/link-rules.ts";
 import { posterText } from "#shared/poster.ts";
 import { loadSharp } from "../images/sharp.ts";
+import { finished, registerFonts } from "../pdf/document.ts";
 import { LOGO_SHARE, type QrFacts, qrModules } from "./qr.ts";
 
 export interface PosterFacts extends QrFacts {
@@ -21,9 +21,6 @@ const CAPTION = { size: 18, lines: 2 } as const;
 const ADDRESS = { size: 14, least: 9, lines: 2 } as const;
 const INK = "#17211f";
 
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
-
 /**
  * An A5 poster of one page: whose it is, what to do, the code, and the address for those who type. Its words are
  * text, which can be searched, copied and read aloud.
@@ -35,11 +32,15 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   const url = shortUrl(facts.publicUrl, facts.code);
   const address = url.replace(/^https?:\/\//, "");
   const pdf = new PdfDocument({
-    ...{ size: "A5", margin: 0, lang: "en", tagged: true, displayTitle: true, pdfVersion: "1.7" },
+    size: "A5",
+    margin: 0,
+    lang: "en",
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: "1.7",
     info: { Title: [name, caption].filter(Boolean).join(": ") || address, Creator: "Treets" },
   });
-  pdf.registerFont("plain", fontFile("400Regular/NotoSans_400Regular"));
-  pdf.registerFont("bold", fontFile("700Bold/NotoSans_700Bold"));
+  registerFonts(pdf);
   const page = pdf.struct("Document");
   pdf.addStructure(page);
   const pictures = await Promise.all([facts.header, facts.logo].map(asPng));
@@ -52,8 +53,10 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   ): number => {
     pdf.font(look.font).fontSize(look.size);
     const box = {
-      ...{ width: PAGE.width - 2 * SIDE, align: "center" as const },
-      ...{ height: look.height, ellipsis: true },
+      width: PAGE.width - 2 * SIDE,
+      align: "center" as const,
+      height: look.height,
+      ellipsis: true,
     };
     const height = Math.min(look.height, pdf.heightOfString(text, box));
     page.add(
@@ -95,7 +98,7 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   const size = fittingSize(pdf.font("bold"), address);
   words("P", address, { y, font: "bold", size, height: lineOf(size) * ADDRESS.lines, link: url });
   page.end();
-  return ended(pdf);
+  return finished(pdf);
 }
 
 /** The largest size at which the address stays on one line, where that can still be read. */
@@ -132,12 +135,3 @@ function drawCode(
 /** Whatever it was stored as. */
 const asPng = async (picture: Buffer | undefined): Promise<Buffer | undefined> =>
   picture && (await loadSharp())(picture).png().toBuffer();
-
-async function ended(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  pdf.on("data", (part: Buffer) => parts.push(part));
-  const done = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
-  pdf.end();
-  await done;
-  return Buffer.concat(parts);
-}

@@ -18,8 +18,20 @@ export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; n
     row;
   const { clicks, scans, version } = row;
   return {
-    ...{ id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, autoPackId, qrStyle },
-    ...{ clicks, scans, version },
+    id,
+    targetId,
+    code,
+    name,
+    utm,
+    maxUses,
+    uses,
+    requireApproval,
+    autoLabels,
+    autoPackId,
+    qrStyle,
+    clicks,
+    scans,
+    version,
     kind: row.kind as Link["kind"],
     url: shortUrl(publicUrl, code),
     afterEnd: row.afterEnd as Link["afterEnd"],

@@ -83,7 +83,7 @@ export async function listLinks(
     .where(
       and(
         filterOf(query),
-        query.cursor && afterCursor(column, sql`${links.id}`, "descending", query.cursor, sql`timestamptz`),
+        query.cursor && afterCursor(column, sql`${links.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${links.id} desc`)

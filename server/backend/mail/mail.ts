@@ -54,14 +54,15 @@ const TRANSACTIONAL = "transactional";
  */
 export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions): Mail {
   const transport = smtpUrl
-    ? createTransport(smtpUrl, {
-        from,
-        ...{
+    ? createTransport(
+        {
+          url: smtpUrl,
           connectionTimeout: SMTP_TIMEOUT_MS,
           greetingTimeout: SMTP_TIMEOUT_MS,
           socketTimeout: SMTP_TIMEOUT_MS,
         },
-      })
+        { from },
+      )
     : undefined;
 
   jobs.define({ name: DELIVER, schema: z.object({ id: z.string() }), run: ({ id }) => deliver(id) });
@@ -71,7 +72,7 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
 
   async function deliver(id: string): Promise<void> {
     if (!transport) return;
-    await database.db.transaction(async (tx) => {
+    await database.background.db.transaction(async (tx) => {
       const [letter] = await tx
         .select()
         .from(mailOutbox)
@@ -97,7 +98,7 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
 
   /** Letters whose job gave up, as after a long outage of the mail server, are tried again for ever. */
   async function sweep(): Promise<void> {
-    const waiting = await database.db
+    const waiting = await database.background.db
       .select({ id: mailOutbox.id })
       .from(mailOutbox)
       .where(
@@ -121,7 +122,11 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
       const [kept] = await tx
         .insert(mailOutbox)
         .values({
-          ...{ id, to, ...rendered, category, createdAt: now },
+          id,
+          to,
+          ...rendered,
+          category,
+          createdAt: now,
           businessId: letter.business?.id ?? null,
         })
         .returning({ quiet: category === TRANSACTIONAL ? sql<null>`null` : quietHoursOfAddressee });

@@ -66,7 +66,9 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
     if (!before) throw problem("token_invalid");
     await moveTo(tx, before, spent.email, now);
     const url = await linkFor(tx, deps, {
-      ...{ kind: "revert-email", userId: before.id, email: before.email },
+      kind: "revert-email",
+      userId: before.id,
+      email: before.email,
     });
     const letter = addressChanged({
       firstName: before.firstName,
@@ -92,7 +94,11 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
     await endSessions(tx, now, { userId: before.id });
     await endOpenChange(tx, before.id, now);
     const secret = await createMailToken(tx, {
-      ...{ kind: "reset", userId: before.id, email: spent.email, now, lifeMs: VERIFICATION_MS },
+      kind: "reset",
+      userId: before.id,
+      email: spent.email,
+      now,
+      lifeMs: VERIFICATION_MS,
     });
     const url = deps.config.publicUrl + href("resetPassword", {}, { token: secret });
     await deps.mail.send(tx, spent.email, resetPassword({ firstName: before.firstName, url }));

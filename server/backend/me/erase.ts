@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { forgetNames } from "../audit.ts";
 import type { UserRow } from "../auth/accounts.ts";
 import { users } from "../db/schema/accounts.ts";
-import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { auditEntries, businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { enquiries } from "../db/schema/enquiries.ts";
 import { images } from "../db/schema/images.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
@@ -9,7 +10,7 @@ import { members } from "../db/schema/members.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { forgetWhoAsked } from "../members/anonymise.ts";
+import { takePersonOut } from "../members/anonymise.ts";
 import { announce } from "../webhooks/announce.ts";
 import { memberFacts } from "../webhooks/facts.ts";
 import { tablesOfPerson } from "./personal-tables.ts";
@@ -32,21 +33,14 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
   for (const { id, businessId } of memberships) {
     await announce(tx, deps, businessId, "member.left", [memberFacts(id, "anonymised")]);
   }
-  const every = await tx.select({ id: members.id }).from(members).where(eq(members.userId, account.id));
-  await forgetWhoAsked(
-    tx,
-    every.map(({ id }) => id),
-  );
-  await tx
-    .update(members)
-    .set({
-      userId: null,
-      status: "anonymised",
-      email: sql`'anonymised-' || ${members.id} || '@deleted.invalid'`,
-      ...{ firstName: "", lastName: "", phone: null, externalId: null, notes: "", custom: {}, utm: {} },
-      emailState: "unsubscribed",
-    })
-    .where(eq(members.userId, account.id));
+  // A community may have noted their address without them ever coming by.
+  const theirs = sql`${members.userId} is null and lower(${members.email}) = lower(${account.email})`;
+  const every = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(or(eq(members.userId, account.id), theirs));
+  for (const { id } of every) await takePersonOut(tx, id, now);
+  await forgetOnTeams(tx, account);
   await tx.delete(images).where(and(eq(images.uploadedBy, account.id), eq(images.purpose, "avatar")));
   await tx.delete(teamInvitations).where(sql`lower(${teamInvitations.email}) = lower(${account.email})`);
   await tx.delete(enquiries).where(sql`lower(${enquiries.email}) = lower(${account.email})`);
@@ -55,13 +49,33 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
     .update(users)
     .set({
       email: nobody(account.id),
-      ...{ firstName: "", lastName: "", phone: null, avatarImageId: null, passwordHash: null },
-      ...{ emailVerifiedAt: null, profileCompletedAt: null, lastBusinessId: null, deletionRequestedAt: null },
-      ...{ marketingOptIn: false, analyticsConsent: "denied", timezone: "UTC", locale: "en" },
-      ...{ density: "comfortable", quietFrom: null, quietUntil: null },
+      firstName: "",
+      lastName: "",
+      phone: null,
+      avatarImageId: null,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      profileCompletedAt: null,
+      lastBusinessId: null,
+      deletionRequestedAt: null,
+      marketingOptIn: false,
+      analyticsConsent: "denied",
+      timezone: "UTC",
+      locale: "en",
+      density: "comfortable",
+      quietFrom: null,
+      quietUntil: null,
       deletedAt: now,
     })
     .where(eq(users.id, account.id));
+}
+
+/** Logs of the teams they were on named them too. Their address is theirs alone; others may have their name. */
+async function forgetOnTeams(tx: Transaction, { id, email, firstName, lastName }: UserRow): Promise<void> {
+  await forgetNames(tx, [email], undefined);
+  if (!firstName || !lastName) return;
+  const where = sql`select business_id from ${auditEntries} as own where own.actor = ${`user:${id}`}`;
+  await forgetNames(tx, [`${firstName} ${lastName}`], sql`${auditEntries.businessId} in (${where})`);
 }
 
 /** A business that rests and has lost its owner is over. */

@@ -17,16 +17,14 @@ export const notificationChoices = operations.me.notificationChoices
       .leftJoin(
         teamMemberships,
         and(
-          ...[eq(teamMemberships.businessId, businesses.id), eq(teamMemberships.userId, user.id)],
+          eq(teamMemberships.businessId, businesses.id),
+          eq(teamMemberships.userId, user.id),
           ne(teamMemberships.status, "suspended"),
         ),
       )
       .leftJoin(
         members,
-        and(
-          ...[eq(members.businessId, businesses.id), eq(members.userId, user.id)],
-          eq(members.status, "active"),
-        ),
+        and(eq(members.businessId, businesses.id), eq(members.userId, user.id), eq(members.status, "active")),
       )
       .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
       .where(
@@ -38,7 +36,8 @@ export const notificationChoices = operations.me.notificationChoices
       .orderBy(sql`lower(${businesses.name})`, businesses.id);
     return rows.map(({ business, team, member, chosen }) => ({
       business: {
-        ...{ slug: business.slug, name: business.name },
+        slug: business.slug,
+        name: business.name,
         logoUrl: imageUrl(business.logoImageId, "small"),
       },
       team: team && {

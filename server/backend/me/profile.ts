@@ -74,7 +74,13 @@ export async function readProfile({ db, clock }: Dependencies, userId: string): 
   if (!row) throw problem("unauthenticated");
   const { id, email, firstName, lastName, phone, timezone, marketingOptIn } = row;
   return {
-    ...{ id, email, firstName, lastName, phone, timezone, marketingOptIn },
+    id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    timezone,
+    marketingOptIn,
     emailVerified: row.emailVerifiedAt !== null,
     pendingEmail: await pendingEmailOf(db, userId, clock()),
     avatarUrl: imageUrl(row.avatarImageId, "medium"),

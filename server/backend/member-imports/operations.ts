@@ -15,7 +15,7 @@ import { actorOf, business, operations } from "../operation.ts";
 import { startCheck, startRun } from "./jobs.ts";
 import { guessMapping } from "./mapping.ts";
 import { findImport, type ImportRow, latestImports, lockImport, problemAt, problemsOf } from "./queries.ts";
-import { readHeader, readRows } from "./read-csv.ts";
+import { asUtf8, readHeader, readRows } from "./read-csv.ts";
 
 type Shown = z.input<typeof memberImport>;
 
@@ -42,7 +42,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
   const { deps, business, user, caller } = context;
   if (!business.isCommunity) throw problem("conflict", { message: "Only a community has members." });
   if (input.file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
-  const bytes = Buffer.from(await input.file.arrayBuffer());
+  const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
   const { delimiter, header } = await readHeader(bytes);
   const sample: string[][] = [];
   let totalRows = 0;
@@ -53,18 +53,17 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
   requireRows(totalRows, business.plan);
   const now = deps.clock();
   const row = {
-    ...{
-      id: newId("imp"),
-      businessId: business.id,
-      createdBy: user.id,
-      delimiter,
-      header,
-      sample,
-      totalRows,
-    },
+    id: newId("imp"),
+    businessId: business.id,
+    createdBy: user.id,
+    delimiter,
+    header,
+    sample,
+    totalRows,
     fileName: input.file.name.slice(-LONGEST_NAME) || "members.csv",
     mapping: guessMapping(header),
-    ...{ createdAt: now, movedAt: now },
+    createdAt: now,
+    movedAt: now,
   };
   return inTransaction(deps.db, async (tx) => {
     const [kept] = await tx.insert(memberImports).values(row).returning();
@@ -150,8 +149,14 @@ async function checkAgain(
   const [row] = await tx
     .update(memberImports)
     .set({
-      ...{ ...changed, state: "validating" },
-      ...{ checkedRows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, movedAt: deps.clock() },
+      ...changed,
+      state: "validating",
+      checkedRows: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+      movedAt: deps.clock(),
     })
     .where(eq(memberImports.id, id))
     .returning();
@@ -167,8 +172,14 @@ export const run = operations.memberImports.run.use(business).handler(async ({ i
     const [row] = await tx
       .update(memberImports)
       .set({
-        ...{ state: "running", processedRows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
-        ...{ waitlisted: 0, movedAt: deps.clock() },
+        state: "running",
+        processedRows: 0,
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        failed: 0,
+        waitlisted: 0,
+        movedAt: deps.clock(),
       })
       .where(eq(memberImports.id, found.id))
       .returning();
@@ -255,8 +266,21 @@ function show(row: ImportRow, problems: Shown["problems"]): Shown {
   const { id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows } = row;
   const { created, updated, unchanged, waitlisted, failed, createdAt, finishedAt } = row;
   return {
-    ...{ id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows },
-    ...{ created, updated, unchanged, waitlisted, failed, problems },
+    id,
+    fileName,
+    header,
+    sample,
+    mapping,
+    options,
+    totalRows,
+    checkedRows,
+    processedRows,
+    created,
+    updated,
+    unchanged,
+    waitlisted,
+    failed,
+    problems,
     state: row.state as Shown["state"],
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

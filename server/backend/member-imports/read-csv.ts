@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { problem } from "#shared/problems.ts";
+import { decodeText } from "../../decode-text.ts";
 
 /** One row of a file: its cells as text, its place counted from 0 without the header, and the line it ends in. */
 export interface CsvRow {
@@ -14,9 +15,8 @@ const LONGEST_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const MOST_COLUMNS = 200;
 
-/** The header and what separates the cells. Rejects with `invalid_input` at `file` for what is no CSV in UTF-8. */
+/** The header and what separates the cells. Rejects with `invalid_input` at `file` for what is no CSV. */
 export async function readHeader(bytes: Uint8Array): Promise<{ delimiter: string; header: string[] }> {
-  requireText(bytes);
   const delimiter = delimiterOf(bytes);
   for await (const { record } of parseRecords(bytes, delimiter, { limit: 1 })) {
     const header = record.map((cell) => cell.trim());
@@ -70,15 +70,11 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
-/** A file that is no UTF-8, or has bytes no text has, is a spreadsheet or an old encoding. */
-function requireText(bytes: Uint8Array): void {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (text.trim() !== "" && !text.includes("\0")) return;
-  } catch (cause) {
-    throw unreadable(cause);
-  }
-  throw unreadable();
+/** A file in whatever a spreadsheet wrote it, as UTF-8. Rejects with `invalid_input` at `file` for what is no text. */
+export function asUtf8(bytes: Uint8Array): Uint8Array {
+  const text = decodeText(bytes);
+  if (text === undefined || text.trim() === "") throw unreadable();
+  return new TextEncoder().encode(text);
 }
 
 /** The separator that the first line has most of, outside of quotes. */

@@ -62,7 +62,8 @@ async function takeBatch(
       batch.people.map(({ person }) => person),
     );
     const facts = {
-      ...{ known, options: found.options },
+      known,
+      options: found.options,
       labels: new LabelRoom(await labelNamesOf(tx, business.id)),
     };
     const judged: Judged[] = batch.people.map((each) => ({
@@ -110,12 +111,22 @@ async function create(
   const rows = people.map((person, index) => {
     const status = welcome !== "add" ? "invited" : index < room ? "active" : "waitlisted";
     return {
-      ...{ id: newId("mem"), businessId: business.id, email: person.email, importId: found.id },
-      ...{ firstName: person.firstName, lastName: person.lastName },
-      ...{ phone: person.phone, externalId: person.externalId, status, source: "import" },
+      id: newId("mem"),
+      businessId: business.id,
+      email: person.email,
+      importId: found.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phone: person.phone,
+      externalId: person.externalId,
+      status,
+      source: "import",
       custom: { ...person.custom },
       labels: [...new Set([...person.labels, ...(found.options?.labels ?? [])].map(spelled))],
-      ...{ consentAt: now, consentSource: consent, createdAt: now, statusAt: now },
+      consentAt: now,
+      consentSource: consent,
+      createdAt: now,
+      statusAt: now,
       joinedAt: status === "active" ? now : null,
     };
   });
@@ -184,7 +195,11 @@ async function spellings(
 }
 
 const entryFor = ({ businessId, createdBy, id }: ImportRow, memberId: string, at: Date) => ({
-  ...{ businessId, entity: "member", entityId: memberId, batchId: id, at },
+  businessId,
+  entity: "member",
+  entityId: memberId,
+  batchId: id,
+  at,
   actor: createdBy ? `user:${createdBy}` : "system",
 });
 
@@ -199,20 +214,19 @@ async function finish(deps: Dependencies, id: string): Promise<void> {
       .where(eq(memberImports.id, id));
     await auditAll(tx, [
       {
-        ...{
-          businessId: found.businessId,
-          action: "members.imported",
-          entity: "import",
-          entityId: id,
-          at: now,
-        },
+        businessId: found.businessId,
+        action: "members.imported",
+        entity: "import",
+        entityId: id,
+        at: now,
         actor: found.createdBy ? `user:${found.createdBy}` : "system",
         summary: `${found.fileName} was imported: ${found.created} new, ${found.updated} changed, ${found.failed} not taken`,
       },
     ]);
     const taken = `${found.created} new, ${found.updated} changed, ${found.failed} not taken`;
     await notifyPeople(tx, deps, [found.createdBy], {
-      ...{ businessId: found.businessId, kind: "import_finished" },
+      businessId: found.businessId,
+      kind: "import_finished",
       facts: { what: found.fileName, who: taken, id },
     });
     if (found.options?.welcome === "invite" && found.created > 0) {

@@ -22,7 +22,14 @@ export const aboutMe = operations.members.aboutMe.use(business).handler(async ({
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     business: { slug: business.slug, name: business.name },
-    ...{ email, phone, externalId, labels, source, consentSource, claims, redemptions },
+    email,
+    phone,
+    externalId,
+    labels,
+    source,
+    consentSource,
+    claims,
+    redemptions,
     name: `${firstName} ${lastName}`.trim(),
     joinedAt: iso(member.joinedAt),
     lastActiveAt: iso(member.lastActiveAt),

@@ -68,7 +68,8 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
     }
     return joined(
       await joinBy(tx, deps, {
-        ...{ businessId: found.business.id, requestId: caller.requestId },
+        businessId: found.business.id,
+        requestId: caller.requestId,
         // Who has the mail has the address.
         user: { ...user, emailVerified: true },
         entrance: { kind: "invitation" },
@@ -87,7 +88,9 @@ export const acceptAsNewPerson = operations.members.acceptAsNewPerson.handler(as
     const acting: ActingUser = { ...account, emailVerified: true, sessionId: "" };
     return joined(
       await joinBy(tx, deps, {
-        ...{ businessId: business.id, user: acting, requestId: caller.requestId },
+        businessId: business.id,
+        user: acting,
+        requestId: caller.requestId,
         entrance: { kind: "invitation" },
       }),
     );
@@ -169,11 +172,18 @@ function stateOf({ member, invitation, business }: Addressed, now: Date): Shown[
 }
 
 const joined = ({ business, member }: Awaited<ReturnType<typeof joinBy>>) => ({
-  ...{ business: business.slug, name: business.name },
+  business: business.slug,
+  name: business.name,
   status: member.status as MemberStatus,
 });
 
 const unknown: Shown = {
-  ...{ state: "invalid", email: null, firstName: null, inviter: null, message: "", expiresAt: null },
-  ...{ hasAccount: false, community: null },
+  state: "invalid",
+  email: null,
+  firstName: null,
+  inviter: null,
+  message: "",
+  expiresAt: null,
+  hasAccount: false,
+  community: null,
 };

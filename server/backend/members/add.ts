@@ -27,7 +27,10 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
       if (!input.invite && (await roomLeft(tx, locked)) < 1) throw planFull(locked);
       const labels = await ensureLabels(tx, business.id, input.labels, now);
       const row = await insertMember(tx, locked, {
-        ...{ email: input.email, firstName: input.firstName, lastName: input.lastName, labels },
+        email: input.email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        labels,
         status: input.invite ? "invited" : "active",
         source: user.apiKey ? "api" : input.invite ? "invite" : "manual",
         now,
@@ -45,7 +48,11 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
       if (input.invite) {
         const { message } = input;
         await queueInvitations(tx, {
-          ...{ businessId: business.id, memberIds: [row.id], invitedBy: user.id, message, now },
+          businessId: business.id,
+          memberIds: [row.id],
+          invitedBy: user.id,
+          message,
+          now,
         });
         if (allowance > 0) await sendQueued(tx, deps, business, allowance);
         else await startSending(tx, deps, business.id);
@@ -84,8 +91,13 @@ export async function insertMember(
   const [row] = await tx
     .insert(members)
     .values({
-      ...{ id: newId("mem"), businessId: business.id, ...rest, status, labels: [...labels] },
-      ...{ createdAt: now, statusAt: now },
+      id: newId("mem"),
+      businessId: business.id,
+      ...rest,
+      status,
+      labels: [...labels],
+      createdAt: now,
+      statusAt: now,
       joinedAt: status === "active" ? now : null,
     })
     .returning();

@@ -3,52 +3,39 @@ import type { MemberStatus } from "#shared/member-rules.ts";
 import { audit } from "../audit.ts";
 import { businessSettings } from "../businesses/settings-of.ts";
 import { businesses } from "../db/schema/businesses.ts";
-import { mailOutbox } from "../db/schema/mail.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
-import { notifications } from "../db/schema/notifications.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { forgetTraces } from "./forgetting.ts";
 
 /** Takes the person out of the data; the membership stays as somebody who was counted. */
 export async function takePersonOut(tx: Transaction, memberId: string, now: Date): Promise<void> {
-  await forgetLetters(tx, memberId);
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId));
+  if (!member) return;
+  await forgetTraces(tx, member);
   await tx
     .update(members)
     .set({
-      ...{ userId: null, status: "anonymised", statusAt: now, statusReason: null },
+      userId: null,
+      status: "anonymised",
+      statusAt: now,
+      statusReason: null,
       email: sql`'anonymised-' || ${members.id} || '@deleted.invalid'`,
-      ...{ firstName: "", lastName: "", phone: null, externalId: null, notes: "", custom: {}, utm: {} },
-      ...{ emailState: "unsubscribed", labels: [] },
+      firstName: "",
+      lastName: "",
+      phone: null,
+      externalId: null,
+      notes: "",
+      custom: {},
+      utm: {},
+      emailState: "unsubscribed",
+      labels: [],
     })
     .where(eq(members.id, memberId));
   // What they were told about a claim may name them.
   await tx.update(claims).set({ reason: "" }).where(eq(claims.memberId, memberId));
   await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, memberId));
-  // What the team was told about them named them.
-  await forgetWhoAsked(tx, [memberId]);
-  // What the log said about them named them.
-  await tx.execute(
-    sql`update audit_entries set summary = 'A member was changed', changes = '{}'::jsonb where entity_id = ${memberId}`,
-  );
-}
-
-/** Takes away what their community wrote to them; what has not gone out yet no longer does. */
-async function forgetLetters(tx: Transaction, memberId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from ${mailOutbox} using ${members} where ${members.id} = ${memberId}
-      and ${mailOutbox.businessId} = ${members.businessId} and ${mailOutbox.to} = ${members.email}`);
-}
-
-/** Takes what teams were told of these people's requests to join away. */
-export async function forgetWhoAsked(tx: Transaction, memberIds: readonly string[]): Promise<void> {
-  const named = sql`${notifications.payload} ->> 'id' = any (${sql.param([...memberIds])}::text[])`;
-  const where = sql`select business_id from members where id = any (${sql.param([...memberIds])}::text[])`;
-  await tx
-    .delete(notifications)
-    .where(
-      and(sql`${notifications.businessId} in (${where})`, eq(notifications.kind, "join_request"), named),
-    );
 }
 
 /** Who went away, by themselves or not; who is only suspended or waits has not. */
@@ -93,8 +80,13 @@ async function forgetSome(
     for (const { id } of rows) {
       await takePersonOut(tx, id, now);
       await audit(tx, {
-        ...{ businessId, actor: "system", action: "member.anonymised", at: now },
-        ...{ entity: "member", entityId: id, summary: "A former member was anonymised" },
+        businessId,
+        actor: "system",
+        action: "member.anonymised",
+        at: now,
+        entity: "member",
+        entityId: id,
+        summary: "A former member was anonymised",
       });
     }
     return rows.length;

@@ -77,8 +77,13 @@ const pastOf: Record<MemberChange, { action: string; words: string }> = {
 
 /** The part of an audit entry that is the same for all of a bulk action. */
 export const entryFor = ({ business, user, requestId, batchId }: Acting, { id }: MemberRow, at: Date) => ({
-  ...{ businessId: business.id, actor: actorOf(user), entity: "member", entityId: id },
-  ...{ requestId, batchId, at },
+  businessId: business.id,
+  actor: actorOf(user),
+  entity: "member",
+  entityId: id,
+  requestId,
+  batchId,
+  at,
 });
 
 export const amongst = (rows: readonly MemberRow[]) =>

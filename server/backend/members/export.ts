@@ -49,14 +49,18 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
       at: now,
     }),
   );
-  const filter = { ...filterFrom(input, business, now), ids: await chosenIds(context, input.selection) };
+  const filter = { ...filterFrom(input, context, now), ids: await chosenIds(context, input.selection) };
   async function* lines(): AsyncGenerator<string> {
     const own = await customNamesOf(deps.db, business.id);
     yield csvLine([...COLUMNS.map(([header]) => header), ...own]);
     let cursor: [string, string] | undefined;
     for (;;) {
       const rows = await listMembers(deps.db, {
-        ...{ ...filter, cursor, limit: ROWS_AT_ONCE, sort: "joined", direction: "ascending" },
+        ...filter,
+        cursor,
+        limit: ROWS_AT_ONCE,
+        sort: "joined",
+        direction: "ascending",
       });
       const page = rows.slice(0, ROWS_AT_ONCE);
       const cellsOf = (row: MemberRow) => [

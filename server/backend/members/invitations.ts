@@ -47,7 +47,10 @@ export async function queueInvitations(
     .insert(memberInvitations)
     .values(
       memberIds.map((memberId) => ({
-        ...{ memberId, businessId, invitedBy, queuedAt: now },
+        memberId,
+        businessId,
+        invitedBy,
+        queuedAt: now,
         message: message ?? "",
       })),
     )

@@ -46,7 +46,9 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
       .where(and(eq(businesses.slug, input.business), ne(businesses.status, "deleted")));
     if (!found) throw problem("not_found");
     const { member, business } = await joinBy(tx, deps, {
-      ...{ businessId: found.id, user, requestId: caller.requestId },
+      businessId: found.id,
+      user,
+      requestId: caller.requestId,
       entrance: { kind: "open" },
     });
     return { business: business.slug, name: business.name, status: member.status as MemberStatus };
@@ -84,8 +86,14 @@ export async function joinBy(
   const member = found
     ? await rejoin(tx, found, { user, labels, entrance, status: next, now })
     : await insertMember(tx, business, {
-        ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, labels, now },
-        ...{ status: next, userId: user.id, source: sourceOf(entrance) },
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        labels,
+        now,
+        status: next,
+        userId: user.id,
+        source: sourceOf(entrance),
         sourceLinkId: entrance.linkId ?? null,
         utm: entrance.utm ?? {},
       });
@@ -143,7 +151,10 @@ async function rejoin(
   const [row] = await tx
     .update(members)
     .set({
-      ...{ status, statusAt: now, statusReason: null, userId: user.id },
+      status,
+      statusAt: now,
+      statusReason: null,
+      userId: user.id,
       ...(status === "active" ? { joinedAt: now } : {}),
       ...(entrance.linkId ? { source: "link", sourceLinkId: entrance.linkId, utm: entrance.utm ?? {} } : {}),
       firstName: found.firstName || user.firstName,
@@ -186,7 +197,9 @@ async function tellTeam(
   const who = nameOf(member);
   const url = deps.config.publicUrl + href("members", { business: business.slug }, { status: "requested" });
   await notifyTeam(tx, deps, {
-    ...{ businessId: business.id, kind: "join_request", facts: { who, id: member.id } },
+    businessId: business.id,
+    kind: "join_request",
+    facts: { who, id: member.id },
     letter: joinRequest({ business, person: who, url }),
   });
 }

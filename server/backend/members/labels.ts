@@ -154,7 +154,10 @@ export async function ensureLabels(
   if (missing.length > 0) {
     await tx.insert(labels).values(
       missing.map(([, name], index) => ({
-        ...{ id: newId("lbl"), businessId, name, createdAt: now },
+        id: newId("lbl"),
+        businessId,
+        name,
+        createdAt: now,
         color: labelColors[(present.length + index) % labelColors.length] ?? "teal",
       })),
     );
@@ -197,6 +200,8 @@ async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T
 }
 
 const present = ({ id, name, color }: LabelRow, members: number) => ({
-  ...{ id, name, members },
+  id,
+  name,
+  members,
   color: color as LabelColor,
 });

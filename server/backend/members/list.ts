@@ -12,7 +12,7 @@ export const list = operations.members.list.use(business).handler(async ({ input
   const { deps, standing } = context;
   const query = {
     ...input,
-    ...filterFrom(input, context.business, deps.clock()),
+    ...filterFrom(input, context, deps.clock()),
     cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   };
   const rows = await listMembers(deps.db, query);
@@ -42,15 +42,26 @@ type Filtering = Omit<MemberView, "sort" | "direction" | "columns">;
 /** What a caller asked for, as the queries take it: days of the community's calendar become moments. */
 export function filterFrom(
   input: Filtering,
-  { id: businessId, timezone }: Pick<ActingBusiness, "id" | "timezone">,
+  { business, standing }: { business: Pick<ActingBusiness, "id" | "timezone">; standing: Standing },
   now: Date,
 ): MemberFilter {
+  const { id: businessId, timezone } = business;
   const { search, status, label, source, emailState, link, importId, claimed, treet } = input;
   const { inactiveDays, seenDays, joinedFrom, joinedTo } = input;
   const daysAgo = (days: number | undefined) =>
     days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS);
   return {
-    ...{ businessId, search, status, label, source, emailState, link, importId, claimed, treet },
+    businessId,
+    masked: seesMasked(standing),
+    search,
+    status,
+    label,
+    source,
+    emailState,
+    link,
+    importId,
+    claimed,
+    treet,
     inactiveSince: daysAgo(inactiveDays),
     seenSince: daysAgo(seenDays),
     joinedSince: joinedFrom ? startOfDay(joinedFrom, timezone) : undefined,

@@ -7,6 +7,7 @@ export { get } from "./history.ts";
 export { join, leave } from "./joining.ts";
 export { createLabel, deleteLabel, labels, updateLabel } from "./labels.ts";
 export { counts, list } from "./list.ts";
+export { requests, withdraw } from "./requests.ts";
 export { select, selection } from "./selection.ts";
 export { undo } from "./undo.ts";
 export { unsubscribe, write } from "./writing.ts";

@@ -8,7 +8,11 @@ type Member = z.input<typeof memberSchema>;
 export function present(row: MemberRow, { masked = false } = {}): Member {
   const { id, email, firstName, lastName, labels, phone, externalId, joinedAt, lastActiveAt } = row;
   return {
-    ...{ id, firstName, lastName, labels, externalId },
+    id,
+    firstName,
+    lastName,
+    labels,
+    externalId,
     email: masked ? maskMember(email) : email,
     phone: masked ? null : phone,
     status: row.status as MemberStatus,

@@ -3,7 +3,7 @@ import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
-import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { afterCursor, type Cursor, type SortType } from "../db/keyset.ts";
 import { memberSearchText, members, orBefore } from "../db/schema/members.ts";
 import { claims, countsAsMade } from "../db/schema/treets.ts";
 import { escapeLike } from "../treets/queries.ts";
@@ -15,6 +15,8 @@ export type { MemberStatus };
 export interface MemberFilter {
   readonly businessId: string;
   readonly search?: string | undefined;
+  /** Addresses are not for the one who asks, so they are not searched either. */
+  readonly masked: boolean;
   readonly status?: MemberStatus | undefined;
   readonly label?: string | undefined;
   readonly source?: string | undefined;
@@ -43,10 +45,10 @@ export interface MemberListQuery extends MemberFilter {
 }
 
 /** What each order sorts by; never null, so that a keyset finds its place, and each answered by an index. */
-const sortColumns: Record<MemberListQuery["sort"], { readonly column: SQL; readonly type: SQL }> = {
-  joined: { column: orBefore(members.joinedAt), type: sql`timestamptz` },
-  "last-active": { column: orBefore(members.lastActiveAt), type: sql`timestamptz` },
-  name: { column: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: sql`text` },
+const sortColumns: Record<MemberListQuery["sort"], { readonly column: SQL; readonly type: SortType }> = {
+  joined: { column: orBefore(members.joinedAt), type: "timestamptz" },
+  "last-active": { column: orBefore(members.lastActiveAt), type: "timestamptz" },
+  name: { column: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: "text" },
 };
 
 export function filterOf(filter: MemberFilter): SQL | undefined {
@@ -55,7 +57,7 @@ export function filterOf(filter: MemberFilter): SQL | undefined {
   return and(
     eq(members.businessId, businessId),
     ids ? sql`${members.id} = any (${sql.param([...ids])}::text[])` : hasStatus(status),
-    search ? isFound(search) : undefined,
+    search ? isFound(search, filter.masked) : undefined,
     label ? sql`${members.labels} @> ${sql.param([label])}::text[]` : undefined,
     source ? eq(members.source, source) : undefined,
     emailState ? eq(members.emailState, emailState) : undefined,
@@ -86,11 +88,20 @@ const hasStatus = (status: MemberStatus | undefined) =>
 const SHORT = /^[a-z0-9]{1,2}$/;
 
 /** Somewhere in a member's name, address or number; one or two letters only at the beginning of a word. */
-function isFound(search: string): SQL | undefined {
-  const text = memberSearchText(members);
+function isFound(search: string, masked: boolean): SQL | undefined {
   const wanted = escapeLike(search.toLowerCase());
-  if (!SHORT.test(wanted)) return sql`${text} like ${`%${wanted}%`}`;
-  return or(sql`${text} like ${`${wanted}%`}`, sql`${text} like ${`% ${wanted}%`}`);
+  const isIn = (text: SQL) =>
+    SHORT.test(wanted)
+      ? or(sql`${text} like ${`${wanted}%`}`, sql`${text} like ${`% ${wanted}%`}`)
+      : sql`${text} like ${`%${wanted}%`}`;
+  const found = isIn(memberSearchText(members));
+  if (!masked) return found;
+  // The index finds those who have it anywhere; of them only those count who have it where it can be seen.
+  const { firstName, lastName, externalId } = members;
+  return and(
+    found,
+    or(isIn(sql`lower(${firstName} || ' ' || ${lastName})`), isIn(sql`lower(coalesce(${externalId}, ''))`)),
+  );
 }
 
 /** One page of members, and the sort value of each row for the cursor. Asks for one row more than `limit`. */
@@ -136,8 +147,17 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
 }
 
-/** Members that take up room in the plan. */
+/** Members, as everybody understands it: who is active now. */
 export async function countActive(db: Executor, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.status, "active")));
+  return row?.total ?? 0;
+}
+
+/** Members that take up room in the plan, the suspended ones with them: their place is kept. */
+export async function countInPlan(db: Executor, businessId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(members)

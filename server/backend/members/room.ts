@@ -11,7 +11,7 @@ import { announce } from "../webhooks/announce.ts";
 import { memberFacts } from "../webhooks/facts.ts";
 import { sendWelcome } from "./letters.ts";
 import { nameOf } from "./present.ts";
-import { countActive, type MemberRow, type MemberStatus } from "./queries.ts";
+import { countInPlan, type MemberRow, type MemberStatus } from "./queries.ts";
 
 /** A business whose row this transaction holds, so that nobody else counts its members meanwhile. */
 export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
@@ -20,7 +20,7 @@ export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>
 export async function roomLeft(tx: Transaction, business: LockedBusiness): Promise<number> {
   const limit = planOf(business.plan).limits.activeMembers;
   if (limit === null) return Number.POSITIVE_INFINITY;
-  return Math.max(0, limit - (await countActive(tx, business.id)));
+  return Math.max(0, limit - (await countInPlan(tx, business.id)));
 }
 
 /** The same, to be shown: by the time somebody acts on it, it may be another. */
@@ -28,7 +28,7 @@ export async function roomOf(
   db: Executor,
   business: { readonly id: string; readonly plan: string },
 ): Promise<{ used: number; left: number }> {
-  const used = await countActive(db, business.id);
+  const used = await countInPlan(db, business.id);
   const limit = planOf(business.plan).limits.activeMembers;
   return { used, left: limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used) };
 }

@@ -23,10 +23,15 @@ export const select = operations.members.select.use(business).handler(async ({ i
   const now = deps.clock();
   const memberIds = input.members
     ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
-    : await idsMatching(deps.db, filterFrom(input, business, now), MOST_SELECTED);
+    : await idsMatching(deps.db, filterFrom(input, context, now), MOST_SELECTED);
   if (memberIds.length === 0) throw problem("not_found", { message: "Nobody matches." });
   const row = {
-    ...{ id: newId("sel"), businessId: business.id, userId: user.id, memberIds, createdAt: now, undo: null },
+    id: newId("sel"),
+    businessId: business.id,
+    userId: user.id,
+    memberIds,
+    createdAt: now,
+    undo: null,
   };
   await deps.db.insert(memberSelections).values(row);
   return show(deps.db, row, seesMasked(standing));
@@ -36,7 +41,10 @@ export const selection = operations.members.selection.use(business).handler(asyn
   const { deps, business, user, standing } = context;
   const since = new Date(deps.clock().getTime() - SELECTION_MS);
   const found = await findSelection(deps.db, {
-    ...{ id: input.selection, businessId: business.id, userId: user.id, since },
+    id: input.selection,
+    businessId: business.id,
+    userId: user.id,
+    since,
   });
   if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
   return show(deps.db, found, seesMasked(standing));
@@ -45,7 +53,8 @@ export const selection = operations.members.selection.use(business).handler(asyn
 async function show(db: Executor, { id, businessId, memberIds, createdAt }: SelectionRow, masked: boolean) {
   const sample = await membersById(db, businessId, memberIds.slice(0, SAMPLE));
   return {
-    ...{ id, total: memberIds.length },
+    id,
+    total: memberIds.length,
     sample: sample.map((row) => present(row, { masked })),
     until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
   };
@@ -68,7 +77,9 @@ export async function lockChosen(
     return rows;
   }
   const found = await findSelection(tx, {
-    ...{ id: chosen.selection, businessId: business.id, userId: user.id },
+    id: chosen.selection,
+    businessId: business.id,
+    userId: user.id,
     since: new Date(deps.clock().getTime() - SELECTION_MS),
   });
   if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
@@ -105,7 +116,11 @@ export async function rememberUndo(
   if (!undo || rows.length === 0) return null;
   const id = newId("und");
   await tx.insert(memberSelections).values({
-    ...{ id, businessId: business.id, userId: user.id, undo, createdAt: deps.clock() },
+    id,
+    businessId: business.id,
+    userId: user.id,
+    undo,
+    createdAt: deps.clock(),
     memberIds: rows.map((row) => row.id),
   });
   return id;

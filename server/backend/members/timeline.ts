@@ -6,6 +6,7 @@ import type { Executor } from "../db/database.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { claims, treets } from "../db/schema/treets.ts";
+import { claimedTitle } from "../treets/snapshots.ts";
 import type { MemberRow } from "./queries.ts";
 
 type MemberEvent = z.input<typeof memberEvent>;
@@ -37,7 +38,7 @@ async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<M
 async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]> {
   const { state, claimedAt, redeemedAt } = claims;
   const rows = await db
-    .select({ id: claims.id, state, claimedAt, redeemedAt, title: treets.title })
+    .select({ id: claims.id, state, claimedAt, redeemedAt, title: claimedTitle })
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .where(eq(claims.memberId, id))
@@ -45,7 +46,11 @@ async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]>
     .limit(MOST_EVENTS);
   return rows.flatMap(({ id, state, claimedAt, redeemedAt, title }) => {
     const event = (id: string, at: Date, summary: string): MemberEvent => ({
-      ...{ id, kind: "claim", at: at.toISOString(), summary, actor: null },
+      id,
+      kind: "claim",
+      at: at.toISOString(),
+      summary,
+      actor: null,
     });
     const givenBack = state === "cancelled" ? ", and gave it back" : "";
     const claimed = event(id, claimedAt, `Claimed “${title}”${givenBack}`);
@@ -63,6 +68,10 @@ async function mailsTo(db: Executor, { businessId, email }: MemberRow): Promise<
     .orderBy(desc(mailOutbox.createdAt))
     .limit(MOST_EVENTS);
   return rows.map(({ id, createdAt, subject }) => ({
-    ...{ id, kind: "mail", at: createdAt.toISOString(), summary: `Was mailed “${subject}”`, actor: null },
+    id,
+    kind: "mail",
+    at: createdAt.toISOString(),
+    summary: `Was mailed “${subject}”`,
+    actor: null,
   }));
 }

@@ -50,8 +50,15 @@ async function takePackBack(
     rows.map((row) => row.id),
   );
   await audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), entity: "pack", entityId: id, at: deps.clock() },
-    ...{ action: "pack.taken", requestId, batchId, changes: { members: changed } },
+    businessId: business.id,
+    actor: actorOf(user),
+    entity: "pack",
+    entityId: id,
+    at: deps.clock(),
+    action: "pack.taken",
+    requestId,
+    batchId,
+    changes: { members: changed },
     summary: `A pack was taken from ${changed} ${changed === 1 ? "member" : "members"} again`,
   });
   return changed;

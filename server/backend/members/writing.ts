@@ -68,6 +68,12 @@ const note = (
   summary: string,
 ) =>
   audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), entity: "member", entityId: id, action, summary },
-    ...{ requestId: caller.requestId, at: deps.clock() },
+    businessId: business.id,
+    actor: actorOf(user),
+    entity: "member",
+    entityId: id,
+    action,
+    summary,
+    requestId: caller.requestId,
+    at: deps.clock(),
   });

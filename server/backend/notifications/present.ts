@@ -12,8 +12,12 @@ export function present({ notification, business }: Listed): z.input<typeof noti
   const { slug, name, logoImageId } = business;
   const { text, path } = meanings[kind as NotificationKind](payload, slug);
   return {
-    ...{ id, kind: kind as NotificationKind, text, path },
-    ...{ at: createdAt.toISOString(), read: readAt !== null },
+    id,
+    kind: kind as NotificationKind,
+    text,
+    path,
+    at: createdAt.toISOString(),
+    read: readAt !== null,
     business: { slug, name, logoUrl: imageUrl(logoImageId, "small") },
   };
 }
@@ -102,6 +106,26 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   limit_reached: ({ what }, business) => ({
     text: `Your plan is full: ${what}`,
     path: href("selectPlan", {}, { business }),
+  }),
+  payment_failed: ({ what }, business) => ({
+    text: `A payment of ${what} failed`,
+    path: href("settingsOverview", { business }, { tab: "plan" }),
+  }),
+  plan_ended: ({ what }, business) => ({
+    text: `Your ${what} plan has ended`,
+    path: href("selectPlan", {}, { business }),
+  }),
+  trial_ends: ({ what }, business) => ({
+    text: `Your trial ends on ${what}`,
+    path: href("selectPlan", {}, { business }),
+  }),
+  smaller_plan: ({ what, who }, business) => ({
+    text: `${what} begins on ${who}`,
+    path: href("downgrade", {}, { business }),
+  }),
+  plan_wanted: ({ who, what, id }, business) => ({
+    text: `${who} asks for a larger plan`,
+    path: href("upgrade", {}, { business, plan: what, interval: id }),
   }),
   webhook_failing: aboutWebhook((what) => `The webhook to ${what} does not get through`),
   webhook_off: aboutWebhook((what) => `The webhook to ${what} was switched off`),

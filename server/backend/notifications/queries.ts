@@ -71,7 +71,7 @@ export async function listNotifications(
         ownedBy(query.userId),
         query.unread ? isUnread : undefined,
         query.cursor &&
-          afterCursor(column, sql`${notifications.id}`, "descending", query.cursor, sql`timestamptz`),
+          afterCursor(column, sql`${notifications.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${notifications.id} desc`)

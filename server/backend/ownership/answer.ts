@@ -35,7 +35,7 @@ export const request = operations.ownership.request.handler(async ({ input, cont
     isForSomebodyElse: false,
     transfer: presentTransfer(found, now),
     ownersKeys: await keyNamesOf(deps.db, { businessId: found.business.id, userId: found.from.id, now }),
-    business: { ...{ slug, name, plan, status }, logoUrl: imageUrl(logoImageId, "small") },
+    business: { slug, name, plan, status, logoUrl: imageUrl(logoImageId, "small") },
   };
 });
 
@@ -126,7 +126,9 @@ export const decline = operations.ownership.decline.use(user).handler(async ({ i
     });
     await tellOwner(tx, deps, found);
     await notifyPeople(tx, deps, [found.from.id], {
-      ...{ businessId: business.id, kind: "ownership_declined", facts: { who: nameOf(to) } },
+      businessId: business.id,
+      kind: "ownership_declined",
+      facts: { who: nameOf(to) },
     });
   });
   return { done: true };

@@ -35,14 +35,23 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
   const who = nameOf(asking.party);
   await inTransaction(deps.db, async (tx) => {
     await audit(tx, {
-      ...{ businessId: business.id, actor: `user:${user.id}`, action: "ownership.asked", at: now },
-      ...{ entity: "business", entityId: business.id, requestId: caller.requestId },
+      businessId: business.id,
+      actor: `user:${user.id}`,
+      action: "ownership.asked",
+      at: now,
+      entity: "business",
+      entityId: business.id,
+      requestId: caller.requestId,
       summary: `${who} asked to take over the ownership`,
     });
     await notifyTeam(tx, deps, {
-      ...{ businessId: business.id, kind: "ownership_wanted", facts: { who } },
+      businessId: business.id,
+      kind: "ownership_wanted",
+      facts: { who },
       letter: ownershipWanted({
-        ...{ business: business.name, who, message: input.message },
+        business: business.name,
+        who,
+        message: input.message,
         url: deps.config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
       }),
     });

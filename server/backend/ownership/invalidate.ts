@@ -17,7 +17,9 @@ export async function invalidateTransfersTo(
   if (pending?.transfer.toUserId !== userId) return;
   if (!(await endTransfer(tx, pending.transfer.id, "invalid", clock()))) return;
   await notifyPeople(tx, { clock }, [pending.from.id], {
-    ...{ businessId: business.id, kind: "ownership_declined", facts: { who: nameOf(pending.to) } },
+    businessId: business.id,
+    kind: "ownership_declined",
+    facts: { who: nameOf(pending.to) },
   });
   const letter = ownershipNotTaken({
     business: business.name,

@@ -63,7 +63,11 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       await lockBusiness(tx, business.id);
       const parties = await listParties(tx, business.id);
       const target = parties.find(({ party }) => party.id === input.to);
-      if (parties[0]?.party.id !== user.id) throw problem("owner_required");
+      const [owner] = parties;
+      if (owner?.party.id !== user.id)
+        throw problem("owner_required", {
+          ...(owner && { message: `Only ${nameOf(owner.party)} can do this.` }),
+        });
       if (!target || target.party.id === user.id || obstacleOf(target.status, target.emailVerifiedAt)) {
         const message = "Choose an active team mate whose e-mail is confirmed.";
         throw problem("invalid_input", { fields: { to: message } });
@@ -74,7 +78,10 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       }
       const id = newId("own");
       await tx.insert(ownershipTransfers).values({
-        ...{ id, businessId: business.id, fromUserId: user.id, toUserId: target.party.id },
+        id,
+        businessId: business.id,
+        fromUserId: user.id,
+        toUserId: target.party.id,
         tokenHash: hashOf(secret),
         keepRole: input.keepRole,
         billingEmailMode: input.billingEmailMode,
@@ -95,7 +102,9 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       if (!offered) throw new Error("The database kept no offer");
       await sendOffer(tx, deps, { business, from: offered.from, to: offered.to, secret });
       await notifyPeople(tx, deps, [offered.to.id], {
-        ...{ businessId: business.id, kind: "ownership_offered", facts: { who: nameOf(offered.from) } },
+        businessId: business.id,
+        kind: "ownership_offered",
+        facts: { who: nameOf(offered.from) },
       });
       for (const { party, role } of parties) {
         if (role !== "admin" || party.id === target.party.id) continue;

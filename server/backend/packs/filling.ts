@@ -34,7 +34,10 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
     const first = (await lastPosition(tx, pack.id)) + 1;
     await tx.insert(packItems).values(
       added.map(({ treet }, index) => ({
-        ...{ packId: pack.id, treetId: treet, position: first + index, note: "" },
+        packId: pack.id,
+        treetId: treet,
+        position: first + index,
+        note: "",
       })),
     );
     await tx

@@ -27,9 +27,15 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
       : await giveTo(tx, { packId: pack.id, businessId: business.id, memberIds: ids, now, toldAt: null });
     const changed = input.remove ? await takeFrom(tx, pack.id, ids) : given.length;
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), entity: "pack", entityId: pack.id, at: now },
-      ...{ action: input.remove ? "pack.taken" : "pack.given", requestId: caller.requestId },
-      ...{ batchId: newId("bat"), changes: { members: changed } },
+      businessId: business.id,
+      actor: actorOf(user),
+      entity: "pack",
+      entityId: pack.id,
+      at: now,
+      action: input.remove ? "pack.taken" : "pack.given",
+      requestId: caller.requestId,
+      batchId: newId("bat"),
+      changes: { members: changed },
       summary: `${pack.title} was ${input.remove ? "taken from" : "given to"} ${changed} ${changed === 1 ? "member" : "members"}`,
     });
     const undo = await rememberUndo(tx, deps, context, {

@@ -45,7 +45,8 @@ async function tellSome(deps: Dependencies): Promise<boolean> {
           isNull(packGrants.toldAt),
           lte(packGrants.at, new Date(now.getTime() - UNDO_TAKEN_MS)),
           sql`${phaseAt(now)} = 'visible'`,
-          ...[eq(members.status, "active"), eq(businesses.status, "active")],
+          eq(members.status, "active"),
+          eq(businesses.status, "active"),
         ),
       )
       .limit(GRANTS_AT_ONCE)

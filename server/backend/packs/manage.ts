@@ -18,6 +18,7 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
+import { requireInPlan } from "./plan-fit.ts";
 import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -54,8 +55,14 @@ export const duplicate = operations.packs.duplicate.use(business).handler(async 
     const id = newId("pck");
     await tx.insert(packs).values({
       ...source,
-      ...{ id, state: "draft", title: `Copy of ${source.title}`.slice(0, 60) },
-      ...{ visibleFrom: null, visibleUntil: null, createdAt: now, updatedAt: now, version: 1 },
+      id,
+      state: "draft",
+      title: `Copy of ${source.title}`.slice(0, 60),
+      visibleFrom: null,
+      visibleUntil: null,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
     });
     const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
     if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
@@ -87,7 +94,10 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
     if (ids.length > 0) {
       await tx.insert(packItems).values(
         input.items.map(({ treet, note }, position) => ({
-          ...{ packId: before.id, treetId: treet, position, note },
+          packId: before.id,
+          treetId: treet,
+          position,
+          note,
         })),
       );
     }
@@ -125,6 +135,7 @@ async function change(
   return inTransaction(deps.db, async (tx) => {
     const before = await lockPack(tx, business.id, pack);
     if (!before) throw problem("not_found");
+    requireInPlan(before);
     if (before.version !== version) {
       throw problem("stale_version", {
         message: "Somebody else changed this pack meanwhile. Look at it again, then save.",
@@ -192,7 +203,13 @@ export async function note(
   summary: string,
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), action, summary, requestId: caller.requestId },
-    ...{ entity: "pack", entityId: id, at: deps.clock() },
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    summary,
+    requestId: caller.requestId,
+    entity: "pack",
+    entityId: id,
+    at: deps.clock(),
   });
 }

@@ -28,8 +28,10 @@ interface ProgressQuery {
 
 const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | undefined =>
   and(
-    ...[eq(packs.id, packId), eq(packs.businessId, businessId)],
-    ...[eq(members.status, "active"), seesPack],
+    eq(packs.id, packId),
+    eq(packs.businessId, businessId),
+    eq(members.status, "active"),
+    seesPack,
     wanted ? sql`${stage} = ${wanted}` : undefined,
   );
 
@@ -46,7 +48,7 @@ async function listProgress(
     .where(
       and(
         filterOf(query),
-        query.cursor && afterCursor(byName, sql`${members.id}`, "ascending", query.cursor, sql`text`),
+        query.cursor && afterCursor(byName, sql`${members.id}`, "ascending", query.cursor, "text"),
       ),
     )
     .orderBy(sql`${byName} asc`, sql`${members.id} asc`)

@@ -79,7 +79,7 @@ export async function listPacks(
     .where(
       and(
         filterOf(query),
-        query.cursor && afterCursor(column, sql`${packs.id}`, "descending", query.cursor, sql`timestamptz`),
+        query.cursor && afterCursor(column, sql`${packs.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${packs.id} desc`)
@@ -137,7 +137,15 @@ export function presentPack(
 ): Pack {
   const { id, title, summary, audience, grantedOnly, imageId, version, visibleFrom, visibleUntil } = pack;
   return {
-    ...{ id, title, summary, audience, grantedOnly, imageId, version, items, claimed },
+    id,
+    title,
+    summary,
+    audience,
+    grantedOnly,
+    imageId,
+    version,
+    items,
+    claimed,
     state: pack.state as PackState,
     phase: phaseOf(pack, now),
     visibleFrom: visibleFrom?.toISOString() ?? null,

@@ -47,7 +47,10 @@ export const get = operations.packs.get.use(business).handler(async ({ input, co
     ...presentPack(row, now),
     timezone: business.timezone,
     contents: (await contentsOf(deps.db, row.pack.id)).map(({ note, treet }) => ({
-      ...{ treet: treet.id, note, title: treet.title, claims: treet.claimedCount },
+      treet: treet.id,
+      note,
+      title: treet.title,
+      claims: treet.claimedCount,
       state: stateOf(treet, now),
     })),
   };

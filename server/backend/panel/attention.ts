@@ -14,6 +14,7 @@ import { countEnquiries } from "../enquiries/queries.ts";
 import { nameOf } from "../members/present.ts";
 import { waitingIn } from "../supply/waiting.ts";
 import { endsSoon, hasNoRoom, leftOver, runsOut } from "../treets/queries.ts";
+import { claimedTitle } from "../treets/snapshots.ts";
 
 /** Of each kind so many are named; the screens they lead to have the rest. */
 const MOST_NAMED = 5;
@@ -43,7 +44,13 @@ export async function attentionOf(db: Executor, place: Place): Promise<Attention
 
 type Facts = Pick<Attention, "kind"> & Partial<Attention>;
 const entry = (facts: Facts): Attention => ({
-  ...{ count: 1, subject: "", subjectId: null, treet: "", treetId: null, at: null, left: null },
+  count: 1,
+  subject: "",
+  subjectId: null,
+  treet: "",
+  treetId: null,
+  at: null,
+  left: null,
   ...facts,
 });
 
@@ -94,7 +101,7 @@ async function joinRequests(db: Executor, { businessId }: Place): Promise<Attent
 async function claimRequests(db: Executor, { businessId }: Place): Promise<Attention[]> {
   const waiting = and(eq(claims.businessId, businessId), isWaiting);
   const few = await db
-    .select({ claim: claims, treet: treets.title, member: members })
+    .select({ claim: claims, treet: claimedTitle, member: members })
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .innerJoin(members, eq(members.id, claims.memberId))
@@ -104,8 +111,12 @@ async function claimRequests(db: Executor, { businessId }: Place): Promise<Atten
   if (few.length <= MOST_NAMED)
     return few.map(({ claim, treet, member }) =>
       entry({
-        ...{ kind: "claim_request", subject: nameOf(member), subjectId: claim.id },
-        ...{ treet, treetId: claim.treetId, at: claim.claimedAt.toISOString() },
+        kind: "claim_request",
+        subject: nameOf(member),
+        subjectId: claim.id,
+        treet,
+        treetId: claim.treetId,
+        at: claim.claimedAt.toISOString(),
       }),
     );
   const since = min(claims.claimedAt);

@@ -48,8 +48,14 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
   const { deps, business, user } = context;
   const bytes = await readPdf(input.file);
   const row = {
-    ...{ id: newId("pfl"), businessId: business.id, partnershipId: input.partner, uploadedBy: user.id },
-    ...{ name: nameOf(input.file.name), sizeBytes: bytes.byteLength, bytes, createdAt: deps.clock() },
+    id: newId("pfl"),
+    businessId: business.id,
+    partnershipId: input.partner,
+    uploadedBy: user.id,
+    name: nameOf(input.file.name),
+    sizeBytes: bytes.byteLength,
+    bytes,
+    createdAt: deps.clock(),
   };
   await inTransaction(deps.db, async (tx) => {
     // Locked, so that files which are uploaded at the same time are counted one after the other.
@@ -66,7 +72,10 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
     await note(tx, context, { partner: partner.id, did: "file-added", summary: `${row.name} was added` });
   });
   return {
-    ...{ id: row.id, name: row.name, sizeBytes: row.sizeBytes, createdAt: row.createdAt.toISOString() },
+    id: row.id,
+    name: row.name,
+    sizeBytes: row.sizeBytes,
+    createdAt: row.createdAt.toISOString(),
     uploadedBy: `${user.firstName} ${user.lastName}`.trim() || null,
   };
 });
@@ -98,7 +107,7 @@ export const remove = operations.partnerFiles.remove.use(business).handler(async
 });
 
 const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: string; file: string }) =>
-  and(...[eq(partnerFiles.businessId, business.id), eq(partnerFiles.partnershipId, partner)], eq(id, file));
+  and(eq(partnerFiles.businessId, business.id), eq(partnerFiles.partnershipId, partner), eq(id, file));
 
 /** A file is what it begins with, whatever it is called: scripts and pages in disguise are not kept. */
 async function readPdf(file: File): Promise<Buffer> {
@@ -134,7 +143,13 @@ async function note(
   { partner, did, summary }: { partner: string; did: string; summary: string },
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), action: `partner.${did}`, summary },
-    ...{ entity: "partner", entityId: partner, requestId: caller.requestId, at: deps.clock() },
+    businessId: business.id,
+    actor: actorOf(user),
+    action: `partner.${did}`,
+    summary,
+    entity: "partner",
+    entityId: partner,
+    requestId: caller.requestId,
+    at: deps.clock(),
   });
 }

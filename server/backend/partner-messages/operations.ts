@@ -35,7 +35,11 @@ const present = (
   { message: { id, side, text, at }, author }: Pick<Listed, "message" | "author">,
   relation: Relation,
 ): PartnerMessage => ({
-  ...{ id, text, isOurs: side === relation.side, author: author || null, at: at.toISOString() },
+  id,
+  text,
+  isOurs: side === relation.side,
+  author: author || null,
+  at: at.toISOString(),
 });
 
 export const list = operations.partnerMessages.list.use(business).handler(async ({ input, context }) => {
@@ -76,8 +80,13 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   await deps.limits.spend("partner-messages", business.id);
   const { side } = relation;
   const message = {
-    ...{ id: newId("pms"), businessId: relation.row.businessId, partnershipId: relation.row.id },
-    ...{ side, authorId: user.id, text, at: deps.clock() },
+    id: newId("pms"),
+    businessId: relation.row.businessId,
+    partnershipId: relation.row.id,
+    side,
+    authorId: user.id,
+    text,
+    at: deps.clock(),
   };
   await inTransaction(deps.db, async (tx) => {
     await tx.insert(partnerMessages).values(message);
@@ -131,6 +140,9 @@ async function tellOther(
   const path = href("managePartner", { business: other.slug, partner: row.id }, { tab: "messages" });
   const letter = partnerWrote({ from: business.name, text, url: deps.config.publicUrl + path });
   await notifyTeam(tx, deps, {
-    ...{ businessId: otherId, kind: "partner_message", facts: { who: business.name, id: row.id }, letter },
+    businessId: otherId,
+    kind: "partner_message",
+    facts: { who: business.name, id: row.id },
+    letter,
   });
 }

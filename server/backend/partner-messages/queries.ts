@@ -63,7 +63,7 @@ export async function listMessages(
       and(
         eq(partnerMessages.partnershipId, query.partnershipId),
         query.cursor &&
-          afterCursor(column, sql`${partnerMessages.id}`, "descending", query.cursor, sql`timestamptz`),
+          afterCursor(column, sql`${partnerMessages.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${partnerMessages.id} desc`)

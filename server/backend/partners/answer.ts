@@ -39,13 +39,21 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
       await tx
         .update(partnerships)
         .set({
-          ...{ state, providerId: provider.id, expiresAt: null, decidedAt: now },
+          state,
+          providerId: provider.id,
+          expiresAt: null,
+          decidedAt: now,
           since: isTaken ? now : null,
         })
         .where(eq(partnerships.id, partnership.id));
       await audit(tx, {
-        ...{ businessId: community.id, actor: actorOf(user), action: "partner.accepted", at: now },
-        ...{ entity: "partner", entityId: partnership.id, requestId: context.caller.requestId },
+        businessId: community.id,
+        actor: actorOf(user),
+        action: "partner.accepted",
+        at: now,
+        entity: "partner",
+        entityId: partnership.id,
+        requestId: context.caller.requestId,
         summary: isTaken
           ? `${provider.name} became a partner`
           : `${provider.name} accepted the invitation and waits: the plan has no room`,
@@ -124,8 +132,13 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
       .returning({ id: partnerships.id });
     if (!declined) throw problem("token_used");
     await audit(tx, {
-      ...{ businessId: community.id, actor: "system", action: "partner.declined", at: deps.clock() },
-      ...{ entity: "partner", entityId: partnership.id, requestId: context.caller.requestId },
+      businessId: community.id,
+      actor: "system",
+      action: "partner.declined",
+      at: deps.clock(),
+      entity: "partner",
+      entityId: partnership.id,
+      requestId: context.caller.requestId,
       summary: `${partnership.email} declined the invitation`,
       ...(reason && { changes: { reason } }),
     });
@@ -163,7 +176,9 @@ async function tellFull(
   const url =
     deps.config.publicUrl + href("managePartner", { business: community.slug, partner: partner.id });
   await notifyTeam(tx, deps, {
-    ...{ businessId: community.id, kind: "partner_waits", facts: { who: partner.name, id: partner.id } },
+    businessId: community.id,
+    kind: "partner_waits",
+    facts: { who: partner.name, id: partner.id },
     letter: partnerWaits({ community: community.name, provider: partner.name, url }),
   });
 }

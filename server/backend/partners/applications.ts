@@ -111,7 +111,9 @@ async function applyTo(
   );
   const url = deps.config.publicUrl + href("managePartner", { business: community.slug, partner: id });
   await notifyTeam(tx, deps, {
-    ...{ businessId: community.id, kind: "partner_application", facts: { who: provider.name, id } },
+    businessId: community.id,
+    kind: "partner_application",
+    facts: { who: provider.name, id },
     letter: applicationReceived({ community: community.name, provider: provider.name, message, url }),
   });
   return "applied";
@@ -125,7 +127,8 @@ export const withdraw = operations.partners.withdraw.use(business).handler(({ in
       .set({ state: "withdrawn", decidedAt: deps.clock() })
       .where(
         and(
-          ...[eq(partnerships.id, input.partner), eq(partnerships.providerId, business.id)],
+          eq(partnerships.id, input.partner),
+          eq(partnerships.providerId, business.id),
           eq(partnerships.state, "applied"),
         ),
       )
@@ -148,8 +151,14 @@ export const applications = operations.partners.applications.use(business).handl
     .limit(MOST_SHOWN);
   const before = await answersBefore(deps.db, rows);
   return rows.map(({ partnership: { id, email, message, invitedAt }, provider }) => ({
-    ...{ id, email, message, appliedAt: invitedAt.toISOString() },
-    ...{ name: provider.name, tagline: provider.tagline, about: provider.about, website: provider.website },
+    id,
+    email,
+    message,
+    appliedAt: invitedAt.toISOString(),
+    name: provider.name,
+    tagline: provider.tagline,
+    about: provider.about,
+    website: provider.website,
     logoUrl: imageUrl(provider.logoImageId, "small"),
     before: before.get(id) ?? null,
   }));
@@ -258,7 +267,8 @@ async function decide(
       : href("partnersOverview", { business: provider.slug });
     const url = deps.config.publicUrl + path;
     await notifyTeam(tx, deps, {
-      ...{ businessId: found.providerId, facts: { who: business.name, id } },
+      businessId: found.providerId,
+      facts: { who: business.name, id },
       kind: answer.accepted ? "application_accepted" : "application_rejected",
       letter: applicationAnswered({ community: business.name, ...answer, url }),
     });
@@ -275,8 +285,14 @@ async function note(
   reason = "",
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: communityId, actor: actorOf(user), action: `partner.${action}`, summary },
-    ...{ entity: "partner", entityId: id, requestId: caller.requestId, at: deps.clock() },
+    businessId: communityId,
+    actor: actorOf(user),
+    action: `partner.${action}`,
+    summary,
+    entity: "partner",
+    entityId: id,
+    requestId: caller.requestId,
+    at: deps.clock(),
     ...(reason && { changes: { reason } }),
   });
 }

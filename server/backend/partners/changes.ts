@@ -27,7 +27,7 @@ import {
   operations,
 } from "../operation.ts";
 import { publishedState } from "../treets/publishing.ts";
-import { countLive } from "../treets/queries.ts";
+import { countRunning } from "../treets/queries.ts";
 import { announce } from "../webhooks/announce.ts";
 import { partnerFacts, treetFacts } from "../webhooks/facts.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./letters.ts";
@@ -122,7 +122,8 @@ async function changeAsSupplier(
       deps.config.publicUrl + href("managePartner", { business: community.slug, partner: found.id });
     const { words } = partnerChanges[name];
     await notifyTeam(tx, deps, {
-      ...{ businessId: community.id, kind: "supplier_changed" },
+      businessId: community.id,
+      kind: "supplier_changed",
       facts: { who: business.name, what: words, id: found.id },
       letter: supplierChanged({ supplier: business.name, community: community.name, words, reason, url }),
     });
@@ -147,7 +148,9 @@ async function changeTo(
   await tx
     .update(partnerships)
     .set({
-      ...{ state: to, version: found.version + 1, pausedBy: name === "pause" ? side : null },
+      state: to,
+      version: found.version + 1,
+      pausedBy: name === "pause" ? side : null,
       ...(SAYS_WHY.includes(name) && { reason }),
     })
     .where(eq(partnerships.id, found.id));
@@ -156,8 +159,13 @@ async function changeTo(
     await stopTreets(tx, deps, found, { isPause: name === "pause", runOut: ending === "run_out", now });
   const { businessId } = found;
   await audit(tx, {
-    ...{ businessId, actor: actorOf(user), action: `partner.${name}`, requestId: caller.requestId },
-    ...{ entity: "partner", entityId: found.id, at: now },
+    businessId,
+    actor: actorOf(user),
+    action: `partner.${name}`,
+    requestId: caller.requestId,
+    entity: "partner",
+    entityId: found.id,
+    at: now,
     summary: `The partnership was ${words}${side === "supplier" ? " by the partner" : ""}`,
     changes: { state: [found.state, to], ...(reason && { reason }) },
   });
@@ -185,11 +193,13 @@ async function stopTreets(
       ...(isPause
         ? { state: "paused", pauseReason: "partner_paused" }
         : { state: "ended", pauseReason: null }),
-      ...{ updatedAt: now, version: sql`${treets.version} + 1` },
+      updatedAt: now,
+      version: sql`${treets.version} + 1`,
     })
     .where(
       and(
-        ...[eq(treets.businessId, businessId), eq(treets.supplierId, providerId)],
+        eq(treets.businessId, businessId),
+        eq(treets.supplierId, providerId),
         inArray(treets.state, isPause ? ["live", "scheduled"] : ["live", "scheduled", "paused", "in_review"]),
         // What runs out by itself may; without an end of its own it would never stop.
         runOut ? sql`not (${treets.state} = 'live' and ${treets.claimUntil} is not null)` : undefined,
@@ -208,18 +218,21 @@ async function restartTreets(
   if (!providerId) return;
   const [community] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
   const limit = planOf(community?.plan ?? "starter").limits.liveTreets;
-  const inPlan = limit === null ? Number.POSITIVE_INFINITY : limit - (await countLive(tx, businessId, now));
+  const inPlan =
+    limit === null ? Number.POSITIVE_INFINITY : limit - (await countRunning(tx, businessId, now));
   const ofTheirs =
     maxLiveTreets === null
       ? Number.POSITIVE_INFINITY
-      : maxLiveTreets - (await countLive(tx, businessId, now, providerId));
+      : maxLiveTreets - (await countRunning(tx, businessId, now, providerId));
   const waiting = await tx
     .select()
     .from(treets)
     .where(
       and(
-        ...[eq(treets.businessId, businessId), eq(treets.supplierId, providerId)],
-        ...[eq(treets.state, "paused"), eq(treets.pauseReason, "partner_paused")],
+        eq(treets.businessId, businessId),
+        eq(treets.supplierId, providerId),
+        eq(treets.state, "paused"),
+        eq(treets.pauseReason, "partner_paused"),
       ),
     )
     .orderBy(treets.publishedAt, treets.id);
@@ -231,7 +244,8 @@ async function restartTreets(
         ...(hasRoom
           ? { state: publishedState(treet, now), pauseReason: null }
           : { pauseReason: "plan_limit" }),
-        ...{ updatedAt: now, version: treet.version + 1 },
+        updatedAt: now,
+        version: treet.version + 1,
       })
       .where(eq(treets.id, treet.id));
   }

@@ -30,7 +30,8 @@ export async function remindOfContracts(deps: Dependencies): Promise<void> {
       .set({ contractReminded: sql`${contractUntil}` })
       .where(
         and(
-          ...[isNotNull(contractUntil), lte(contractUntil, day(now + CONTRACT_REMINDER_DAYS * DAY_MS))],
+          isNotNull(contractUntil),
+          lte(contractUntil, day(now + CONTRACT_REMINDER_DAYS * DAY_MS)),
           sql`${contractReminded} is distinct from ${contractUntil}`,
           inArray(partnerships.state, ["active", "paused"]),
         ),
@@ -47,14 +48,19 @@ export async function remindOfContracts(deps: Dependencies): Promise<void> {
         .where(eq(businesses.id, partnership.providerId ?? ""));
       if (community?.status !== "active" || !partner || !partnership.contractUntil) continue;
       const until = new Date(partnership.contractUntil).toLocaleDateString("en-GB", {
-        ...{ dateStyle: "long", timeZone: "UTC" },
+        dateStyle: "long",
+        timeZone: "UTC",
       });
       const path = href("managePartner", { business: community.slug, partner: partnership.id });
       await notifyTeam(tx, deps, {
-        ...{ businessId: partnership.businessId, kind: "contract_ends" },
+        businessId: partnership.businessId,
+        kind: "contract_ends",
         facts: { who: partner.name, what: until, id: partnership.id },
         letter: contractEnds({
-          ...{ partner: partner.name, community: community.name, until, url: deps.config.publicUrl + path },
+          partner: partner.name,
+          community: community.name,
+          until,
+          url: deps.config.publicUrl + path,
         }),
       });
     }

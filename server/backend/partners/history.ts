@@ -45,10 +45,7 @@ export async function eventsOf(
     .select({ id, at, summary, changes, actor: actorName, sortValue: sql<string>`${at}::text` })
     .from(auditEntries)
     .where(
-      and(
-        eventsAbout(asked),
-        cursor && afterCursor(column, sql`${id}`, "descending", cursor, sql`timestamptz`),
-      ),
+      and(eventsAbout(asked), cursor && afterCursor(column, sql`${id}`, "descending", cursor, "timestamptz")),
     )
     .orderBy(sql`${at} desc`, sql`${id} desc`)
     .limit(limit);
@@ -57,7 +54,8 @@ export async function eventsOf(
 function eventsAbout({ business, partner, now }: Asked) {
   const since = readableSince(business.plan, now);
   return and(
-    ...[eq(auditEntries.businessId, business.id), eq(auditEntries.entityId, partner)],
+    eq(auditEntries.businessId, business.id),
+    eq(auditEntries.entityId, partner),
     since && gt(auditEntries.at, since),
   );
 }

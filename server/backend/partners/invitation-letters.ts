@@ -101,15 +101,16 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   if (state === "valid") throw problem("conflict", { message: "The invitation is open: answer it." });
   if (state !== "expired") throw problem("token_used");
   await deps.limits.spend("mail-address-hour", caller.ip);
-  await deps.limits.spend("mail-account-minute", `renewal ${found.partnership.id}`);
-  return inTransaction(deps.db, async (tx) => {
-    const { email } = found.partnership;
-    await note(tx, context, found, "partner.asked", `${email} asked for the invitation again`);
-    await mailInviter(tx, context, found, (url) =>
-      partnerWantsLink({ community: found.community.name, email, url }),
-    );
-    return { done: true as const };
-  });
+  const { id, email } = found.partnership;
+  await deps.limits.oncePer("invitation-renewal", id, () =>
+    inTransaction(deps.db, async (tx) => {
+      await note(tx, context, found, "partner.asked", `${email} asked for the invitation again`);
+      await mailInviter(tx, context, found, (url) =>
+        partnerWantsLink({ community: found.community.name, email, url }),
+      );
+    }),
+  );
+  return { done: true as const };
 });
 
 /** To whoever invited; to those who run the community where they are no longer on its team. */
@@ -134,7 +135,13 @@ async function note(
   summary: string,
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: community.id, actor: "system", action, summary, requestId: caller.requestId },
-    ...{ entity: "partner", entityId: partnership.id, at: deps.clock() },
+    businessId: community.id,
+    actor: "system",
+    action,
+    summary,
+    requestId: caller.requestId,
+    entity: "partner",
+    entityId: partnership.id,
+    at: deps.clock(),
   });
 }

@@ -28,7 +28,12 @@ export const invitation = operations.partners.invitation.handler(async ({ input,
   const { db, clock } = deps;
   const found = await findAddressed(db, input);
   const nothing = {
-    ...{ from: null, community: null, inviter: null, email: null, hasAccount: false, message: "" },
+    from: null,
+    community: null,
+    inviter: null,
+    email: null,
+    hasAccount: false,
+    message: "",
     isOthers: false,
     policy: "review_all" as const,
     expiresAt: null,
@@ -40,9 +45,13 @@ export const invitation = operations.partners.invitation.handler(async ({ input,
   if (state !== "valid") return { state, ...nothing, from: community.name, inviter };
   const isOthers = actor?.user !== undefined && !isAddressee(actor.user, partnership.email);
   return {
-    ...{ state, from: community.name, inviter, message: partnership.message },
+    state,
+    from: community.name,
+    inviter,
+    message: partnership.message,
     community: await show(db, community, now),
-    ...{ email: isOthers ? maskEmail(partnership.email) : partnership.email, isOthers },
+    email: isOthers ? maskEmail(partnership.email) : partnership.email,
+    isOthers,
     hasAccount: (await findUserByEmail(db, partnership.email))?.emailVerifiedAt != null,
     policy: partnership.policy as Invitation["policy"],
     expiresAt: partnership.expiresAt?.toISOString() ?? null,
@@ -96,7 +105,12 @@ async function show(db: Executor, community: typeof businesses.$inferSelect, now
   ]);
   const { name, tagline, about, country } = community;
   return {
-    ...{ name, tagline, about, country, likes, sample },
+    name,
+    tagline,
+    about,
+    country,
+    likes,
+    sample,
     category: community.category as Community["category"],
     status: community.status as Community["status"],
     logoUrl: imageUrl(community.logoImageId, "small"),
@@ -133,7 +147,10 @@ async function sampleOf(
   if (!row) return null;
   const { title, summary, imageId, imageAlt, valuePercent, valueMinor } = row;
   return {
-    ...{ title, summary, imageId, imageAlt },
+    title,
+    summary,
+    imageId,
+    imageAlt,
     type: row.type as TreetType,
     category: row.category as TreetCategory,
     value: valueText({ valueKind: row.valueKind as ValueKind, valuePercent, valueMinor, currency }),

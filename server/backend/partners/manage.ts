@@ -93,8 +93,13 @@ async function inviteOne(
 
   const secret = newSecret();
   const fresh = {
-    ...{ email, message, policy, invitedBy: user.id, invitedAt: now },
-    ...{ tokenHash: hashOf(secret), expiresAt: new Date(now.getTime() + INVITATION_MS) },
+    email,
+    message,
+    policy,
+    invitedBy: user.id,
+    invitedAt: now,
+    tokenHash: hashOf(secret),
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
   };
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
@@ -206,8 +211,14 @@ async function note(
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), action, summary, requestId: caller.requestId },
-    ...{ entity: "partner", entityId: id, at: deps.clock() },
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    summary,
+    requestId: caller.requestId,
+    entity: "partner",
+    entityId: id,
+    at: deps.clock(),
     ...(changes && { changes }),
   });
 }

@@ -9,7 +9,7 @@ import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../db/schema/partners.ts";
-import { claims, treets } from "../db/schema/treets.ts";
+import { claims, countsAsMade, treets } from "../db/schema/treets.ts";
 import { unreadBy } from "../partner-messages/queries.ts";
 import { effectiveState, likePattern } from "../treets/queries.ts";
 
@@ -17,18 +17,26 @@ export type PartnershipRow = typeof partnerships.$inferSelect;
 
 /** The treets of a partnership: what its provider supplies to its community. */
 const supplied = sql`t.business_id = partnerships.business_id and t.supplier_id = partnerships.provider_id`;
-const liveTreets = sql<number>`(select count(*)::int from ${treets} t where ${supplied} and t.state in ('live', 'scheduled') and coalesce(t.claim_until > now(), true))`;
+/** Of these, what members can claim now. */
+const isLiveTreet = (
+  now: Date,
+) => sql`(t.state = 'live' or t.state = 'scheduled' and coalesce(t.claim_from <= ${now}, true))
+  and coalesce(t.claim_until > ${now}, true)`;
+const liveTreets = (now: Date) =>
+  sql<number>`(select count(*)::int from ${treets} t where ${supplied} and ${isLiveTreet(now)})`;
 const claimsMade = sql<number>`(select coalesce(sum(t.claimed_count), 0)::int from ${treets} t where ${supplied})`;
 
-/** Figures and rates look back so far. */
-const RECENT_MS = 30 * DAY_MS;
+/** When the last 30 days of a community's calendar began, today being one of them: figures and rates look back so far. */
+const recentStart = (now: Date, business: SQL) => sql`(
+  select (date_trunc('day', ${now}::timestamptz at time zone b.timezone) - interval '29 days') at time zone b.timezone
+  from ${businesses} b where b.id = ${business})`;
 const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Claims of the last 30 days, and how many of these were redeemed. */
 const recentClaims = (now: Date) => sql<number[]>`(
   select array[count(*), count(*) filter (where c.state = 'redeemed')]::int[]
   from ${treets} t join ${claims} c on c.treet_id = t.id
-  where ${supplied} and c.state <> 'cancelled' and c.claimed_at > ${new Date(now.getTime() - RECENT_MS)})`;
+  where ${supplied} and ${countsAsMade(sql`c.state`)} and c.claimed_at >= ${recentStart(now, sql`partnerships.business_id`)})`;
 
 const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
   (select max(m.at) from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = 'provider'),
@@ -45,7 +53,7 @@ const isQuiet = (now: Date) => sql<boolean>`(partnerships.state = 'active'
 const withProvider = (now: Date) => ({
   partnership: partnerships,
   provider: { name: businesses.name, logo: businesses.logoImageId },
-  liveTreets,
+  liveTreets: liveTreets(now),
   claims: claimsMade,
   recent: recentClaims(now),
   lastActiveAt,
@@ -96,7 +104,7 @@ export async function listPartners(
       and(
         filterOf(query),
         query.cursor &&
-          afterCursor(column, sql`${partnerships.id}`, "descending", query.cursor, sql`timestamptz`),
+          afterCursor(column, sql`${partnerships.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${partnerships.id} desc`)
@@ -141,10 +149,10 @@ export async function figuresOf(db: Executor, businessId: string, now: Date) {
       waiting: sql<number>`count(*) filter (where ${partnerships.state} = 'applied')::int`,
       quiet: sql<number>`count(*) filter (where ${isQuiet(now)})::int`,
       liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = ${businessId}
-        and t.supplier_id is not null and t.state in ('live', 'scheduled') and coalesce(t.claim_until > ${now}, true))`,
+        and t.supplier_id is not null and ${isLiveTreet(now)})`,
       claims: sql<number>`(select count(*)::int from ${claims} c join ${treets} t on t.id = c.treet_id
-        where c.business_id = ${businessId} and c.claimed_at > ${new Date(now.getTime() - RECENT_MS)}
-        and c.state <> 'cancelled' and t.supplier_id is not null)`,
+        where c.business_id = ${businessId} and c.claimed_at >= ${recentStart(now, sql`${businessId}`)}
+        and ${countsAsMade(sql`c.state`)} and t.supplier_id is not null)`,
     })
     .from(partnerships)
     .where(here);
@@ -276,16 +284,18 @@ export async function latestBetween(
 
 const countsMost = sql`not exists (select 1 from ${partnerships} other where other.business_id = partnerships.business_id and other.provider_id = partnerships.provider_id and ${weight(sql`other`)} > ${weight(sql`partnerships`)})`;
 
-export async function communitiesOf(db: Executor, providerId: string) {
+export async function communitiesOf(db: Executor, providerId: string, now: Date) {
   return db
     .select({
       partnership: partnerships,
       community: {
-        ...{ slug: businesses.slug, name: businesses.name, tagline: businesses.tagline },
+        slug: businesses.slug,
+        name: businesses.name,
+        tagline: businesses.tagline,
         logo: businesses.logoImageId,
       },
       contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
-      liveTreets,
+      liveTreets: liveTreets(now),
       claims: claimsMade,
       unread: unreadBy("provider"),
     })
@@ -310,7 +320,8 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
     .from(treets)
     .where(
       and(
-        ...[eq(treets.businessId, businessId), eq(treets.supplierId, providerId)],
+        eq(treets.businessId, businessId),
+        eq(treets.supplierId, providerId),
         // What a supplier has not submitted yet is theirs alone.
         sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`,
       ),
@@ -335,7 +346,10 @@ export const presentPartner = ({
   policy: partnership.policy as Partner["policy"],
   tags: partnership.tags,
   contact: partnership.contacts[0]?.name ?? "",
-  ...{ liveTreets: row.liveTreets, claims: row.claims, unread: row.unread, isQuiet: row.isQuiet },
+  liveTreets: row.liveTreets,
+  claims: row.claims,
+  unread: row.unread,
+  isQuiet: row.isQuiet,
   recent: { claims: made, redeemed },
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   nudgedAt: partnership.nudgedAt?.toISOString() ?? null,

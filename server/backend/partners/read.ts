@@ -3,6 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerPolicy, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import { manyOf } from "#shared/small-counts.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { business, operations } from "../operation.ts";
 import { findOnTeam, listPeople } from "../team/queries.ts";
@@ -71,7 +72,12 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
   const latest = await eventsOf(deps.db, { business, partner: partnership.id, now, limit: LATEST_EVENTS });
   return {
     ...presentPartner(found),
-    ...{ notes, message, reason, version, maxLiveTreets, contractUntil },
+    notes,
+    message,
+    reason,
+    version,
+    maxLiveTreets,
+    contractUntil,
     ...(await effectsOn(deps.db, partnership, now)),
     contacts: [...partnership.contacts],
     ourContact: our ? { id: our.id, name: our.name } : null,
@@ -89,9 +95,13 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
 const SAID_TO_BOTH: readonly string[] = ["rejected", "paused", "ended"];
 
 export const communities = operations.partners.communities.use(business).handler(async ({ context }) => {
-  const rows = await communitiesOf(context.deps.db, context.business.id);
+  const rows = await communitiesOf(context.deps.db, context.business.id, context.deps.clock());
   return rows.map(({ partnership, community, contact, liveTreets, claims, unread }) => ({
-    ...{ id: partnership.id, liveTreets, claims, unread },
+    id: partnership.id,
+    liveTreets,
+    // As in insights: of so few a supplier could tell who they are.
+    ...manyOf({ claims }),
+    unread,
     state: partnership.state as PartnerState,
     policy: partnership.policy as PartnerPolicy,
     askedAt: partnership.invitedAt.toISOString(),

@@ -113,7 +113,9 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
       await tx.update(partnerships).set({ nudgedAt: now }).where(eq(partnerships.id, found.id));
       const path = href("treet", { business: provider.slug, rest: ["new"] }, { partner: found.id });
       await notifyTeam(tx, deps, {
-        ...{ businessId: found.providerId, kind: "treet_wanted", facts: { who: business.name } },
+        businessId: found.providerId,
+        kind: "treet_wanted",
+        facts: { who: business.name },
         letter: partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
       });
       return { action: "nudged", summary: "They were asked for something new" };
@@ -133,8 +135,14 @@ function changeOne(
     const fact = await run(tx, found);
     if (!fact) return;
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
-      ...{ action: `partner.${fact.action}`, entity: "partner", entityId: id, summary: fact.summary },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: `partner.${fact.action}`,
+      entity: "partner",
+      entityId: id,
+      summary: fact.summary,
     });
   });
 }

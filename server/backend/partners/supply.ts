@@ -50,8 +50,14 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
       ? `${partner.name} supplies ${treet.title}`
       : `Nobody but us supplies ${treet.title}`;
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), action: "treet.supplier-changed", summary },
-      ...{ entity: "treet", entityId: treet.id, requestId: caller.requestId, at: deps.clock() },
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "treet.supplier-changed",
+      summary,
+      entity: "treet",
+      entityId: treet.id,
+      requestId: caller.requestId,
+      at: deps.clock(),
     });
     return { done: true as const };
   });

@@ -23,7 +23,8 @@ export const wishes = operations.partners.wishes.use(business).handler(async ({ 
     .from(enquiries)
     .where(
       and(
-        ...[eq(enquiries.kind, "provider"), ne(enquiries.state, "spam")],
+        eq(enquiries.kind, "provider"),
+        ne(enquiries.state, "spam"),
         sql`lower(${enquiries.email}) = lower(${user.email})`,
         sql`cardinality(${enquiries.communities}) > 0`,
         gt(enquiries.createdAt, new Date(deps.clock().getTime() - KEPT_MS)),
@@ -37,7 +38,9 @@ export const wishes = operations.partners.wishes.use(business).handler(async ({ 
     .from(businesses)
     .where(
       and(
-        ...[isListed, inArray(businesses.id, wish.communities), ne(businesses.id, business.id)],
+        isListed,
+        inArray(businesses.id, wish.communities),
+        ne(businesses.id, business.id),
         sql`not exists (select 1 from ${partnerships} p where p.business_id = businesses.id and p.provider_id = ${business.id})`,
       ),
     )

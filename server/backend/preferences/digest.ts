@@ -58,8 +58,13 @@ async function lookWhoseTimeItIs(deps: Dependencies): Promise<void> {
 export function periodsAt(now: Date, timezone: string, hour = HOUR): { rhythm: Rhythm; period: string }[] {
   const parts = new Map(
     new Intl.DateTimeFormat("en-GB", {
-      ...{ timeZone: timezone, weekday: "short", hour: "2-digit", hourCycle: "h23" },
-      ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+      timeZone: timezone,
+      weekday: "short",
+      hour: "2-digit",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
     })
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
@@ -85,7 +90,9 @@ export async function sendDigest(
 ): Promise<void> {
   const now = deps.clock();
   await runMailing(deps, {
-    ...{ businessId, subject: period, category: "digest" },
+    businessId,
+    subject: period,
+    category: "digest",
     wanted: sql`coalesce(${memberPreferences.digest}, 'weekly') = ${rhythm}`,
     async prepare(tx, business) {
       const fresh = await tx

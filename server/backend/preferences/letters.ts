@@ -41,7 +41,9 @@ const words: Readonly<
 export function confirmRequest({ business, request, url }: Facts & { request: MemberRequest }): Letter {
   const { heading, text, label } = words[request];
   return {
-    ...{ subject: `${heading} (${business.name})`, heading, business },
+    subject: `${heading} (${business.name})`,
+    heading,
+    business,
     paragraphs: [text(business.name)],
     action: { label, url },
     afterwords: [

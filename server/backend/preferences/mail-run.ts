@@ -76,8 +76,11 @@ const nextMembers = (tx: Transaction, { businessId, wanted }: MailRun, after: st
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
     .where(
       and(
-        ...[eq(members.businessId, businessId), gt(members.id, after)],
-        ...[eq(members.status, "active"), eq(members.emailState, "subscribed"), wanted],
+        eq(members.businessId, businessId),
+        gt(members.id, after),
+        eq(members.status, "active"),
+        eq(members.emailState, "subscribed"),
+        wanted,
       ),
     )
     .orderBy(asc(members.id))

@@ -51,7 +51,8 @@ export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)
 
 const presented = (found: Found): MailPreferences => ({
   business: {
-    ...{ slug: found.business.slug, name: found.business.name },
+    slug: found.business.slug,
+    name: found.business.name,
     logoUrl: imageUrl(found.business.logoImageId, "small"),
   },
   email: maskedEmail(found.member.email),

@@ -32,7 +32,8 @@ export const freshLink = operations.preferences.freshLink.handler(async ({ input
     .innerJoin(businesses, eq(businesses.id, members.businessId))
     .where(
       and(
-        ...[eq(businesses.slug, input.business), inArray(businesses.status, ["active", "frozen"])],
+        eq(businesses.slug, input.business),
+        inArray(businesses.status, ["active", "frozen"]),
         sql`lower(${members.email}) = ${email}`,
         sql`${members.status} <> 'anonymised'`,
       ),
@@ -81,8 +82,12 @@ async function keepReason(
   await deps.limits.spend("mail-account-hour", `reason ${member.id}`);
   await inTransaction(deps.db, (tx) =>
     audit(tx, {
-      ...{ businessId: business.id, actor: "system", action: "member.said-why", entity: "business" },
-      ...{ summary: `Somebody wants fewer mails: “${reason}”`, at: deps.clock() },
+      businessId: business.id,
+      actor: "system",
+      action: "member.said-why",
+      entity: "business",
+      summary: `Somebody wants fewer mails: “${reason}”`,
+      at: deps.clock(),
     }),
   );
   return { done: true };
@@ -128,7 +133,8 @@ export const asked = operations.preferences.asked.handler(async ({ input, contex
   const { member, business, request } = found;
   const { slug, name, logoImageId } = business;
   return {
-    ...{ request, email: maskedEmail(member.email) },
+    request,
+    email: maskedEmail(member.email),
     business: { slug, name, logoUrl: imageUrl(logoImageId, "small") },
   };
 });
@@ -164,14 +170,13 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
   // Pressed twice, or gone already: that is what was asked for.
   if (!left) return;
   await audit(tx, {
-    ...{
-      businessId: business.id,
-      actor: "system",
-      action: "member.left",
-      entity: "member",
-      entityId: left.id,
-    },
-    ...{ summary: `${member.firstName || "A member"} left by the link in a mail`, at: now },
+    businessId: business.id,
+    actor: "system",
+    action: "member.left",
+    entity: "member",
+    entityId: left.id,
+    summary: `${member.firstName || "A member"} left by the link in a mail`,
+    at: now,
     changes: { status: [member.status, "left"] },
   });
   if (member.status === "active")
@@ -184,8 +189,13 @@ async function forget(tx: Transaction, deps: Dependencies, { member, business }:
   await lockBusiness(tx, business.id);
   await takePersonOut(tx, member.id, now);
   await audit(tx, {
-    ...{ businessId: business.id, actor: "system", action: "member.anonymised", at: now },
-    ...{ entity: "member", entityId: member.id, summary: "A member had their data deleted" },
+    businessId: business.id,
+    actor: "system",
+    action: "member.anonymised",
+    at: now,
+    entity: "member",
+    entityId: member.id,
+    summary: "A member had their data deleted",
   });
   if (member.status === "active" || member.status === "suspended")
     await announce(tx, deps, business.id, "member.left", [memberFacts(member.id, "anonymised")]);

@@ -20,8 +20,15 @@ interface Place {
 export async function shownOf(db: Executor, place: Place, now: Date) {
   const { featuredTreets } = businessSettings(place);
   const rows = await listCatalogue(db, {
-    ...{ businessId: place.id, memberId: undefined, labels: [], everyAudience: false, now },
-    ...{ unclaimed: false, sort: "new", limit: FEATURED_MOST, among: featuredTreets },
+    businessId: place.id,
+    memberId: undefined,
+    labels: [],
+    everyAudience: false,
+    now,
+    unclaimed: false,
+    sort: "new",
+    limit: FEATURED_MOST,
+    among: featuredTreets,
   });
   const found = new Map(rows.map(({ treet }) => [treet.id, treet]));
   return featuredTreets.flatMap((id) => {
@@ -64,8 +71,13 @@ export const feature = operations.profiles.feature.use(business).handler(async (
       .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })
       .where(eq(businesses.id, business.id));
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
-      ...{ action: "profile.featured", entity: "business", entityId: business.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: "profile.featured",
+      entity: "business",
+      entityId: business.id,
       summary: "The treets that stand first on the profile were changed",
       changes: { featuredTreets: [businessSettings(before).featuredTreets, input.treets] },
     });

@@ -40,8 +40,21 @@ async function read(db: Executor, row: Row, now: Date): Promise<Profile> {
   const { about, website, publicEmail, phone, address } = row;
   const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
   return {
-    ...{ slug, name, category, tagline, brandColor, logoUrl, version },
-    ...{ about, website, publicEmail, phone, address, showsFigures, showsSamples, socialLinks },
+    slug,
+    name,
+    category,
+    tagline,
+    brandColor,
+    logoUrl,
+    version,
+    about,
+    website,
+    publicEmail,
+    phone,
+    address,
+    showsFigures,
+    showsSamples,
+    socialLinks,
     coverUrl: imageUrl(row.coverImageId, "large"),
     visibility: row.visibility as Profile["visibility"],
     figures: showsFigures
@@ -90,8 +103,13 @@ export const update = operations.profiles.update.use(business).handler(async ({ 
       .returning();
     if (!row) throw problem("not_found");
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-      ...{ action: "profile.changed", entity: "business", entityId: business.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "profile.changed",
+      entity: "business",
+      entityId: business.id,
       summary: "The profile was changed",
       changes: differences(before, row),
     });

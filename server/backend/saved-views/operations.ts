@@ -36,8 +36,14 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
       if ((await countOwn(tx, lookerIn(context), list)) >= VIEWS_OWN_MOST)
         throw problem("conflict", { message: `You keep ${VIEWS_OWN_MOST} views already. Delete one first.` });
       const row = {
-        ...{ id: newId("vw"), businessId: business.id, ownerId: user.id, list, name, query },
-        ...{ shared: false, createdAt: deps.clock() },
+        id: newId("vw"),
+        businessId: business.id,
+        ownerId: user.id,
+        list,
+        name,
+        query,
+        shared: false,
+        createdAt: deps.clock(),
       };
       await tx.insert(savedViews).values(row);
       return present({ ...row, owner: "" }, user);
@@ -133,7 +139,11 @@ function present(view: ViewWithOwner, { id }: ActingUser): z.input<typeof savedV
   const mine = view.ownerId === id;
   const read = memberView.safeParse(view.query);
   return {
-    ...{ id: view.id, list: "members" as const, name: view.name, shared: view.shared, mine },
+    id: view.id,
+    list: "members" as const,
+    name: view.name,
+    shared: view.shared,
+    mine,
     query: read.success ? read.data : {},
     owner: mine ? null : view.owner,
   };

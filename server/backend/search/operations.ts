@@ -11,6 +11,7 @@ const HITS_OF_A_KIND = 5;
 
 export const find = operations.search.find.use(business).handler(async ({ input, context }) => {
   const { deps, business, standing, user } = context;
+  const masked = seesMasked(standing);
   const query = { businessId: business.id, search: input.text, limit: HITS_OF_A_KIND, now: deps.clock() };
   const treets = isOnTeam(standing)
     ? await listTreets(deps.db, query)
@@ -23,9 +24,8 @@ export const find = operations.search.find.use(business).handler(async ({ input,
         sort: "new",
       });
   const members = can(standing, "members.list")
-    ? await listMembers(deps.db, { ...query, sort: "joined", direction: "descending" })
+    ? await listMembers(deps.db, { ...query, masked, sort: "joined", direction: "descending" })
     : [];
-  const masked = seesMasked(standing);
   return [
     ...treets
       .slice(0, HITS_OF_A_KIND)

@@ -39,13 +39,15 @@ async function seedCommunity(
   { passwordHash, now, signingKey }: { passwordHash: string; now: Date; signingKey: Uint8Array },
 ): Promise<void> {
   const account = (email: string, firstName: string, lastName: string) => ({
-    ...{ id: newId("usr"), email, firstName, lastName, passwordHash },
-    ...{
-      timezone: "Europe/Copenhagen",
-      createdAt: ago(120),
-      emailVerifiedAt: ago(120),
-      profileCompletedAt: ago(120),
-    },
+    id: newId("usr"),
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    timezone: "Europe/Copenhagen",
+    createdAt: ago(120),
+    emailVerifiedAt: ago(120),
+    profileCompletedAt: ago(120),
   });
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [owner, partner, member] = [
@@ -56,32 +58,36 @@ async function seedCommunity(
   await tx.insert(users).values([owner, partner, member]);
 
   const club = {
-    ...{ id: newId("biz"), slug: "harbour-club", name: "Harbour Club", isCommunity: true, isProvider: false },
-    ...{
-      category: "coworking",
-      tagline: "A coworking club by the water",
-      plan: "growth",
-      brandColor: "#0f766e",
-    },
+    id: newId("biz"),
+    slug: "harbour-club",
+    name: "Harbour Club",
+    isCommunity: true,
+    isProvider: false,
+    category: "coworking",
+    tagline: "A coworking club by the water",
+    plan: "growth",
+    brandColor: "#0f766e",
     about: "Desks, meeting rooms and good company in an old warehouse on the quay.",
-    ...{ country: "DK", timezone: "Europe/Copenhagen", createdBy: owner.id, createdAt: ago(120) },
+    country: "DK",
+    timezone: "Europe/Copenhagen",
+    createdBy: owner.id,
+    createdAt: ago(120),
   };
   const roastery = {
-    ...{
-      id: newId("biz"),
-      slug: "bloom-roastery",
-      name: "Bloom Roastery",
-      isCommunity: false,
-      isProvider: true,
-    },
-    ...{
-      category: "hospitality",
-      tagline: "Coffee roasted next door",
-      plan: "starter",
-      brandColor: "#9a3412",
-    },
+    id: newId("biz"),
+    slug: "bloom-roastery",
+    name: "Bloom Roastery",
+    isCommunity: false,
+    isProvider: true,
+    category: "hospitality",
+    tagline: "Coffee roasted next door",
+    plan: "starter",
+    brandColor: "#9a3412",
     about: "A small roastery with a bar, two minutes from the harbour.",
-    ...{ country: "DK", timezone: "Europe/Copenhagen", createdBy: partner.id, createdAt: ago(110) },
+    country: "DK",
+    timezone: "Europe/Copenhagen",
+    createdBy: partner.id,
+    createdAt: ago(110),
   };
   await tx.insert(businesses).values([club, roastery]);
   const onTeam = { id: "", role: "owner", billing: true, canRedeem: true, joinedAt: ago(120) };
@@ -98,16 +104,28 @@ async function seedCommunity(
     .where(eq(businesses.id, club.id));
   await tx.insert(labels).values(
     LABELS.map((name, index) => ({
-      ...{ id: newId("lbl"), businessId: club.id, name, createdAt: ago(100) },
+      id: newId("lbl"),
+      businessId: club.id,
+      name,
+      createdAt: ago(100),
       color: labelColors[index % labelColors.length] ?? "teal",
     })),
   );
   const people = [
     {
-      ...{ id: newId("mem"), businessId: club.id, userId: member.id, email: member.email },
-      ...{ firstName: member.firstName, lastName: member.lastName, status: "active", source: "link" },
+      id: newId("mem"),
+      businessId: club.id,
+      userId: member.id,
+      email: member.email,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      status: "active",
+      source: "link",
       sourceLinkId: doors[0]?.id ?? null,
-      ...{ labels: ["Founders"], createdAt: ago(88), joinedAt: ago(88), lastActiveAt: ago(1) },
+      labels: ["Founders"],
+      createdAt: ago(88),
+      joinedAt: ago(88),
+      lastActiveAt: ago(1),
     },
     ...demoMembers(club.id, doors, ago),
   ];
@@ -145,7 +163,10 @@ function demoMembers(
     // Nobody comes by a link before there is one.
     const open = doors.filter(({ since }) => joinedAt && since < joinedAt);
     return {
-      ...{ id: newId("mem"), businessId, ...person, status },
+      id: newId("mem"),
+      businessId,
+      ...person,
+      status,
       source,
       sourceLinkId: source === "link" && open.length > 0 ? dice.pick(open).id : null,
       labels: dice.chance(0.5) ? [dice.pick(LABELS)] : [],

@@ -27,9 +27,15 @@ export async function seedTeam(
 ): Promise<string[]> {
   const people = teamMates.map(([firstName, lastName, role, since]) => ({
     account: {
-      ...{ id: newId("usr"), email: `${firstName.toLowerCase()}@treets.example`, firstName, lastName },
-      ...{ passwordHash, timezone: "Europe/Copenhagen", createdAt: ago(since) },
-      ...{ emailVerifiedAt: ago(since), profileCompletedAt: ago(since) },
+      id: newId("usr"),
+      email: `${firstName.toLowerCase()}@treets.example`,
+      firstName,
+      lastName,
+      passwordHash,
+      timezone: "Europe/Copenhagen",
+      createdAt: ago(since),
+      emailVerifiedAt: ago(since),
+      profileCompletedAt: ago(since),
     },
     seat: { role, billing: false, canRedeem: true, joinedAt: ago(since), lastActiveAt: ago(since / 30) },
   }));
@@ -60,7 +66,13 @@ export async function seedLinks(
   ago: (days: number) => Date,
 ): Promise<SeededLink[]> {
   const rows = doors.map(([name, code, utm, since]) => ({
-    ...{ id: newId("lnk"), businessId, kind: "join", name, code, utm: utm ?? {}, createdBy: ownerId },
+    id: newId("lnk"),
+    businessId,
+    kind: "join",
+    name,
+    code,
+    utm: utm ?? {},
+    createdBy: ownerId,
     createdAt: ago(since),
   }));
   await tx.insert(links).values(rows);
@@ -92,7 +104,9 @@ export async function seedVisits(
     at: new Date(joinedAt.getTime() - dice.roll() * HOUR_MS),
   }));
   const hits = [...came, ...passers].map(({ linkId, at }, index) => ({
-    ...{ linkId, at, hour: Math.floor(at.getTime() / HOUR_MS) },
+    linkId,
+    at,
+    hour: Math.floor(at.getTime() / HOUR_MS),
     kind: dice.chance(0.3) ? "scan" : "click",
     visitorHash: `demo-${index}`,
     referrer: dice.chance(0.3) ? dice.pick(["harbour.example", "news.example", "chat.example"]) : null,
@@ -117,9 +131,16 @@ export async function seedEnquiries(
 ): Promise<void> {
   const year = ago(0).getUTCFullYear();
   const letter = (number: number, facts: { name: string; email: string; topic: string; days: number }) => ({
-    ...{ id: newId("enq"), ref: `ENQ-${year}-0000${number}`, businessId, kind: "business" },
-    ...{ name: facts.name, email: facts.email, topic: facts.topic, createdAt: ago(facts.days) },
-    ...{ tokenHash: `demo-letter-${number}`, contentHash: `demo-letter-${number}` },
+    id: newId("enq"),
+    ref: `ENQ-${year}-0000${number}`,
+    businessId,
+    kind: "business",
+    name: facts.name,
+    email: facts.email,
+    topic: facts.topic,
+    createdAt: ago(facts.days),
+    tokenHash: `demo-letter-${number}`,
+    contentHash: `demo-letter-${number}`,
   });
   const open = letter(1, { name: "Freja Holm", email: "freja@people.example", topic: "join", days: 0.4 });
   const answered = letter(2, {
@@ -139,7 +160,12 @@ export async function seedEnquiries(
     text: string,
     authorId: string | null = null,
   ) => ({
-    ...{ id: newId("msg"), enquiryId, from, text, authorId, at: ago(days) },
+    id: newId("msg"),
+    enquiryId,
+    from,
+    text,
+    authorId,
+    at: ago(days),
   });
   await tx
     .insert(enquiryMessages)
@@ -193,8 +219,14 @@ export async function seedDoings(
 ): Promise<void> {
   await tx.insert(auditEntries).values(
     doings.map(([who, action, entity, summary, days]) => ({
-      ...{ id: newId("aud"), businessId, actor: `user:${people[who]}`, action, entity, summary },
-      ...{ changes: {}, at: ago(days) },
+      id: newId("aud"),
+      businessId,
+      actor: `user:${people[who]}`,
+      action,
+      entity,
+      summary,
+      changes: {},
+      at: ago(days),
     })),
   );
 }

@@ -6,7 +6,7 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { contentOf, reviewedPart } from "../supply/changes.ts";
+import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
 
 interface Place {
   readonly communityId: string;
@@ -37,17 +37,32 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
   const from = { businessId: communityId, invitedBy: ownerId };
   await tx.insert(partnerships).values([
     {
-      ...{ ...from, id: newId("prt"), providerId: roastery.id, state: "active", policy: "review_all" },
-      ...{ email: "partner@treets.example", invitedAt: days(-112), since: days(-110) },
+      ...from,
+      id: newId("prt"),
+      providerId: roastery.id,
+      state: "active",
+      policy: "review_all",
+      email: "partner@treets.example",
+      invitedAt: days(-112),
+      since: days(-110),
       notes: "Ask for Pedro. New offers on the first Monday of the month.",
     },
     {
-      ...{ ...from, id: newId("prt"), email: "hello@salttherapy.example", state: "invited" },
-      ...{ invitedAt: days(-3), expiresAt: days(11), message: "Our members talk about your place anyway." },
+      ...from,
+      id: newId("prt"),
+      email: "hello@salttherapy.example",
+      state: "invited",
+      invitedAt: days(-3),
+      expiresAt: days(11),
+      message: "Our members talk about your place anyway.",
     },
     {
-      ...{ ...from, id: newId("prt"), email: "info@nordicnursery.example", state: "declined" },
-      ...{ invitedAt: days(-40), reason: "We are full until the summer." },
+      ...from,
+      id: newId("prt"),
+      email: "info@nordicnursery.example",
+      state: "declined",
+      invitedAt: days(-40),
+      reason: "We are full until the summer.",
     },
   ]);
   for (const neighbour of neighbours) await addNeighbour(tx, place, neighbour, days);
@@ -65,20 +80,47 @@ async function addNeighbour(
   const [user, business] = [newId("usr"), newId("biz")];
   const timezone = "Europe/Copenhagen";
   await tx.insert(users).values({
-    ...{ id: user, email, firstName, lastName: "", passwordHash, timezone },
-    ...{ createdAt: days(-since), emailVerifiedAt: days(-since), profileCompletedAt: days(-since) },
+    id: user,
+    email,
+    firstName,
+    lastName: "",
+    passwordHash,
+    timezone,
+    createdAt: days(-since),
+    emailVerifiedAt: days(-since),
+    profileCompletedAt: days(-since),
   });
   await tx.insert(businesses).values({
-    ...{ id: business, slug, name, isCommunity: false, isProvider: true, category: "retail" },
-    ...{ country: "DK", timezone, createdBy: user, createdAt: days(-since) },
+    id: business,
+    slug,
+    name,
+    isCommunity: false,
+    isProvider: true,
+    category: "retail",
+    country: "DK",
+    timezone,
+    createdBy: user,
+    createdAt: days(-since),
   });
   await tx.insert(teamMemberships).values({
-    ...{ id: newId("tm"), businessId: business, userId: user, role: "owner", billing: true },
-    ...{ canRedeem: true, joinedAt: days(-since) },
+    id: newId("tm"),
+    businessId: business,
+    userId: user,
+    role: "owner",
+    billing: true,
+    canRedeem: true,
+    joinedAt: days(-since),
   });
   await tx.insert(partnerships).values({
-    ...{ id: newId("prt"), businessId: communityId, invitedBy: ownerId, providerId: business, email },
-    ...{ state: "active", policy: "review_first", invitedAt: days(-since - 4), since: days(-since) },
+    id: newId("prt"),
+    businessId: communityId,
+    invitedBy: ownerId,
+    providerId: business,
+    email,
+    state: "active",
+    policy: "review_first",
+    invitedAt: days(-since - 4),
+    since: days(-since),
   });
   await tx
     .update(treets)
@@ -98,22 +140,40 @@ async function submitSomething(
     .where(eq(treets.title, ROASTERY[0] ?? ""));
   if (!percent) return;
   await tx.insert(treets).values({
-    ...{ id: newId("trt"), businessId: communityId, supplierId: roastery.id, bySupplier: true },
-    ...{ imageId: percent.imageId, imageAlt: percent.imageAlt },
-    ...{ type: "event", title: "Cupping on the quay", category: "coffee", valueKind: "freebie" },
+    id: newId("trt"),
+    businessId: communityId,
+    supplierId: roastery.id,
+    bySupplier: true,
+    imageId: percent.imageId,
+    imageAlt: percent.imageAlt,
+    type: "event",
+    title: "Cupping on the quay",
+    category: "coffee",
+    valueKind: "freebie",
     summary: "Taste six coffees from one valley, with Pedro.",
     description: "An hour of slurping, sniffing and talking. No milk, no laptops.",
-    ...{ terms: "Come on time: we begin together.", eventAt: days(17), location: "Bloom Roastery, the bar" },
-    ...{ stockTotal: 14, state: "in_review", submittedAt: days(-1), submittedBy: roastery.ownerId },
-    ...{ createdBy: roastery.ownerId, createdAt: days(-2), updatedAt: days(-1) },
+    terms: "Come on time: we begin together.",
+    eventAt: days(17),
+    location: "Bloom Roastery, the bar",
+    stockTotal: 14,
+    state: "in_review",
+    submittedAt: days(-1),
+    submittedBy: roastery.ownerId,
+    createdBy: roastery.ownerId,
+    createdAt: days(-2),
+    updatedAt: days(-1),
   });
   await tx.insert(treetRevisions).values({
-    ...{ id: newId("rev"), businessId: communityId, treetId: percent.id },
+    id: newId("rev"),
+    businessId: communityId,
+    treetId: percent.id,
     before: reviewedPart(contentOf(percent)),
     content: {
       ...reviewedPart(contentOf(percent)),
-      ...{ title: "15 % off everything at Bloom Roastery", valuePercent: 15 },
+      title: "15 % off everything at Bloom Roastery",
+      valuePercent: 15,
     },
-    ...{ submittedBy: roastery.ownerId, submittedAt: days(-0.2) },
+    submittedBy: roastery.ownerId,
+    submittedAt: days(-0.2),
   });
 }

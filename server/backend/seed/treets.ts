@@ -83,21 +83,21 @@ export async function seedTreets(
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const published = state === "draft" || state === "scheduled" ? null : ago(CLAIM_DAYS - index * 2);
     return {
-      ...{
-        id: newId("trt"),
-        businessId: place.businessId,
-        createdBy: place.ownerId,
-        title,
-        type,
-        category,
-        state,
-      },
-      ...{ imageId: place.pictureOf(category)?.id ?? null, imageAlt: place.pictureOf(category)?.alt ?? "" },
+      id: newId("trt"),
+      businessId: place.businessId,
+      createdBy: place.ownerId,
+      title,
+      type,
+      category,
+      state,
+      imageId: place.pictureOf(category)?.id ?? null,
+      imageAlt: place.pictureOf(category)?.alt ?? "",
       summary: `For members of Harbour Club: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
       description: "A small thank-you from our neighbours. Show your claim, enjoy, and say hello from us.",
       terms: "One for each person. Not together with other offers.",
       howToUse: type === "voucher" ? "Show the reference at the till; the staff redeems it." : "",
-      ...{ valueKind, valuePercent: valueKind === "percent" ? (amount ?? null) : null },
+      valueKind,
+      valuePercent: valueKind === "percent" ? (amount ?? null) : null,
       valueMinor: valueKind === "amount" ? (amount ?? null) : null,
       sharedCode: type === "shared_code" ? `HARBOUR${index + 1}` : null,
       targetUrl: type === "link" ? "https://partner.example/harbour-club?ref={ref}" : null,
@@ -107,7 +107,9 @@ export async function seedTreets(
       claimFrom: state === "scheduled" ? new Date(now.getTime() + 7 * DAY_MS) : null,
       claimUntil: state === "ended" ? ago(5) : null,
       featured: index === 0 || index === 6,
-      ...{ createdAt: ago(CLAIM_DAYS + 5), updatedAt: published ?? ago(index % 7), publishedAt: published },
+      createdAt: ago(CLAIM_DAYS + 5),
+      updatedAt: published ?? ago(index % 7),
+      publishedAt: published,
       announcedAt: published,
       claimedCount: 0,
     };
@@ -166,7 +168,11 @@ function viewsBefore(
     const at = new Date(claimedAt.getTime() - MINUTE_MS);
     const earlier = new Date(claimedAt.getTime() - dice.roll() * DAY_MS);
     return (dice.chance(0.4) ? [earlier, at] : [at]).map((at) => ({
-      ...{ treetId, memberId, businessId, at, halfHour: halfHourOf(at) },
+      treetId,
+      memberId,
+      businessId,
+      at,
+      halfHour: halfHourOf(at),
     }));
   });
 }
@@ -220,9 +226,15 @@ function claimsOf(
       const redeemer = isSelfUsed ? `member:${member.id}` : `user:${treet.createdBy}`;
       return [
         {
-          ...{ id: newId("clm"), businessId: treet.businessId, treetId: treet.id, memberId: member.id },
+          id: newId("clm"),
+          businessId: treet.businessId,
+          treetId: treet.id,
+          memberId: member.id,
           ref: claimRefFrom(Uint8Array.from({ length: 8 }, () => dice.below(256))),
-          ...{ windowKey: "ever", ordinal: 1, claimedAt, codeId: null as string | null },
+          windowKey: "ever",
+          ordinal: 1,
+          claimedAt,
+          codeId: null as string | null,
           state: isRedeemed ? "redeemed" : "active",
           revealedAt: isRevealed ? revealedAt : null,
           redeemedAt: isRedeemed ? redeemedAt : null,

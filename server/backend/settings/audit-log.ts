@@ -46,7 +46,7 @@ async function pageAfter(db: Executor, filter: SQL | undefined, cursor: Cursor |
     .where(
       and(
         filter,
-        cursor && afterCursor(column, sql`${auditEntries.id}`, "descending", cursor, sql`timestamptz`),
+        cursor && afterCursor(column, sql`${auditEntries.id}`, "descending", cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${auditEntries.at} desc`, sql`${auditEntries.id} desc`)

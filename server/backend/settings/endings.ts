@@ -67,8 +67,13 @@ async function moveTo(
   const archivedAt = status === "active" ? null : now;
   await tx.update(businesses).set({ status, archivedAt }).where(eq(businesses.id, business.id));
   await audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-    ...{ action: `business.${word}`, entity: "business", entityId: business.id },
+    businessId: business.id,
+    actor: actorOf(user),
+    requestId: caller.requestId,
+    at: now,
+    action: `business.${word}`,
+    entity: "business",
+    entityId: business.id,
     summary: `${business.name} was ${word}`,
   });
   return { done: true };

@@ -46,8 +46,13 @@ export const update = operations.settings.update.use(business).handler(async ({ 
     // What happened falls on other days by another clock.
     if (row.timezone !== before.timezone) await recountDays(tx, business.id);
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
-      ...{ action: "settings.changed", entity: "business", entityId: business.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: "settings.changed",
+      entity: "business",
+      entityId: business.id,
       summary: "Settings were changed",
       changes: changesOf({ ...businessSettings(before), ...before }, input.changes),
     });
@@ -82,33 +87,40 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
   const { slug } = input;
   const now = deps.clock();
   if (slug === business.slug) return { slug };
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      await lockBusiness(tx, business.id);
-      // An address of its own from before may be taken back.
-      await tx
-        .delete(formerSlugs)
-        .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
-      await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
-      const { state, suggestions } = await checkSlug(tx, slug, now);
-      if (state === "reserved")
-        throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
-      if (state !== "free") throw taken(suggestions);
-      await tx.update(businesses).set({ slug }).where(eq(businesses.id, business.id));
-      const until = new Date(now.getTime() + FORMER_SLUG_MS);
-      await tx.insert(formerSlugs).values({ slug: business.slug, businessId: business.id, until });
-      await audit(tx, {
-        ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-        ...{ action: "business.slug-changed", entity: "business", entityId: business.id },
-        summary: `The address was changed from ${business.slug} to ${slug}`,
-        changes: { slug: [business.slug, slug] },
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    // An address of its own from before may be taken back.
+    await tx
+      .delete(formerSlugs)
+      .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
+    await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
+    const { state, suggestions } = await checkSlug(tx, slug, now);
+    if (state === "reserved")
+      throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+    if (state !== "free") throw taken(suggestions);
+    await tx
+      .update(businesses)
+      .set({ slug })
+      .where(eq(businesses.id, business.id))
+      .catch((error: unknown) => {
+        // Somebody else took the address since it was looked at.
+        throw violates(error, "businesses_slug_key") ? taken(suggestions) : error;
       });
-      return { slug };
+    const until = new Date(now.getTime() + FORMER_SLUG_MS);
+    await tx.insert(formerSlugs).values({ slug: business.slug, businessId: business.id, until });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "business.slug-changed",
+      entity: "business",
+      entityId: business.id,
+      summary: `The address was changed from ${business.slug} to ${slug}`,
+      changes: { slug: [business.slug, slug] },
     });
-  } catch (error) {
-    if (violates(error, "businesses_slug_key")) throw taken([]);
-    throw error;
-  }
+    return { slug };
+  });
 });
 
 function taken(suggestions: readonly string[]) {

@@ -3,6 +3,7 @@ import type { suppliedOverview } from "#shared/contract/supply.ts";
 import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { manyOf, toldSum } from "#shared/small-counts.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { noteExport } from "../insights/export.ts";
@@ -11,7 +12,6 @@ import { type Place, periodsOf } from "../insights/periods.ts";
 import type { Period } from "../insights/queries.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
 import { countsOf } from "./counts.ts";
-import { manyOf, toldSum } from "./few.ts";
 import { findSupplied, suppliedTreets } from "./queries.ts";
 import { toldDays, toldPeriods } from "./told-periods.ts";
 
@@ -68,7 +68,9 @@ function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
   const told = names.map((name) => {
     const found = toldPeriods(
       counted.map(({ days, present, before }) => ({
-        ...{ days, present: present[name], before: before[name] },
+        days,
+        present: present[name],
+        before: before[name],
       })),
     ).find(({ days }) => days === asked);
     return [name, found] as const;
@@ -99,7 +101,9 @@ async function overviewOf(
   const found = await inEveryPeriod(deps, business, (period) => countsOf(db, supplied, period));
   const countedOf = (id: string) =>
     found.map(({ days, present, before }) => ({
-      ...{ days, present: countsIn(present, id), before: countsIn(before, id) },
+      days,
+      present: countsIn(present, id),
+      before: countsIn(before, id),
     }));
   const rowsTold = new Map(ids.map((id) => [id, toldOf(countedOf(id), days)]));
   const rows = (found.find((one) => one.days === days)?.present ?? []).map((row) => ({
@@ -115,7 +119,11 @@ async function overviewOf(
       }),
     ) as Record<keyof RowCounts, number | null>;
   return {
-    ...{ from: present.from, to: present.to, days, treets: rows.slice(0, MOST_ROWS), supplied: ids.length },
+    from: present.from,
+    to: present.to,
+    days,
+    treets: rows.slice(0, MOST_ROWS),
+    supplied: ids.length,
     totals: { ...told.totals, ...besideRows("totals") },
     before: { ...told.before, ...besideRows("before") },
   };

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { manyOf } from "#shared/small-counts.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -36,7 +37,9 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
   return {
     items: page.map(({ treet, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
-      ...{ community: community.name, redeemedCount: redeemed, hasPendingChange },
+      community: community.name,
+      ...manyOf({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
+      hasPendingChange,
     })),
     nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
     total: await countSupplied(deps.db, query),
@@ -52,7 +55,9 @@ export const communities = operations.supply.communities.use(business).handler(a
   return rows.map(({ partnership, community }) => ({
     partner: partnership.id,
     policy: partnership.policy as PartnerPolicy,
-    ...{ name: community.name, timezone: community.timezone, currency: community.currency },
+    name: community.name,
+    timezone: community.timezone,
+    currency: community.currency,
     logoUrl: imageUrl(community.logoImageId, "small"),
   }));
 });

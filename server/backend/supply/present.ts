@@ -2,11 +2,13 @@ import type { z } from "zod";
 import type { suppliedTreet } from "#shared/contract/supply.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
+import { isFew, manyOf } from "#shared/small-counts.ts";
 import type { PauseReason } from "#shared/treets.ts";
 import type { Executor } from "../db/database.ts";
 import { presentTreet } from "../treets/present.ts";
 import { countUnusedCodes } from "../treets/queries.ts";
-import { changesBetween, contentOf, reviewedPart } from "./changes.ts";
+import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
+import { changesBetween } from "./changes.ts";
 import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
 
 /** One supplied treet as its supplier sees it; undefined where this business supplies no such thing. */
@@ -27,7 +29,9 @@ export async function presentSupplied(
     hideWhenSoldOut: ____,
     ...whole
   } = presentTreet(treet, {
-    ...{ currency: community.currency, unusedCodes, now },
+    currency: community.currency,
+    unusedCodes,
+    now,
   });
   return {
     ...whole,
@@ -43,7 +47,8 @@ export async function presentSupplied(
     bySupplier: treet.bySupplier,
     pauseReason: treet.pauseReason as PauseReason | null,
     reviewNote: treet.reviewNote,
-    redeemedCount: redeemed,
+    ...manyOf({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
+    unusedCodes: isFew(treet.claimedCount) ? null : unusedCodes,
     pending: revision
       ? {
           content: reviewedPart(revision.content),

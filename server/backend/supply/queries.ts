@@ -51,7 +51,7 @@ export async function listSupplied(
     .where(
       and(
         filterOf(query),
-        query.cursor && afterCursor(column, sql`${treets.id}`, "descending", query.cursor, sql`timestamptz`),
+        query.cursor && afterCursor(column, sql`${treets.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${treets.id} desc`)

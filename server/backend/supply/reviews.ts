@@ -19,7 +19,8 @@ import { noteOnTreet } from "../treets/note.ts";
 import { presentTreet } from "../treets/present.ts";
 import { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "../treets/publishing.ts";
 import { countUnusedCodes, findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { changesBetween, contentOf, reviewedPart } from "./changes.ts";
+import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
+import { changesBetween } from "./changes.ts";
 import { treetDecided } from "./letters.ts";
 import { pendingRevision } from "./queries.ts";
 import { type Waiting, waitingIn } from "./waiting.ts";
@@ -27,7 +28,9 @@ import { type Waiting, waitingIn } from "./waiting.ts";
 const SHORTEST_REASON = 5;
 
 const presentWaiting = ({ treet, supplier, revision, since }: Waiting) => ({
-  ...{ treet: treet.id, title: treet.title, supplier },
+  treet: treet.id,
+  title: treet.title,
+  supplier,
   kind: revision ? ("change" as const) : ("first" as const),
   submittedAt: since.toISOString(),
 });
@@ -135,7 +138,8 @@ async function decideFirst(
       ...(isYes
         ? { state: publishedState(treet, now), publishedAt: treet.publishedAt ?? now, reviewNote: "" }
         : { state: "draft", reviewNote: reason }),
-      ...{ updatedAt: now, version: treet.version + 1 },
+      updatedAt: now,
+      version: treet.version + 1,
     })
     .where(eq(treets.id, treet.id))
     .returning();
@@ -187,11 +191,17 @@ async function tellSupplier(
   if (!supplier) return;
   const url = deps.config.publicUrl + href("treet", { business: supplier.slug, rest: [treet.id] });
   const letter = treetDecided({
-    ...{ community: business.name, supplier: supplier.name, title: treet.title, url, outcome, reason },
+    community: business.name,
+    supplier: supplier.name,
+    title: treet.title,
+    url,
+    outcome,
+    reason,
   });
   const wasLive = treet.state !== "draft";
   await notifyTeam(tx, deps, {
-    ...{ businessId: treet.supplierId, letter },
+    businessId: treet.supplierId,
+    letter,
     kind:
       outcome !== "changes_requested" ? "treet_approved" : wasLive ? "treet_rejected" : "changes_requested",
     facts: { who: business.name, what: treet.title, id: treet.id },

@@ -6,8 +6,8 @@ import { applyContent } from "../treets/content.ts";
 import { putOff } from "../treets/extending.ts";
 import { noteOnTreet } from "../treets/note.ts";
 import { stateOf, stateWords } from "../treets/present.ts";
+import { contentOf } from "../treets/reviewed-content.ts";
 import { eachOf } from "../treets/several.ts";
-import { contentOf } from "./changes.ts";
 import { findSupplied } from "./queries.ts";
 import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
 

@@ -1,5 +1,5 @@
 import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
-import { isFew, toldParts } from "./few.ts";
+import { isFew, toldParts } from "#shared/small-counts.ts";
 
 /** What was counted in the last so many days, and in as many before them. */
 export interface Counted {
@@ -55,7 +55,9 @@ export function toldPeriods(counted: readonly Counted[]): Told[] {
     return window && told.has(window) ? countOf(window) : null;
   };
   return counted.map(({ days }) => ({
-    ...{ days, present: toldCount(days, "present"), before: toldCount(days, "before") },
+    days,
+    present: toldCount(days, "present"),
+    before: toldCount(days, "before"),
   }));
 }
 

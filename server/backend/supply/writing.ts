@@ -14,13 +14,15 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
+import { requireInPlan } from "../partners/plan-fit.ts";
 import type { PartnershipRow } from "../partners/queries.ts";
 import { applyContent, columnsOf, requireOwnPictures } from "../treets/content.ts";
 import { noteOnTreet } from "../treets/note.ts";
 import { stateOf, stateWords } from "../treets/present.ts";
 import { publishedState, requireReady, requireRoom } from "../treets/publishing.ts";
 import type { StoredTreet } from "../treets/queries.ts";
-import { changesBetween, contentOf, reviewedPart } from "./changes.ts";
+import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
+import { changesBetween } from "./changes.ts";
 import { treetSubmitted } from "./letters.ts";
 import { presentSupplied } from "./present.ts";
 import {
@@ -52,8 +54,13 @@ export const create = operations.supply.create.use(business).handler(async ({ in
       .insert(treets)
       .values({
         ...columnsOf({ ...input.content, ...usual }),
-        ...{ id: newId("trt"), businessId: found.community.id, supplierId: business.id, bySupplier: true },
-        ...{ createdBy: user.id, createdAt: now, updatedAt: now },
+        id: newId("trt"),
+        businessId: found.community.id,
+        supplierId: business.id,
+        bySupplier: true,
+        createdBy: user.id,
+        createdAt: now,
+        updatedAt: now,
       })
       .returning();
     if (!row) throw new Error("The database kept no treet");
@@ -85,7 +92,14 @@ export const update = operations.supply.update.use(business).handler(async ({ in
     const waits = state !== "draft" && changes.length > 0 && (await needsReview(tx, partnership));
     // Until the community agrees, only what members do not read changes.
     const applied = waits ? { ...content, ...shown } : content;
-    await applyContent(tx, { before, content: applied, community, deps, with: { reviewNote: "" } });
+    await applyContent(tx, {
+      before,
+      content: applied,
+      community,
+      deps,
+      with: { reviewNote: "" },
+      bySupplier: true,
+    });
     await tx
       .update(treetRevisions)
       .set({ state: "superseded", decidedAt: now })
@@ -111,9 +125,13 @@ async function askToChange(
   // Members would be left with half a treet: better said now than to whoever reviews it.
   await requireReady(tx, { ...treet, ...content }, deps.clock());
   await tx.insert(treetRevisions).values({
-    ...{ id: newId("rev"), businessId: community.id, treetId: treet.id },
-    ...{ before: reviewedPart(contentOf(treet)), content },
-    ...{ submittedBy: user.id, submittedAt: deps.clock() },
+    id: newId("rev"),
+    businessId: community.id,
+    treetId: treet.id,
+    before: reviewedPart(contentOf(treet)),
+    content,
+    submittedBy: user.id,
+    submittedAt: deps.clock(),
   });
   const words = `${business.name} would like to change ${treet.title}`;
   await noteOnTreet(tx, context, treet, "treet.change-submitted", words);
@@ -167,6 +185,7 @@ async function afterMove(
   const now = deps.clock();
   switch (move) {
     case "submit": {
+      requireInPlan(found.partnership, found.community.name);
       await requireReady(tx, treet, now);
       if (!(await needsReview(tx, partnership))) {
         await requireRoom(tx, community, treet.supplierId, now);
@@ -198,7 +217,8 @@ export async function lockWithCommunity(
   const before = await lockSupplied(tx, business.id, treetId);
   if (!before || !community) throw problem("not_found");
   const partnership = await partnershipBetween(tx, {
-    ...{ communityId: before.community.id, providerId: business.id },
+    communityId: before.community.id,
+    providerId: business.id,
   });
   if (partnership?.state !== "active") {
     throw problem("conflict", {
@@ -224,7 +244,8 @@ async function tellCommunity(
   const url = deps.config.publicUrl + href("treet", { business: community.slug, rest: [treet.id] });
   const facts = { community: community.name, supplier: business.name, title: treet.title, url, isChange };
   await notifyTeam(tx, deps, {
-    ...{ businessId: community.id, kind: "treet_submitted" },
+    businessId: community.id,
+    kind: "treet_submitted",
     facts: { who: business.name, what: treet.title, id: treet.id },
     letter: treetSubmitted(facts),
   });

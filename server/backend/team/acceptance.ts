@@ -77,7 +77,10 @@ export const decline = operations.team.decline.handler(async ({ input, context }
     });
     await tellInviter(tx, deps, found, (url) =>
       invitationDeclined({
-        ...{ business: found.business.name, email: declined.email, reason: input.reason, url },
+        business: found.business.name,
+        email: declined.email,
+        reason: input.reason,
+        url,
       }),
     );
   });
@@ -93,21 +96,18 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
   if (input.toMyAddress && !actor?.user) throw problem("unauthenticated");
   await deps.limits.spend("mail-address-hour", caller.ip);
   await deps.limits.spend("mail-account-hour", found.invitation.id);
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
-    await tx
-      .update(teamInvitations)
-      .set({ renewalAskedAt: now })
-      .where(eq(teamInvitations.id, found.invitation.id));
-    await tellInviter(tx, deps, found, (url) =>
-      invitationWanted({
-        business: found.business.name,
-        email: found.invitation.email,
-        otherEmail: input.toMyAddress ? (actor?.user?.email ?? null) : null,
-        url,
-      }),
-    );
-  });
+  const otherEmail = input.toMyAddress ? (actor?.user?.email ?? null) : null;
+  const { id, email } = found.invitation;
+  // Pressed twice, or by somebody impatient: the inviter was asked a moment ago.
+  await deps.limits.oncePer("invitation-renewal", `${id} ${otherEmail ?? ""}`, () =>
+    inTransaction(deps.db, async (tx) => {
+      const asked = { renewalAskedAt: deps.clock() };
+      await tx.update(teamInvitations).set(asked).where(eq(teamInvitations.id, id));
+      await tellInviter(tx, deps, found, (url) =>
+        invitationWanted({ business: found.business.name, email, otherEmail, url }),
+      );
+    }),
+  );
   return { done: true };
 });
 
@@ -163,7 +163,12 @@ async function join(
   await requireSeat(tx, business, now);
   const { role, billing, canRedeem, invitedBy } = accepted;
   await tx.insert(teamMemberships).values({
-    ...{ id: newId("tm"), businessId: business.id, userId: joining.id, role, billing, canRedeem },
+    id: newId("tm"),
+    businessId: business.id,
+    userId: joining.id,
+    role,
+    billing,
+    canRedeem,
     addedBy: invitedBy,
     joinedAt: now,
   });
@@ -183,7 +188,9 @@ async function join(
     invitationAccepted({ business: business.name, person, role, url }),
   );
   await notifyPeople(tx, deps, [invitedBy], {
-    ...{ businessId: business.id, kind: "team_joined", facts: { who: person, what: role } },
+    businessId: business.id,
+    kind: "team_joined",
+    facts: { who: person, what: role },
   });
   return { business: business.slug, name: business.name };
 }
@@ -219,14 +226,13 @@ async function reportingMissingSeats<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "seat_limit") throw error;
-    const { spent } = await deps.limits.count("mail-account-hour", `seat:${found.invitation.id}`);
-    if (spent === 1) {
-      await inTransaction(deps.db, (tx) =>
+    await deps.limits.oncePer("seat-missing", found.invitation.id, () =>
+      inTransaction(deps.db, (tx) =>
         tellInviter(tx, deps, found, (url) =>
           seatMissing({ business: found.business.name, email: found.invitation.email, url }),
         ),
-      );
-    }
+      ),
+    );
     throw problem("seat_limit", {
       message: `All seats of ${found.business.name} are in use. We have told the person who invited you; your invitation stays good.`,
       details: error.details,

@@ -77,8 +77,13 @@ export async function handOver(tx: Transaction, given: HandOver): Promise<void> 
       .returning({ id: apiKeys.id, name: apiKeys.name });
     for (const { id, name } of moved) {
       await audit(tx, {
-        ...{ businessId, actor: given.actor, requestId: given.requestId, at: given.at },
-        ...{ action: "key.handed-over", entity: "api key", entityId: id },
+        businessId,
+        actor: given.actor,
+        requestId: given.requestId,
+        at: given.at,
+        action: "key.handed-over",
+        entity: "api key",
+        entityId: id,
         summary: `The API key “${name}” went from ${nameOf(from)} to ${nameOf(heir)}`,
       });
     }

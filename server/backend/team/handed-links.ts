@@ -37,8 +37,13 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
       .set({ tokenHash, expiresAt, handedOver: true, renewalAskedAt: null })
       .where(eq(teamInvitations.id, found.id));
     await audit(tx, {
-      ...{ businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now },
-      ...{ action: "team.invitation-link", entity: "team invitation", entityId: found.id },
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "team.invitation-link",
+      entity: "team invitation",
+      entityId: found.id,
       summary: `A link to the invitation of ${found.email} was copied`,
     });
     return {
@@ -54,7 +59,10 @@ export const previewInvitation = operations.team.previewInvitation
   .use(business)
   .handler(async ({ input, context: { deps, business, user } }) => {
     const letter = teamInvitation({
-      ...{ business: business.name, inviter: inviterName(user), role: input.role, message: input.message },
+      business: business.name,
+      inviter: inviterName(user),
+      role: input.role,
+      message: input.message,
       url: deps.config.publicUrl + href("inviteBusinessMember"),
     });
     const { subject, text } = renderLetter(letter);

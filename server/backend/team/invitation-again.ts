@@ -47,15 +47,20 @@ export async function mailInvitationAgain(tx: Transaction, deps: Dependencies, e
     .set({ tokenHash, handedOver, sentAt, sendCount: invitation.sendCount + 1 })
     .where(eq(teamInvitations.id, invitation.id));
   await audit(tx, {
-    ...{ businessId: business.id, actor: "system", at: now },
-    ...{ action: "team.invitation-resent", entity: "team invitation", entityId: invitation.id },
+    businessId: business.id,
+    actor: "system",
+    at: now,
+    action: "team.invitation-resent",
+    entity: "team invitation",
+    entityId: invitation.id,
     summary: `${invitation.email} asked for a password and got the invitation again`,
   });
   const inviter = await findInviter(tx, invitation);
   const letter = teamInvitation({
     business: business.name,
     inviter: `${inviter?.firstName ?? ""} ${inviter?.lastName ?? ""}`.trim() || business.name,
-    ...{ role: invitation.role as TeamRole, message: invitation.message },
+    role: invitation.role as TeamRole,
+    message: invitation.message,
     url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
   });
   await deps.mail.send(tx, invitation.email, letter);

@@ -76,7 +76,11 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
     .orderBy(teamMemberships.joinedAt, teamMemberships.id);
   const { id, email, billing, canRedeem, message, expiresAt } = invitation;
   return {
-    ...{ id, email, billing, canRedeem, message },
+    id,
+    email,
+    billing,
+    canRedeem,
+    message,
     state: stateOf(invitation, now),
     role: invitation.role as InvitationForMe["role"],
     expiresAt: expiresAt.toISOString(),
@@ -103,15 +107,18 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
 }
 
 const unknown: InvitationForMe = {
-  ...{ state: "invalid", id: null, email: null, business: null, inviter: null, role: null },
-  ...{
-    billing: false,
-    canRedeem: false,
-    message: "",
-    expiresAt: null,
-    team: [],
-    teamSize: 0,
-    hasAccount: false,
-    provesAddress: false,
-  },
+  state: "invalid",
+  id: null,
+  email: null,
+  business: null,
+  inviter: null,
+  role: null,
+  billing: false,
+  canRedeem: false,
+  message: "",
+  expiresAt: null,
+  team: [],
+  teamSize: 0,
+  hasAccount: false,
+  provesAddress: false,
 };

@@ -52,7 +52,9 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
     const results: { email: string; outcome: Outcome }[] = [];
     for (const email of emails) {
       const outcome = await inviteOne(tx, deps, {
-        ...{ business: { ...business, plan: locked.plan }, user, requestId: caller.requestId },
+        business: { ...business, plan: locked.plan },
+        user,
+        requestId: caller.requestId,
         invitation: { ...input, email },
       });
       results.push({ email, outcome });
@@ -86,7 +88,12 @@ async function inviteOne(
   const secret = newSecret();
   const id = former?.id ?? newId("inv");
   const values = {
-    ...{ email, role, billing, canRedeem, message, invitedBy: user.id },
+    email,
+    role,
+    billing,
+    canRedeem,
+    message,
+    invitedBy: user.id,
     ...freshLink(secret, now),
     openedAt: null,
     renewalAskedAt: null,
@@ -141,7 +148,9 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
       at: now,
     });
     await sendLink(tx, deps, {
-      ...{ business, inviter: user, secret },
+      business,
+      inviter: user,
+      secret,
       invitation: { ...found, role: found.role as TeamRole },
     });
     return presentInvitation(sent, inviterName(user), now);
@@ -203,7 +212,8 @@ async function sendLink(
   const letter = teamInvitation({
     business: facts.business.name,
     inviter: inviterName(facts.inviter),
-    ...{ role, message },
+    role,
+    message,
     url: config.publicUrl + href("inviteBusinessMember", {}, { token: facts.secret }),
   });
   await mail.send(tx, email, letter);

@@ -82,8 +82,13 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
     await lockBusiness(tx, business.id);
     const person = await changeable(tx, { business, user, person: input.person });
     await handOver(tx, {
-      ...{ businessId: business.id, from: person, draftsTo: input.draftsTo, keysTo: input.keysTo },
-      ...{ actor: actorOf(user), requestId: caller.requestId, at: deps.clock() },
+      businessId: business.id,
+      from: person,
+      draftsTo: input.draftsTo,
+      keysTo: input.keysTo,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
     });
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
     await invalidateTransfersTo(tx, deps, business, person.membership.userId);

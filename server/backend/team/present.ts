@@ -10,7 +10,10 @@ type TeamInvitation = z.input<typeof teamInvitation>;
 export function presentPerson(row: PersonRow, me: string): TeamMember {
   const { id, userId, role, billing, canRedeem, status, joinedAt } = row.membership;
   return {
-    ...{ id, userId, billing, canRedeem },
+    id,
+    userId,
+    billing,
+    canRedeem,
     name: row.name || row.email,
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
@@ -31,7 +34,11 @@ export const stateOf = ({ state, expiresAt }: InvitationRow, now: Date): TeamInv
 export function presentInvitation(row: InvitationRow, invitedBy: string | null, now: Date): TeamInvitation {
   const { id, email, role, billing, canRedeem, sentAt, expiresAt, openedAt, renewalAskedAt } = row;
   return {
-    ...{ id, email, billing, canRedeem, invitedBy },
+    id,
+    email,
+    billing,
+    canRedeem,
+    invitedBy,
     role: role as TeamInvitation["role"],
     state: stateOf(row, now),
     sentAt: sentAt.toISOString(),

@@ -75,14 +75,16 @@ export async function findOnTeam(
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const [row] = await db
     .select({
-      ...{ id: users.id, email: users.email },
+      id: users.id,
+      email: users.email,
       name: sql<string>`coalesce(nullif(${nameOf(users)}, ''), ${users.email})`,
     })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(
       and(
-        ...[eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)],
+        eq(teamMemberships.businessId, businessId),
+        eq(teamMemberships.userId, userId),
         eq(teamMemberships.status, "active"),
         roles ? inArray(teamMemberships.role, [...roles]) : undefined,
       ),

@@ -12,7 +12,9 @@ export async function announceTreet(deps: Dependencies, treetId: string): Promis
   const [treet] = await deps.db.select().from(treets).where(eq(treets.id, treetId));
   if (!treet) return;
   await runMailing(deps, {
-    ...{ businessId: treet.businessId, subject: `treet ${treet.id}`, category: "new_treets" },
+    businessId: treet.businessId,
+    subject: `treet ${treet.id}`,
+    category: "new_treets",
     wanted: sql`coalesce(${memberPreferences.newTreets}, false)`,
     async prepare(tx, business) {
       const [present] = await tx.select().from(treets).where(eq(treets.id, treetId));

@@ -14,7 +14,7 @@ import { tendWaitlists } from "../waitlist/places.ts";
 import { announce } from "../webhooks/announce.ts";
 import { treetFacts } from "../webhooks/facts.ts";
 import { announceTreet } from "./announce.ts";
-import { countLive, type StoredTreet } from "./queries.ts";
+import { countRunning, type StoredTreet } from "./queries.ts";
 
 const TICK = "treets.clock";
 const ANNOUNCE = "treets.announce";
@@ -70,7 +70,7 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
     } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
       const limit = planOf(community.plan).limits.liveTreets;
       // It counts as live while it waits, so more than the limit means that the plan has become smaller.
-      const isFull = limit !== null && (await countLive(tx, businessId, now)) > limit;
+      const isFull = limit !== null && (await countRunning(tx, businessId, now)) > limit;
       const words = isFull
         ? `${treet.title} was paused at its start: the plan has no room`
         : `${treet.title} went live at its time`;
@@ -95,8 +95,13 @@ async function store(
   if (next.state === "live") await announce(tx, deps, businessId, "treet.published", facts);
   if (next.state === "ended") await announce(tx, deps, businessId, "treet.ended", facts);
   await audit(tx, {
-    ...{ businessId, actor: "system", action: `treet.${next.state}`, summary, at: deps.clock() },
-    ...{ entity: "treet", entityId: id },
+    businessId,
+    actor: "system",
+    action: `treet.${next.state}`,
+    summary,
+    at: deps.clock(),
+    entity: "treet",
+    entityId: id,
   });
 }
 
@@ -112,7 +117,9 @@ async function tellBoth(
     const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
     const letter = startLetter({ community: community.name, title: treet.title, url, isFull });
     await notifyTeam(tx, deps, {
-      ...{ businessId, kind: isFull ? "treet_without_room" : "treet_started", letter },
+      businessId,
+      kind: isFull ? "treet_without_room" : "treet_started",
+      letter,
       facts: { what: treet.title, id: treet.id },
     });
   };

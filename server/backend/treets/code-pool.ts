@@ -39,8 +39,11 @@ export async function addToPool(
   const taken = new Set<string>();
   for (let start = 0; start < codes.length; start += INSERTED_AT_ONCE) {
     const batch = codes.slice(start, start + INSERTED_AT_ONCE).map(({ code }) => ({
-      ...{ id: newId("cod"), treetId: row.id, createdAt: now },
-      ...{ cipher: vault.encrypt(code), hash: vault.hash(row.id, code) },
+      id: newId("cod"),
+      treetId: row.id,
+      createdAt: now,
+      cipher: vault.encrypt(code),
+      hash: vault.hash(row.id, code),
     }));
     const added = await tx
       .insert(treetCodes)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
+import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -9,6 +10,7 @@ import { offerPlaces } from "../waitlist/places.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { keepForClaims } from "./snapshots.ts";
 
 /** What was written about a treet, as its row keeps it. */
 export function columnsOf(content: TreetContent) {
@@ -84,14 +86,17 @@ export async function applyContent(
     deps: Dependencies;
     /** Columns that change along with it. */
     with?: Partial<StoredTreet>;
+    /** Who writes it is not told how few have claimed it, neither by words nor by trying. */
+    bySupplier?: boolean;
   },
 ): Promise<{ row: StoredTreet; unusedCodes: number }> {
   const now = deps.clock();
-  refuseLateChanges(before, content);
+  refuseLateChanges(before, content, more.bySupplier ? FEWEST_SHOWN : 0);
   const after = stateOf({ ...before, ...columnsOf(content) }, now);
   // A later end brings a treet back that took up no room since it was over.
   if (isRunning(after) && !isRunning(stateOf(before, now)))
     await requireRoom(tx, community, before.supplierId, now);
+  await keepForClaims(tx, before, content);
   const [row] = await tx
     .update(treets)
     .set({ ...columnsOf(content), ...more.with, updatedAt: now, version: before.version + 1 })
@@ -107,11 +112,15 @@ export async function applyContent(
 }
 
 /** What has been claimed was claimed as it was: its kind stays, and no limit falls below what is in use. */
-function refuseLateChanges(before: StoredTreet, content: TreetContent): void {
+function refuseLateChanges(before: StoredTreet, content: TreetContent, fewestTold: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = "Somebody has claimed this, so its kind stays as it is.";
-  if (content.stockTotal !== null && content.stockTotal < before.claimedCount)
-    fields.stockTotal = `${before.claimedCount} are already claimed. Choose ${before.claimedCount} or more.`;
+  const least = Math.max(before.claimedCount, fewestTold);
+  if (content.stockTotal !== null && content.stockTotal < least)
+    fields.stockTotal =
+      least > before.claimedCount
+        ? `Some are already claimed. Choose ${least} or more.`
+        : `${least} are already claimed. Choose ${least} or more.`;
   if (Object.keys(fields).length > 0) throw problem("invalid_input", { fields });
 }

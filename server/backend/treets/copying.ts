@@ -4,9 +4,9 @@ import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
-import { contentOf } from "../supply/changes.ts";
 import { draftTreet } from "./drafting.ts";
-import { countLive, findTreet, type StoredTreet } from "./queries.ts";
+import { countRunning, findTreet, type StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
 
 export const copyFrom = operations.treets.copyFrom.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, lookups } = context;
@@ -17,7 +17,10 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   if (!can(found.standing, "treets.manage")) throw problem("forbidden", { message: whoCan("treets.manage") });
   const content = {
     ...contentOf(source),
-    ...{ claimFrom: null, claimUntil: null, audience: [], featured: false },
+    claimFrom: null,
+    claimUntil: null,
+    audience: [],
+    featured: false,
   };
   return inTransaction(deps.db, async (tx) => ({
     treet: await draftTreet(
@@ -38,7 +41,7 @@ async function misfitsOf(
 ): Promise<string[]> {
   const plan = planOf(to.plan);
   const limit = plan.limits.liveTreets;
-  const isFull = limit !== null && (await countLive(db, to.id, now)) >= limit;
+  const isFull = limit !== null && (await countRunning(db, to.id, now)) >= limit;
   return [
     isFull && `All ${limit} live treets of its ${plan.name} plan are taken: there is no room to publish it.`,
     source.type === "code_pool" && "It needs codes of its own.",

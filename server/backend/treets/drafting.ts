@@ -25,8 +25,12 @@ export async function draftTreet(
   const [row] = await tx
     .insert(treets)
     .values({
-      ...{ id: newId("trt"), businessId: business.id, ...columnsOf(content) },
-      ...{ createdBy: user.id, createdAt: now, updatedAt: now },
+      id: newId("trt"),
+      businessId: business.id,
+      ...columnsOf(content),
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning();
   if (!row) throw new Error("The database kept no treet");

@@ -2,16 +2,30 @@ import type { RecentUse } from "#shared/contract/treets.ts";
 import { valueText } from "#shared/treets.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import { business, operations } from "../operation.ts";
-import { contentOf } from "../supply/changes.ts";
 import { stateOf } from "./present.ts";
 import { listTreets } from "./queries.ts";
 import { recentUseOf } from "./recent.ts";
+import { contentOf } from "./reviewed-content.ts";
 
 const ROWS_AT_ONCE = 500;
 const HEADERS = [
-  ...["Title", "Kind", "Category", "State", "Value", "Supplied by", "For", "Claims"],
-  ...["Views in 30 days", "Claims in 30 days", "Of these redeemed"],
-  ...["Stock", "Can be claimed from", "Can be claimed until", "Published", "Changed", "Id"],
+  "Title",
+  "Kind",
+  "Category",
+  "State",
+  "Value",
+  "Supplied by",
+  "For",
+  "Claims",
+  "Views in 30 days",
+  "Claims in 30 days",
+  "Of these redeemed",
+  "Stock",
+  "Can be claimed from",
+  "Can be claimed until",
+  "Published",
+  "Changed",
+  "Id",
 ];
 
 /** The treets a filter finds, or of them those that are named, read a page at a time while they are sent. */
@@ -27,7 +41,11 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
     for (;;) {
       const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
       const page = rows.slice(0, ROWS_AT_ONCE);
-      const useOf = await recentUseOf(deps.db, { ids: page.map(({ treet }) => treet.id), now });
+      const useOf = await recentUseOf(deps.db, {
+        ids: page.map(({ treet }) => treet.id),
+        now,
+        timezone: business.timezone,
+      });
       yield page.map((row) => lineOf(row, useOf(row.treet.id))).join("");
       const last = page.at(-1);
       if (!last || rows.length <= ROWS_AT_ONCE) return;
@@ -38,11 +56,23 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
     const content = contentOf(treet);
     const value = valueText({ ...content, currency: business.currency });
     return csvLine([
-      ...[content.title, content.type, content.category, stateOf(treet, now), value],
-      ...[supplier ?? business.name, content.audience.join("; "), treet.claimedCount],
-      ...[recent.views, recent.claims, recent.redeemed],
-      ...[content.stockTotal, content.claimFrom, content.claimUntil],
-      ...[treet.publishedAt?.toISOString() ?? null, treet.updatedAt.toISOString(), treet.id],
+      content.title,
+      content.type,
+      content.category,
+      stateOf(treet, now),
+      value,
+      supplier ?? business.name,
+      content.audience.join("; "),
+      treet.claimedCount,
+      recent.views,
+      recent.claims,
+      recent.redeemed,
+      content.stockTotal,
+      content.claimFrom,
+      content.claimUntil,
+      treet.publishedAt?.toISOString() ?? null,
+      treet.updatedAt.toISOString(),
+      treet.id,
     ]);
   };
   return csvStream(`${business.slug}-treets-${now.toISOString().slice(0, 10)}.csv`, lines());

@@ -4,12 +4,12 @@ import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { contentOf } from "../supply/changes.ts";
 import { applyContent } from "./content.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf, stateWords } from "./present.ts";
 import type { CommunityOfTreet } from "./publishing.ts";
 import { lockTreet, type StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
 import { eachTreet, type InBusiness } from "./several.ts";
 
 export const extendMany = operations.treets.extendMany

@@ -11,8 +11,9 @@ import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { treetRevisions } from "../db/schema/treets.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { changesBetween, reviewedPart } from "../supply/changes.ts";
+import { changesBetween } from "../supply/changes.ts";
 import { findTreet } from "./queries.ts";
+import { reviewedPart } from "./reviewed-content.ts";
 
 type TreetEvent = z.input<typeof treetEvent>;
 
@@ -29,13 +30,15 @@ export const history = operations.treets.history.use(business).handler(async ({ 
   const { deps, business, standing, user } = context;
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const happened = happenedTo({
-    ...{ businessId: business.id, treetId: input.treet, since: readableSince(business.plan, deps.clock()) },
+    businessId: business.id,
+    treetId: input.treet,
+    since: readableSince(business.plan, deps.clock()),
     only: can(standing, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
   });
   const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
   const { rows } = await deps.db.execute<{ kind: TreetEvent["kind"]; id: string; sort_value: string }>(sql`
     select kind, id, at::text as sort_value from ${happened}
-    ${cursor ? sql`where ${afterCursor(sql`at`, sql`id`, "descending", cursor, sql`timestamptz`)}` : sql``}
+    ${cursor ? sql`where ${afterCursor(sql`at`, sql`id`, "descending", cursor, "timestamptz")}` : sql``}
     order by at desc, id desc limit ${input.limit + 1}`);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
@@ -96,8 +99,13 @@ async function revisionsBy(db: Executor, ids: string[]): Promise<[string, TreetE
   return rows.map(({ revision, actor, decidedBy }) => [
     revision.id,
     {
-      ...{ kind: "revision", id: revision.id, at: revision.submittedAt.toISOString(), actor, decidedBy },
-      ...{ state: revision.state as RevisionState, reason: revision.reason },
+      kind: "revision",
+      id: revision.id,
+      at: revision.submittedAt.toISOString(),
+      actor,
+      decidedBy,
+      state: revision.state as RevisionState,
+      reason: revision.reason,
       changes: changesBetween(reviewedPart(revision.before), reviewedPart(revision.content)),
       decidedAt: revision.decidedAt?.toISOString() ?? null,
     },

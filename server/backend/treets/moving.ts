@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { movesFrom, type TreetMove, type TreetState, treetMoves } from "#shared/treets.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { business, operations } from "../operation.ts";
 import { offerPlaces } from "../waitlist/places.ts";
 import { announce } from "../webhooks/announce.ts";
@@ -26,12 +27,29 @@ export const moveMany = operations.treets.moveMany
 
 async function moveOne(context: InBusiness, input: { treet: string; move: TreetMove }) {
   const { deps, business } = context;
-  return inTransaction(deps.db, async (tx) => {
-    const community = await lockBusiness(tx, business.id);
-    const before = await lockTreet(tx, business.id, input.treet);
-    if (!before || !community) throw problem("not_found");
-    return moveLocked(tx, context, { community, before }, input.move);
-  });
+  const run = () =>
+    inTransaction(deps.db, async (tx) => {
+      const community = await lockBusiness(tx, business.id);
+      const before = await lockTreet(tx, business.id, input.treet);
+      if (!before || !community) throw problem("not_found");
+      return moveLocked(tx, context, { community, before }, input.move);
+    });
+  return input.move === "publish" ? wantingRoom(deps, input.treet, run) : run();
+}
+
+/** What cannot be published as the plan is full is published by itself once there is room. */
+export async function wantingRoom<T>(
+  { db, clock }: Pick<Dependencies, "clock" | "db">,
+  treet: string,
+  publish: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await publish();
+  } catch (error) {
+    if (error instanceof Problem && error.details?.limit === "liveTreets")
+      await db.update(treets).set({ roomWantedAt: clock() }).where(eq(treets.id, treet));
+    throw error;
+  }
 }
 
 /** Brings a treet that the caller holds locked, with its community, into another state. */
@@ -57,8 +75,11 @@ export async function moveLocked(
   const [row] = await tx
     .update(treets)
     .set({
-      ...{ state: next, updatedAt: now, version: before.version + 1 },
+      state: next,
+      updatedAt: now,
+      version: before.version + 1,
       pauseReason: move === "pause" ? "team" : null,
+      roomWantedAt: null,
       ...(move === "publish" ? { publishedAt: before.publishedAt ?? now } : {}),
     })
     .where(eq(treets.id, before.id))

@@ -15,8 +15,14 @@ export async function noteOnTreet(
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: row.businessId, actor: actorOf(user), action, summary },
-    ...{ entity: "treet", entityId: row.id, requestId: caller.requestId, at: deps.clock() },
+    businessId: row.businessId,
+    actor: actorOf(user),
+    action,
+    summary,
+    entity: "treet",
+    entityId: row.id,
+    requestId: caller.requestId,
+    at: deps.clock(),
     ...(changes ? { changes } : {}),
   });
 }

@@ -14,7 +14,7 @@ import { countWaiting } from "../waitlist/queries.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
 import { draftTreet } from "./drafting.ts";
-import { moveLocked } from "./moving.ts";
+import { moveLocked, wantingRoom } from "./moving.ts";
 import { hasJustChanged, noteOnTreet } from "./note.ts";
 import { presentRow, presentTreet } from "./present.ts";
 import { isPartnerActive } from "./publishing.ts";
@@ -38,6 +38,7 @@ export { extendMany } from "./extending.ts";
 export { history } from "./history.ts";
 export { labelMany } from "./labelling.ts";
 export { move, moveMany } from "./moving.ts";
+export { waitingForRoom } from "./plan-fit.ts";
 export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
 
 export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
@@ -45,7 +46,9 @@ export const list = operations.treets.list.use(business).handler(async ({ input,
   const now = deps.clock();
   const { business: _, cursor, recent, ...asked } = input;
   const query = {
-    ...{ ...asked, businessId: business.id, now },
+    ...asked,
+    businessId: business.id,
+    now,
     cursor: cursor ? decodeCursor(cursor) : undefined,
   };
   const rows = await listTreets(deps.db, query);
@@ -53,11 +56,12 @@ export const list = operations.treets.list.use(business).handler(async ({ input,
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   const ids = page.map(({ treet }) => treet.id);
-  const useOf = recent ? await recentUseOf(deps.db, { ids, now }) : undefined;
+  const useOf = recent ? await recentUseOf(deps.db, { ids, now, timezone: business.timezone }) : undefined;
   return {
     items: page.map(({ treet, supplier }) => ({
       ...presentRow(treet, { currency: business.currency, now }),
-      ...{ supplier, recent: useOf?.(treet.id) ?? null },
+      supplier,
+      recent: useOf?.(treet.id) ?? null,
     })),
     nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
     total,
@@ -79,7 +83,8 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
   const now = deps.clock();
   const whole = {
     ...presentTreet(row, {
-      ...{ currency: business.currency, now },
+      currency: business.currency,
+      now,
       unusedCodes: await countUnusedCodes(deps.db, row.id),
     }),
     waiting: await countWaiting(deps.db, row.id, now),
@@ -115,18 +120,25 @@ export const update = operations.treets.update.use(business).handler(async ({ in
   const { deps, business, user, standing } = context;
   if (input.publish) requirePublisher(standing);
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const community = await lockBusiness(tx, business.id);
-    const before = await lockTreet(tx, business.id, input.treet);
-    if (!before || !community) throw problem("not_found");
-    if (before.version !== input.version) throw await staleTreet(tx, before, input.content);
-    await requireOwnPictures(tx, input.content, [before], user.id);
-    const { row, unusedCodes } = await applyContent(tx, { before, content: input.content, community, deps });
-    if (row.state !== "draft" || !(await hasJustChanged(tx, context, row)))
-      await noteOnTreet(tx, context, row, "treet.changed", `${row.title} was changed`);
-    if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
-    return presentTreet(row, { currency: business.currency, unusedCodes, now });
-  });
+  const change = () =>
+    inTransaction(deps.db, async (tx) => {
+      const community = await lockBusiness(tx, business.id);
+      const before = await lockTreet(tx, business.id, input.treet);
+      if (!before || !community) throw problem("not_found");
+      if (before.version !== input.version) throw await staleTreet(tx, before, input.content);
+      await requireOwnPictures(tx, input.content, [before], user.id);
+      const { row, unusedCodes } = await applyContent(tx, {
+        before,
+        content: input.content,
+        community,
+        deps,
+      });
+      if (row.state !== "draft" || !(await hasJustChanged(tx, context, row)))
+        await noteOnTreet(tx, context, row, "treet.changed", `${row.title} was changed`);
+      if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
+      return presentTreet(row, { currency: business.currency, unusedCodes, now });
+    });
+  return input.publish ? wantingRoom(deps, input.treet, change) : change();
 });
 
 export const duplicate = operations.treets.duplicate.use(business).handler(async ({ input, context }) => {
@@ -139,17 +151,23 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       .insert(treets)
       .values({
         ...source,
-        ...{ id: newId("trt"), title: `Copy of ${source.title}`.slice(0, 80) },
-        ...{ state: "draft", claimedCount: 0, publishedAt: null, claimFrom: null, claimUntil: null },
-        ...{
-          bySupplier: false,
-          submittedAt: null,
-          submittedBy: null,
-          reviewNote: "",
-          pauseReason: null,
-          announcedAt: null,
-        },
-        ...{ createdBy: user.id, createdAt: now, updatedAt: now, version: 1 },
+        id: newId("trt"),
+        title: `Copy of ${source.title}`.slice(0, 80),
+        state: "draft",
+        claimedCount: 0,
+        publishedAt: null,
+        claimFrom: null,
+        claimUntil: null,
+        bySupplier: false,
+        submittedAt: null,
+        submittedBy: null,
+        reviewNote: "",
+        pauseReason: null,
+        announcedAt: null,
+        createdBy: user.id,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
       })
       .returning();
     if (!row) throw new Error("The database kept no treet");

@@ -72,8 +72,11 @@ interface Place {
 const pageAfter = (db: Executor, { treetId, state, after, limit }: Place) =>
   db
     .select({
-      ...{ id: treetCodes.id, cipher: treetCodes.cipher, addedAt: treetCodes.createdAt },
-      ...{ state: stateOfCode, claim: claims.ref },
+      id: treetCodes.id,
+      cipher: treetCodes.cipher,
+      addedAt: treetCodes.createdAt,
+      state: stateOfCode,
+      claim: claims.ref,
     })
     .from(treetCodes)
     .leftJoin(claims, eq(claims.id, treetCodes.claimId))

@@ -6,8 +6,8 @@ import type { TreetState } from "#shared/treets.ts";
 import type { Executor } from "../db/database.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { contentOf } from "../supply/changes.ts";
-import { countLive, countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { countRunning, countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
 
 /** What a treet needs to know of the community whose members claim it. */
 export interface CommunityOfTreet {
@@ -58,7 +58,7 @@ export async function requireRoom(
   if (supplierId) await requireAgreedRoom(tx, id, supplierId, now);
   const plan = planOf(planId);
   const limit = plan.limits.liveTreets;
-  if (limit === null || (await countLive(tx, id, now)) < limit) return;
+  if (limit === null || (await countRunning(tx, id, now)) < limit) return;
   throw problem("limit_reached", {
     message: `Your ${plan.name} plan includes ${limit} live treets.`,
     details: { limit: "liveTreets", allowed: limit },
@@ -76,7 +76,8 @@ export async function isPartnerActive(
     .from(partnerships)
     .where(
       and(
-        ...[eq(partnerships.businessId, businessId), eq(partnerships.providerId, supplierId)],
+        eq(partnerships.businessId, businessId),
+        eq(partnerships.providerId, supplierId),
         eq(partnerships.state, "active"),
       ),
     )
@@ -95,12 +96,13 @@ async function requireAgreedRoom(
     .from(partnerships)
     .where(
       and(
-        ...[eq(partnerships.businessId, communityId), eq(partnerships.providerId, supplierId)],
+        eq(partnerships.businessId, communityId),
+        eq(partnerships.providerId, supplierId),
         inArray(partnerships.state, ["active", "paused"]),
       ),
     );
   const most = agreed?.most ?? null;
-  if (most === null || (await countLive(tx, communityId, now, supplierId)) < most) return;
+  if (most === null || (await countRunning(tx, communityId, now, supplierId)) < most) return;
   throw problem("limit_reached", {
     message: `What was agreed on with this partner is ${most} live ${most === 1 ? "treet" : "treets"} at once.`,
     details: { limit: "maxLiveTreets", allowed: most },

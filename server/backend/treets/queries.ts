@@ -134,7 +134,9 @@ export async function listTreets(db: Executor, query: TreetListQuery) {
   const column = sql`${treets.updatedAt}`;
   return db
     .select({
-      ...{ treet: treets, state: effectiveState(query.now), supplier: businesses.name },
+      treet: treets,
+      state: effectiveState(query.now),
+      supplier: businesses.name,
       sortValue: sql<string>`${column}::text`,
     })
     .from(treets)
@@ -143,7 +145,7 @@ export async function listTreets(db: Executor, query: TreetListQuery) {
       and(
         filterOf(query),
         query.cursor
-          ? afterCursor(column, sql`${treets.id}`, "descending", query.cursor, sql`timestamptz`)
+          ? afterCursor(column, sql`${treets.id}`, "descending", query.cursor, "timestamptz")
           : undefined,
       ),
     )
@@ -225,7 +227,7 @@ export async function countUnusedCodes(db: Executor, treetId: string): Promise<n
  * Treets that take up room in the plan: whatever members can claim now or once its time comes; those of one supplier
  * where it is named.
  */
-export async function countLive(
+export async function countRunning(
   db: Executor,
   businessId: string,
   now: Date,
@@ -242,5 +244,14 @@ export async function countLive(
         sql`coalesce(${treets.claimUntil} > ${now}, true)`,
       ),
     );
+  return row?.total ?? 0;
+}
+
+/** Treets that members can claim now, as lists count them. */
+export async function countLive(db: Executor, businessId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), isLive(now)));
   return row?.total ?? 0;
 }

@@ -4,8 +4,8 @@ import { type Problem, problem } from "#shared/problems.ts";
 import { actorName } from "../audit.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { contentOf } from "../supply/changes.ts";
 import type { StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
 
 /**
  * Says who has changed a treet since somebody began to write, and what would be lost by writing over it: each field that

@@ -34,13 +34,11 @@ export const joinWaitlist = operations.claims.joinWaitlist
       // An entry whose hold ran out is at the end of the line again.
       await leaveLine(tx, treet.id, member.id);
       await tx.insert(waitlistEntries).values({
-        ...{
-          id: newId("wtl"),
-          businessId: business.id,
-          treetId: treet.id,
-          memberId: member.id,
-          joinedAt: now,
-        },
+        id: newId("wtl"),
+        businessId: business.id,
+        treetId: treet.id,
+        memberId: member.id,
+        joinedAt: now,
       });
       const joined = (await roomsFor(tx, where)).get(treet.id);
       return (joined && presentPlace(joined)) ?? { position: 1, heldUntil: null };

@@ -51,7 +51,9 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: StoredTre
     const facts = { firstName: member.firstName, title: treet.title, until, business, url };
     await deps.mail.send(tx, member.email, placeIsFree(facts));
     await notifyPeople(tx, deps, [member.userId], {
-      ...{ businessId: treet.businessId, kind: "place_offered", facts: { what: treet.title, id: treet.id } },
+      businessId: treet.businessId,
+      kind: "place_offered",
+      facts: { what: treet.title, id: treet.id },
     });
   }
 }
@@ -95,8 +97,10 @@ async function closeLine(tx: Transaction, deps: Parts, treet: StoredTreet): Prom
 async function whereIs(tx: Transaction, { config }: Parts, treet: StoredTreet) {
   const [business] = await tx
     .select({
-      ...{ name: businesses.name, slug: businesses.slug },
-      ...{ timezone: businesses.timezone, settings: businesses.settings },
+      name: businesses.name,
+      slug: businesses.slug,
+      timezone: businesses.timezone,
+      settings: businesses.settings,
     })
     .from(businesses)
     .where(eq(businesses.id, treet.businessId));

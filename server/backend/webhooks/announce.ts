@@ -48,8 +48,14 @@ export async function announce(
   }));
   const rows = endpoints.flatMap((endpoint) =>
     events.map((event) => ({
-      ...{ id: newId("dlv"), businessId, endpointId: endpoint.id, eventId: event.id },
-      ...{ type, body: event.body, nextAttemptAt: at, createdAt: at },
+      id: newId("dlv"),
+      businessId,
+      endpointId: endpoint.id,
+      eventId: event.id,
+      type,
+      body: event.body,
+      nextAttemptAt: at,
+      createdAt: at,
     })),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -96,7 +96,11 @@ async function settle(
   const [settled] = await tx
     .update(webhookDeliveries)
     .set({
-      ...{ status, answer, error, durationMs, nextAttemptAt },
+      status,
+      answer,
+      error,
+      durationMs,
+      nextAttemptAt,
       state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
     })
     // Whoever took so long that another began has nothing to say any more.
@@ -131,8 +135,12 @@ async function countFailure(
     .where(eq(webhookEndpoints.id, endpoint.id));
   if (state === "disabled") {
     await audit(tx, {
-      ...{ businessId: endpoint.businessId, actor: "system", action: "webhook.disabled", at: deps.clock() },
-      ...{ entity: "webhook", entityId: endpoint.id },
+      businessId: endpoint.businessId,
+      actor: "system",
+      action: "webhook.disabled",
+      at: deps.clock(),
+      entity: "webhook",
+      entityId: endpoint.id,
       summary: `The webhook to ${endpoint.url} was switched off after ${failures} failures in a row`,
       changes: { state: [endpoint.state, state] },
     });

@@ -19,7 +19,11 @@ const signatureText =
   "Signed as Standard Webhooks has it: webhook-signature holds one or more v1,<base64 HMAC-SHA256>, separated by spaces, of “webhook-id.webhook-timestamp.body” with the endpoint's secret (base64 after whsec_). Any status from 200 to 299 within 10 seconds takes it; anything else is tried again for a little more than a day, with the same webhook-id.";
 
 const header = (name: string, description: string) => ({
-  ...{ name, description, in: "header" as const, required: true, schema: id },
+  name,
+  description,
+  in: "header" as const,
+  required: true,
+  schema: id,
 });
 
 /** The events as OpenAPI 3.1 describes them: requests that come from us. */

@@ -29,7 +29,7 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
     .where(
       and(
         ofEndpoint,
-        cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, sql`timestamptz`),
+        cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
       ),
     )
     .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
@@ -54,8 +54,14 @@ export const test = operations.webhooks.test.use(business).handler(async ({ inpu
     const data = { business: { id: business.id, slug: business.slug }, message: "Hello from Treets." };
     const id = newId("dlv");
     await tx.insert(webhookDeliveries).values({
-      ...{ id, businessId: business.id, endpointId: endpoint.id, eventId: newId("evt"), type: TEST_EVENT },
-      ...{ body: eventBody(TEST_EVENT, now, data), nextAttemptAt: now, createdAt: now },
+      id,
+      businessId: business.id,
+      endpointId: endpoint.id,
+      eventId: newId("evt"),
+      type: TEST_EVENT,
+      body: eventBody(TEST_EVENT, now, data),
+      nextAttemptAt: now,
+      createdAt: now,
     });
     await deps.jobs.enqueue(DELIVER, { delivery: id, attempt: 0 }, { tx });
     return { delivery: id };
@@ -92,7 +98,15 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
 function present(row: typeof webhookDeliveries.$inferSelect) {
   const { id, eventId, type, attempts, status, durationMs, answer, error, body } = row;
   return {
-    ...{ id, eventId, type, attempts, status, durationMs, answer, error, body },
+    id,
+    eventId,
+    type,
+    attempts,
+    status,
+    durationMs,
+    answer,
+    error,
+    body,
     state: row.state as DeliveryState,
     createdAt: row.createdAt.toISOString(),
     lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,

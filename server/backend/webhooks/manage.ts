@@ -60,8 +60,14 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
     const [row] = await tx
       .insert(webhookEndpoints)
       .values({
-        ...{ id: newId("whk"), businessId: business.id, createdBy: user.id, createdAt: deps.clock() },
-        ...{ url, events, description, secretCipher: webhookVault(deps.signingKey).encrypt(secret) },
+        id: newId("whk"),
+        businessId: business.id,
+        createdBy: user.id,
+        createdAt: deps.clock(),
+        url,
+        events,
+        description,
+        secretCipher: webhookVault(deps.signingKey).encrypt(secret),
       })
       .returning();
     if (!row) throw new Error("The database kept no endpoint");
@@ -161,8 +167,13 @@ async function note(
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await audit(tx, {
-    ...{ businessId: business.id, actor: actorOf(user), action, requestId: caller.requestId },
-    ...{ entity: "webhook", entityId: id, at: deps.clock() },
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    requestId: caller.requestId,
+    entity: "webhook",
+    entityId: id,
+    at: deps.clock(),
     summary: `The webhook to ${url} ${words}`,
     ...(changes && { changes }),
   });
@@ -171,7 +182,10 @@ async function note(
 function present(row: EndpointRow): z.input<typeof webhookSchema> {
   const { id, url, description, consecutiveFailures } = row;
   return {
-    ...{ id, url, description, consecutiveFailures },
+    id,
+    url,
+    description,
+    consecutiveFailures,
     events: row.events as WebhookEvent[],
     state: row.state as WebhookState,
     lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,

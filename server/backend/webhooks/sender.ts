@@ -40,8 +40,13 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Soon at first, as most failures pass; then over a little more than a day. */
 const RETRY_DELAYS_MS = [
-  ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
-  ...[2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 10 * HOUR_MS],
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
 ];
 /** Names that mean something only inside a network. */
 const INSIDE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
@@ -127,9 +132,13 @@ function exchange(url: URL, { addresses, headers, body, signal }: Exchange) {
     let isAnswered = false;
     const sent = send(
       {
-        ...{ method: "POST", hostname: bare(url.hostname), port: url.port, path: url.pathname + url.search },
+        method: "POST",
+        hostname: bare(url.hostname),
+        port: url.port,
+        path: url.pathname + url.search,
         headers: { ...headers, host: url.host, "content-length": Buffer.byteLength(body) },
-        ...{ agent: false, signal },
+        agent: false,
+        signal,
         lookup: (_name, options, found) => {
           if (options.all) found(null, pinned);
           else found(null, first?.address ?? "", first?.family);

@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import type { Executor } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
+import { mayTakeLong } from "../../db/long-work.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../db/schema/businesses.ts";
 import { partnerships } from "../../db/schema/partners.ts";
@@ -37,8 +38,7 @@ export interface ScaleOptions {
 export async function seedScale(deps: Dependencies, options: ScaleOptions): Promise<void> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
   await inTransaction(deps.db, async (tx) => {
-    for (const timeout of ["statement_timeout", "idle_in_transaction_session_timeout"])
-      await tx.execute(sql.raw(`set local ${timeout} = 0`));
+    await mayTakeLong(tx);
     await seedCommunity(tx, { ...options, passwordHash, now: deps.clock() });
   });
   await vacuum(deps.database);
@@ -56,15 +56,28 @@ async function seedCommunity(
   const began = new Date(now.getTime() - AGE_DAYS * DAY_MS);
   const business = { id: newId("biz"), slug, name, createdBy: ownerId };
   await tx.insert(businesses).values({
-    ...{ ...business, isCommunity: true, isProvider: false, category: "neighbourhood", plan: "custom" },
-    ...{ tagline: "A whole city of neighbours", country: "DK", timezone: "Europe/Copenhagen" },
+    ...business,
+    isCommunity: true,
+    isProvider: false,
+    category: "neighbourhood",
+    plan: "custom",
+    tagline: "A whole city of neighbours",
+    country: "DK",
+    timezone: "Europe/Copenhagen",
     createdAt: new Date(began.getTime() - 30 * DAY_MS),
   });
   const onTeam = { id: newId("tm"), role: "owner", billing: true, canRedeem: true, joinedAt: began };
   await tx.insert(teamMemberships).values({ ...onTeam, businessId: business.id, userId: ownerId });
   await createFirstLink(tx, business, began);
   const ground: Ground = {
-    ...{ tx, businessId: business.id, slug, name, ownerId, passwordHash, began, now },
+    tx,
+    businessId: business.id,
+    slug,
+    name,
+    ownerId,
+    passwordHash,
+    began,
+    now,
     sizes: sizesOf(sizes),
   };
   await seedOffice(ground);

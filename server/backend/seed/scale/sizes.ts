@@ -20,7 +20,9 @@ export function sizesOf(given: Partial<Sizes> = {}): Sizes {
   const share = members / LARGE.members;
   const treets = given.treets ?? Math.max(10, Math.round(LARGE.treets * share));
   return {
-    ...{ members, treets, claims: given.claims ?? Math.round(LARGE.claims * share) },
+    members,
+    treets,
+    claims: given.claims ?? Math.round(LARGE.claims * share),
     partners: given.partners ?? Math.ceil(treets / 16),
     packs: given.packs ?? Math.ceil(treets / 50),
     links: given.links ?? Math.ceil(treets / 10),

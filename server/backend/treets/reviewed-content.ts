@@ -1,0 +1,15 @@
+import {
+  type ReviewedContent,
+  reviewedContent,
+  type TreetContent,
+  treetContent,
+} from "#shared/contract/treets.ts";
+import { presentTreet } from "./present.ts";
+import type { StoredTreet } from "./queries.ts";
+
+/** The part of a treet's content that members read and get. */
+export const reviewedPart = (content: unknown): ReviewedContent => reviewedContent.parse(content);
+
+/** What a stored treet says, as it was written. */
+export const contentOf = (row: StoredTreet): TreetContent =>
+  treetContent.parse(presentTreet(row, { currency: "", unusedCodes: 0, now: new Date(0) }));
