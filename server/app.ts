@@ -9,6 +9,7 @@ import { authSettings } from "./auth/settings.ts";
 import type { RefreshFlights } from "./auth/single-flight.ts";
 import type { Backend } from "./backend/index.ts";
 import { type Config, publicConfig } from "./config.ts";
+import { createCountryDatabase } from "./country-database.ts";
 import type { Extension } from "./extensions.ts";
 import { inOrder } from "./in-order.ts";
 import { accessLog } from "./middleware/access-log.ts";
@@ -19,16 +20,19 @@ import { cspReport } from "./middleware/csp-report.ts";
 import { devMailbox, type Mailbox } from "./middleware/dev-mailbox.ts";
 import { draining } from "./middleware/draining.ts";
 import { errorResponse } from "./middleware/error-response.ts";
+import { everyAnswer } from "./middleware/every-answer.ts";
 import { framingGuard } from "./middleware/framing-guard.ts";
 import { health, type Readiness } from "./middleware/health.ts";
 import { images } from "./middleware/images.ts";
+import { lastResort } from "./middleware/last-resort.ts";
 import { countRequests, type Metrics, metricsPage } from "./middleware/metrics.ts";
 import { oneClickUnsubscribe } from "./middleware/one-click-unsubscribe.ts";
 import { overload } from "./middleware/overload.ts";
+import { paymentEvents, paymentPages } from "./middleware/payments.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
-import { dataHeaders, securityHeaders } from "./middleware/security-headers.ts";
+import { dataHeaders } from "./middleware/security-headers.ts";
+import { slowBodies } from "./middleware/slow-bodies.ts";
 import { trackedLinks } from "./middleware/tracked-links.ts";
 import { pageServers } from "./pages/index.ts";
 import { createPages } from "./ssr/pages.ts";
@@ -49,7 +53,12 @@ export interface AppDependencies {
   /** Mails of the default set-up; absent where mail is really sent. */
   readonly mailbox?: Mailbox;
   readonly extension?: Extension;
+  /** For how long requests wait for a connection to the database; absent where the backend is another process. */
+  readonly databaseWaitMs?: () => number;
 }
+
+/** Bodies cost little while they are on their way. */
+const BODIES_FOR_EACH_IN_FLIGHT = 4;
 
 /** A stage of the pipeline: its name, why it stands where it stands, and where it is mounted. */
 interface Stage {
@@ -83,8 +92,17 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
   });
   const hooks = (await extension?.({ config, log, backend })) ?? {};
   const { origin, host } = new URL(config.publicUrl);
+  const prepare = everyAnswer(config);
 
   const pipeline: readonly Stage[] = [
+    {
+      name: "every answer",
+      why: "its request's id and the security headers, refusals and errors included",
+      use: (request, response, next) => {
+        prepare(request, response);
+        next();
+      },
+    },
     {
       name: "framing",
       why: "before anything trusts the request's form",
@@ -101,11 +119,6 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       use: config.ADMIN_PORT === undefined ? metricsPage(metrics) : [],
     },
     {
-      name: "request id",
-      why: "every later line names it",
-      use: requestId({ trustIncoming: config.TRUST_PROXY !== undefined }),
-    },
-    {
       name: "access log",
       why: "counts the time of all that follows",
       use: [accessLog(log), countRequests(metrics)],
@@ -116,26 +129,32 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       use: draining(readiness, config.DRAIN_MODE),
     },
     {
+      name: "assets",
+      why: "files from memory; never shed, as a page without them is none",
+      use: builtAssets(deps.clientFolder),
+    },
+    { name: "images", why: "for ever the same; never shed either", use: images({ backend }) },
+    {
+      name: "slow bodies",
+      why: "whoever sends slowly waits for himself alone",
+      use: slowBodies({
+        mostAtOnce: config.MAX_INFLIGHT * BODIES_FOR_EACH_IN_FLIGHT,
+        onRefused: (reason) => metrics.slow.inc({ reason }),
+      }),
+    },
+    {
       name: "overload",
       why: "shedding must be cheaper than answering",
       use: overload({
         mostInFlight: config.MAX_INFLIGHT,
         longestLoopDelayMs: config.MAX_LOOP_DELAY_MS,
+        longestDatabaseWaitMs: config.MAX_DATABASE_WAIT_MS,
+        ...(deps.databaseWaitMs ? { databaseWaitMs: deps.databaseWaitMs } : {}),
         onShed: (reason) => metrics.shed.inc({ reason }),
-      }),
-    },
-    {
-      name: "security headers",
-      why: "on every answer, errors included",
-      use: securityHeaders({
-        secure: config.secure,
-        analyticsHost: config.ANALYTICS_KEY ? config.ANALYTICS_HOST : undefined,
-        recaptcha: config.RECAPTCHA_SITE_KEY !== undefined,
       }),
     },
     { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
     { name: "crawlers", why: "what may be listed, from the route table", use: crawlers(config.publicUrl) },
-    { name: "assets", why: "files from memory, no cookies needed", use: builtAssets(deps.clientFolder) },
     {
       name: "rate limit",
       why: "nobody may take everybody's share; files cost nothing",
@@ -145,7 +164,15 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
         onLimited: () => metrics.limited.inc({ rule: "requests-address" }),
       }),
     },
-    { name: "images", why: "for ever the same, no cookies needed", use: images({ backend }) },
+    {
+      name: "country",
+      why: "clicks are counted by it, and telephone fields begin with it",
+      use: country({
+        trustsProxy: config.TRUST_PROXY !== undefined,
+        lookupUrl: config.COUNTRY_LOOKUP_URL,
+        database: createCountryDatabase(),
+      }),
+    },
     {
       name: "tracked links",
       why: "lead on at once, no cookies needed",
@@ -161,6 +188,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       why: "mailboxes call it without cookies",
       use: oneClickUnsubscribe({ backend }),
     },
+    {
+      name: "payment events",
+      why: "the provider calls without cookies and proves itself by a signature",
+      use: paymentEvents({ backend }),
+    },
     { name: "cookies", why: "the rest may need them", use: cookieParser() },
     {
       name: "same origin",
@@ -168,18 +200,15 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       use: sameOrigin({ origin, exempt: isCalledByPrograms }),
     },
     {
-      name: "country",
-      why: "a guess for telephone fields, before the API that needs a session",
-      use: country({
-        trustsProxy: config.TRUST_PROXY !== undefined,
-        lookupUrl: config.COUNTRY_LOOKUP_URL,
-      }),
-    },
-    {
       name: "api",
       why: "auth calls and the backend's API; answers data",
       path: "/api",
       use: [compression(), dataHeaders, auth.router],
+    },
+    {
+      name: "payments sandbox",
+      why: "checkout, portal and invoices where no real provider is configured",
+      use: paymentPages({ backend }),
     },
     {
       name: "mailbox",
@@ -197,7 +226,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
   app.set("query parser", "simple");
   app.set("trust proxy", trustProxy(config.TRUST_PROXY));
   app.use(inOrder(pipeline.flatMap(({ path, use }) => (path ? mounted(path, [use].flat()) : use))));
-  app.use(errorResponse({ log, renderPage: pages.renderError }));
+  app.use(errorResponse({ log, renderPage: pages.renderError }), lastResort(log));
   return app;
 }
 

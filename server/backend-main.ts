@@ -3,40 +3,53 @@ import { pipeline } from "node:stream/promises";
 import express, { type RequestHandler } from "express";
 import type { Logger } from "pino";
 import { bodyOf } from "./auth/forward-body.ts";
+import { whenDatabaseAnswers } from "./backend/db/waiting.ts";
 import type { Backend } from "./backend/index.ts";
 import { seedDemo } from "./backend/seed/demo.ts";
 import { startEmbeddedBackend } from "./backend/start.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer } from "./http-server.ts";
 import { handleSignals } from "./lifecycle.ts";
-import { createLog } from "./log.ts";
+import { announce } from "./log.ts";
+import { errorResponse } from "./middleware/error-response.ts";
+import { everyAnswer } from "./middleware/every-answer.ts";
 import { createReadiness, health } from "./middleware/health.ts";
-import { listen, run } from "./process.ts";
+import { lastResort } from "./middleware/last-resort.ts";
+import { eventListener, listen, run } from "./process.ts";
 import { createRedis } from "./redis.ts";
 
 /** The backend as a process of its own, for a web server that reaches it by BACKEND_URL. It trusts who may reach it. */
-async function start(config: Config): Promise<void> {
-  const log = createLog(config.LOG_LEVEL);
+async function start(config: Config, log: Logger): Promise<void> {
   const redis = config.REDIS_URL === undefined ? undefined : await createRedis(config.REDIS_URL, log);
   const { backend, deps } = await startEmbeddedBackend({ config, log, clock: () => new Date(), redis });
-  if (config.demo) await seedDemo(deps);
+  if (config.demo) await whenDatabaseAnswers(() => seedDemo(deps), config.DATABASE_URL, log);
 
+  const prepare = everyAnswer(config);
   const readiness = createReadiness();
   const app = express();
   app.disable("x-powered-by");
+  app.use((request, response, next) => {
+    prepare(request, response);
+    next();
+  });
   app.use(health({ readiness, checks: { database: () => backend.ready() } }));
   app.use(answerWith(backend, log));
+  app.use(errorResponse({ log, renderPage: undefined }), lastResort(log));
 
   const server = createHttpServer(app, config);
   const address = await listen(server, config);
   handleSignals({
-    ...{ server, readiness, config, log },
+    server,
+    readiness,
+    config,
+    log,
     async close() {
       await backend.close();
       redis?.disconnect();
     },
   });
-  console.log(`The backend is ready on ${address}`);
+  await deps.payments.sandbox().then((sandbox) => sandbox?.deliverTo(eventListener(server, config)));
+  announce(log, `The backend is ready on ${address}`);
 }
 
 /** Hands the request to the backend as it is and its answer back as it comes. */
@@ -51,7 +64,9 @@ function answerWith(backend: Backend, log: Logger): RequestHandler {
     );
     const body = await bodyOf(request);
     const answer = await backend.fetch(request.originalUrl, {
-      ...{ method: request.method, headers, signal: gone.signal },
+      method: request.method,
+      headers,
+      signal: gone.signal,
       ...(body === undefined ? {} : { body }),
     });
     response.status(answer.status);

@@ -191,7 +191,8 @@ export const variables = {
   ANALYTICS_HOST: { schema: origin, fallback: ANALYTICS.fallbackHost, meaning: "PostHog host." },
   COUNTRY_LOOKUP_URL: {
     schema: httpUrl,
-    meaning: "Service that answers the country of an address; {ip} is replaced.",
+    meaning:
+      "Service that answers the country of an address; {ip} is replaced. Absent: the database that comes along.",
   },
   SMTP_URL: {
     schema: text.regex(/^smtps?:\/\/\S+$/, "smtp://user:password@host:port"),
@@ -222,7 +223,11 @@ export const variables = {
     secret: true,
   },
   STRIPE_API_URL: { schema: httpUrl, meaning: "Another address of Stripe's API." },
-  DEMO: { schema: flag, meaning: "Demo data and log-ins. Default: true where no real part is configured." },
+  DEMO: {
+    schema: flag,
+    meaning:
+      "Demo data and log-ins, put into a database without people; with a database of its own too, not where mail is sent or money taken. Default: true where no real part is configured.",
+  },
   DIAGNOSTICS: { schema: flag, meaning: "Diagnostic pages. Default: true where no real part is configured." },
   FLAGS: {
     schema: flagGrants,
@@ -299,6 +304,11 @@ export const variables = {
     fallback: "400",
     meaning: "Event-loop delay from which new requests are shed.",
   },
+  MAX_DATABASE_WAIT_MS: {
+    schema: whole(1, 60_000),
+    fallback: "2000",
+    meaning: "Wait for a connection to the database from which new requests are shed.",
+  },
   UPLOAD_LIMIT_BYTES: {
     schema: whole(1, 100_000_000),
     fallback: "5242880",
@@ -354,13 +364,28 @@ export function loadConfig(environment: Environment): Config {
       "WEBHOOK_LOOPBACK must be false where a real part is configured. Correct it or unset it.",
     );
   }
+  if (known.DEMO && (known.SMTP_URL ?? known.STRIPE_SECRET_KEY ?? known.BACKEND_URL) !== undefined) {
+    throw new ConfigError(
+      "DEMO must be false where mail is sent, money is taken or the backend is another process: anybody knows its log-ins. Correct it or unset it.",
+    );
+  }
+  if (known.STRIPE_SECRET_KEY !== undefined && known.STRIPE_WEBHOOK_SECRET === undefined) {
+    throw new ConfigError(
+      "STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is: a secret beginning with whsec_, which the webhook's page at Stripe shows.",
+    );
+  }
+  if (/^(sk|rk)_live_/.test(known.STRIPE_SECRET_KEY ?? "") && !known.PUBLIC_URL?.startsWith("https:")) {
+    throw new ConfigError(
+      "PUBLIC_URL must begin with https:// where STRIPE_SECRET_KEY is a live key. Correct it or use a test key.",
+    );
+  }
   const publicUrl = known.PUBLIC_URL ?? `http://localhost:${known.PORT}`;
   return {
     ...known,
     publicUrl,
     secure: publicUrl.startsWith("https:"),
     isDefaultSetup,
-    demo: isDefaultSetup && (known.DEMO ?? true),
+    demo: known.DEMO ?? isDefaultSetup,
     diagnostics: known.DIAGNOSTICS ?? isDefaultSetup,
     flags: known.FLAGS ?? (isDefaultSetup ? flagIds.map((flag) => ({ flag, email: null })) : []),
   };

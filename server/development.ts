@@ -24,12 +24,18 @@ export async function createDevelopmentApp(database?: Database): Promise<Develop
   const clock = () => new Date();
   const clientFolder = join(import.meta.dirname, "../client");
   const { backend, deps } = await startEmbeddedBackend({
-    ...{ config, log, clock },
+    config,
+    log,
+    clock,
     ...(database ? { database } : {}),
   });
   if (config.demo) await seedDemo(deps);
   const app = await createApp({
-    ...{ config, backend, log, clientFolder, clock },
+    config,
+    backend,
+    log,
+    clientFolder,
+    clock,
     metrics: createMetrics(readBuildId(clientFolder)),
     readiness: createReadiness(),
     mailbox: deps.mail.list,

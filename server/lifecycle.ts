@@ -13,6 +13,9 @@ export interface Lifecycle {
   readonly exit?: (code: number) => void;
 }
 
+/** How the log tells of what should never have come this far. */
+export const UNHANDLED = "Nobody handled this failure";
+
 const LINGER_MS = 1_000;
 const CRASH_GRACE_MS = 5_000;
 
@@ -57,7 +60,7 @@ export function handleSignals({
   }
   for (const failure of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(failure, (error: unknown) => {
-      log.fatal({ err: error }, `Nobody handled this failure (${failure})`);
+      log.fatal({ err: error }, `${UNHANDLED} (${failure})`);
       void stop(failure, 1, CRASH_GRACE_MS);
     });
   }

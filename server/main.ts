@@ -1,14 +1,12 @@
 import { join } from "node:path";
 import { openDatabase } from "./backend/db/database.ts";
-import { createLog } from "./log.ts";
 import { run } from "./process.ts";
 
 /**
  * The process. The embedded database, on a thread of its own, takes as long to open as the rest of the program takes
  * to be read, so the one begins before the other.
  */
-await run(async (config) => {
-  const log = createLog(config.LOG_LEVEL);
+await run(async (config, log) => {
   const database =
     config.BACKEND_URL === undefined
       ? openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })

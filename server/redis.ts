@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { REDIS_OPTIONS } from "./auth/single-flight-redis.ts";
+import { reasonOf } from "./backend/db/faults.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;
@@ -14,6 +15,6 @@ export async function createRedis(url: string, log: Pick<Logger, "warn">): Promi
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
   });
-  redis.on("error", (error: unknown) => log.warn({ err: error }, "Redis cannot be reached"));
+  redis.on("error", (error: unknown) => log.warn({ reason: reasonOf(error) }, "Redis cannot be reached"));
   return redis;
 }

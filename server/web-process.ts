@@ -4,6 +4,7 @@ import { createApp, readBuildId } from "./app.ts";
 import { createFlights } from "./auth/single-flight.ts";
 import { createRedisFlights } from "./auth/single-flight-redis.ts";
 import type { Database } from "./backend/db/database.ts";
+import { whenDatabaseAnswers } from "./backend/db/waiting.ts";
 import type { Backend } from "./backend/index.ts";
 import { seedDemo } from "./backend/seed/demo.ts";
 import { type StartedBackend, startEmbeddedBackend } from "./backend/start.ts";
@@ -11,9 +12,10 @@ import type { Config } from "./config.ts";
 import { loadExtension } from "./extensions.ts";
 import { createHttpServer } from "./http-server.ts";
 import { handleSignals } from "./lifecycle.ts";
+import { announce } from "./log.ts";
 import { createReadiness } from "./middleware/health.ts";
 import { createMetrics } from "./middleware/metrics.ts";
-import { listen } from "./process.ts";
+import { eventListener, listen } from "./process.ts";
 import { createRedis } from "./redis.ts";
 
 export interface WebProcessOptions {
@@ -47,10 +49,12 @@ export async function startWebProcess({
         redis,
         onJob: (job, outcome) => metrics.jobs.inc({ job, outcome }),
         onLimited: (rule) => metrics.limited.inc({ rule }),
+        onMended: (what) => metrics.mended.inc({ what }),
       })
     : undefined;
   const backend = embedded?.backend ?? (await remoteBackend(config));
-  if (embedded && config.demo) await seedDemo(embedded.deps);
+  if (embedded && config.demo)
+    await whenDatabaseAnswers(() => seedDemo(embedded.deps), config.DATABASE_URL, log);
 
   const app = await createApp({
     config,
@@ -64,19 +68,23 @@ export async function startWebProcess({
     ...(redis
       ? { flights: createRedisFlights({ redis, local: createFlights(clock), log, prefix: "treets:" }) }
       : {}),
+    ...(embedded ? { databaseWaitMs: embedded.deps.database.waitMs } : {}),
     ...(embedded && config.isDefaultSetup ? { mailbox: embedded.deps.mail.list } : {}),
     ...(config.EXTENSIONS ? { extension: await loadExtension(config.EXTENSIONS) } : {}),
   });
 
   const server = createHttpServer(app, config);
-  const admin = config.ADMIN_PORT === undefined ? undefined : createAdminServer(metrics);
+  const admin = config.ADMIN_PORT === undefined ? undefined : createAdminServer(metrics, config, log);
   if (admin) {
     const address = await listen(admin, { PORT: config.ADMIN_PORT ?? 0, HOST: config.HOST });
-    console.log(`Metrics are on ${address}/metrics`);
+    announce(log, `Metrics are on ${address}/metrics`);
   }
   const address = await listen(server, config);
   handleSignals({
-    ...{ server, readiness, config, log },
+    server,
+    readiness,
+    config,
+    log,
     async close() {
       await backend.close();
       redis?.disconnect();
@@ -84,7 +92,10 @@ export async function startWebProcess({
       admin?.close();
     },
   });
-  announce(config, address);
+  await embedded?.deps.payments
+    .sandbox()
+    .then((sandbox) => sandbox?.deliverTo(eventListener(server, config)));
+  welcome(config, log, address);
 }
 
 /** Its client is read only where the backend is another process. */
@@ -93,14 +104,24 @@ async function remoteBackend({ BACKEND_URL = "", BACKEND_TIMEOUT_MS }: Config): 
   return createRemoteBackend({ url: BACKEND_URL, timeoutMs: BACKEND_TIMEOUT_MS });
 }
 
-function announce(config: Config, address: string): void {
-  console.log(`Treets is ready on ${address}`);
+function welcome(config: Config, log: Logger, address: string): void {
+  announce(log, `Treets is ready on ${address}`);
   if (config.BACKEND_URL === undefined && config.DATABASE_URL === undefined) {
-    console.log(
+    announce(
+      log,
       `Data is kept under ${config.DATA_DIR}. This is not power-loss safe; use DATABASE_URL for that.`,
     );
   }
   if (config.demo)
-    console.log("Demo log-ins: owner@, partner@ or member@treets.example, password demo-treets-1");
-  if (config.isDefaultSetup) console.log(`Mails are kept at /dev/mailbox.`);
+    announce(log, "Demo log-ins: owner@, partner@ or member@treets.example, password demo-treets-1");
+  if (config.BACKEND_URL === undefined) announce(log, paymentsLine(config));
+  if (config.isDefaultSetup) announce(log, "Mails are kept at /dev/mailbox.");
+}
+
+/** Test and live keys are told apart where somebody reads it. */
+export function paymentsLine({ STRIPE_SECRET_KEY: key }: Pick<Config, "STRIPE_SECRET_KEY">): string {
+  if (key === undefined) return "Payments go to a sandbox: no money moves.";
+  return /^(sk|rk)_live_/.test(key)
+    ? "Payments go to Stripe and are real."
+    : "Payments go to Stripe in test mode: no money moves.";
 }

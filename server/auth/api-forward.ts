@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Response as Reply, Request, RequestHandler } from "express";
 import { Problem, problem } from "#shared/problems.ts";
 import type { Backend, Caller } from "../backend/index.ts";
+import { deadlineAfter } from "../deadline.ts";
 import { abortable, callerHeaders, tokenHeaders } from "./ask.ts";
 import { bodyOf, isReplayable } from "./forward-body.ts";
 import { answerHeaders, requestHeaders } from "./forward-headers.ts";
@@ -39,7 +40,7 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
     const visit = visitOf(request, reply);
     const gone = new AbortController();
     reply.on("close", () => gone.abort());
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+    const signal = AbortSignal.any([gone.signal, deadlineAfter(ANSWER_TIMEOUT_MS)]);
     const own = request.get("authorization");
     const body = await bodyOf(request);
     const send = async (caller: Caller, authorization: Record<string, string>) => {
@@ -51,7 +52,9 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
     let answer: Response | undefined;
     try {
       if (own || isTokenCall) {
-        answer = await send({ ...visit.caller, token: undefined }, own ? { authorization: own } : {});
+        // A program keeps no cookie that could tell it from another.
+        const { device: _, ...program } = visit.caller;
+        answer = await send({ ...program, token: undefined }, own ? { authorization: own } : {});
       } else {
         const { result, refresh } = await visit.withToken(
           async (caller) => judged(await send(caller, tokenHeaders(settings, caller.token))),

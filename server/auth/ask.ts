@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isProblemCode, type Problem, type ProblemCode, problem } from "#shared/problems.ts";
-import type { Backend, Caller } from "../backend/index.ts";
+import { type Backend, type Caller, DEVICE_HEADER } from "../backend/index.ts";
 import type { Endpoint } from "../config.ts";
 import type { AuthSettings } from "./settings.ts";
 
@@ -115,6 +115,7 @@ export const callerHeaders = (caller: Caller): Record<string, string> => ({
   "user-agent": caller.userAgent,
   ...(caller.country ? { "x-country-code": caller.country } : {}),
   ...(caller.idempotencyKey ? { "idempotency-key": caller.idempotencyKey } : {}),
+  ...(caller.device ? { [DEVICE_HEADER]: caller.device } : {}),
 });
 
 const wireError = z.object({

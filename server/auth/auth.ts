@@ -32,7 +32,11 @@ export interface Auth extends RequestAuth {
 export function createAuth({ settings, backend, log, clock, flights, onRefresh }: AuthOptions): Auth {
   const cookies = createTokenCookies(settings, clock);
   const parts: AuthParts = {
-    ...{ settings, backend, log, cookies, flights: flights ?? createFlights(clock) },
+    settings,
+    backend,
+    log,
+    cookies,
+    flights: flights ?? createFlights(clock),
     ...(onRefresh ? { onRefresh } : {}),
   };
   const visits = new WeakMap<Request, Visit>();
@@ -54,14 +58,15 @@ export function createAuth({ settings, backend, log, clock, flights, onRefresh }
       const { token, refreshToken } = cookies.read(request.headers.cookie);
       return token !== undefined || refreshToken !== undefined;
     },
-    async read(request, response) {
+    async read(request, response, { mayRefresh = true } = {}) {
       const visit = visitOf(request, response);
+      if (!mayRefresh) visit.spareRefresh();
       const outcome = await visit.session();
       if (outcome.kind === "backend-unavailable") return { ...outcome, kind: "unavailable" };
       const session = outcome.kind === "signed-in" ? outcome.session : null;
       return { kind: "known", state: { session, ...refreshUntil(visit) } };
     },
-    client: (request, response) => sessionClient(visitOf(request, response), backend),
+    client: (request, response, formKey) => sessionClient(visitOf(request, response), backend, formKey),
     actions(request, response) {
       const visit = visitOf(request, response);
       return {

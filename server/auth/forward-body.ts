@@ -18,11 +18,20 @@ export async function bodyOf(request: Request): Promise<ForwardBody> {
   if (length === undefined && !request.get("transfer-encoding")) return undefined;
   if (Number(length) > LONGEST_BODY_BYTES) throw problem("body_too_large");
   if (length !== undefined && Number(length) <= REPLAYED_BYTES) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    return new Uint8Array(Buffer.concat(chunks));
+    return wholeBody(request);
   }
   return counted(request);
+}
+
+async function wholeBody(request: Request): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  } catch (cause) {
+    // The caller broke off: there is nobody to answer, and nothing of ours failed.
+    throw problem("bad_request", { cause });
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function counted(request: Request): ReadableStream<Uint8Array> {

@@ -1,4 +1,5 @@
 import type { Caller } from "../backend/index.ts";
+import { deadlineAfter } from "../deadline.ts";
 import { ask } from "./ask.ts";
 import { setAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";
@@ -14,9 +15,6 @@ export type RefreshOutcome =
   /** The person signed out in the meantime; whatever came back must not be kept. */
   | { readonly kind: "signed-out" };
 
-/** Shorter than the lock, so that its holder always ends by itself. */
-const EXCHANGE_TIMEOUT_MS = 10_000;
-
 /**
  * One exchange at the configured endpoint, without regard to others (single-flight.ts sees to those). An answer
  * without usable tokens is a failure of the backend, not a refusal: it is logged and the tokens in use stay.
@@ -29,7 +27,7 @@ export async function exchange(
   const answer = await ask(backend, settings, settings.endpoints.refresh, {
     caller: { ...caller, token: undefined },
     body: setAt({}, settings.refreshRequestPointer, refreshToken),
-    signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
+    signal: deadlineAfter(settings.deadlines.exchange),
   });
   if (answer.kind === "success") {
     const read = readTokens(answer.body, settings, { withRefreshToken: !settings.refreshOnlyToken });

@@ -1,6 +1,8 @@
 import { json, type Request, type Response, Router } from "express";
 import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import { deadlineAfter } from "../deadline.ts";
+import { isTooDeep } from "../json-depth.ts";
 import type { SessionOutcome } from "./session.ts";
 import { signIn, signUp } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
@@ -8,7 +10,6 @@ import type { Visit } from "./visit.ts";
 
 /** No credentials are longer; a password is at most 128 characters. */
 const LONGEST_BODY = "32kb";
-const REFRESH_WAIT_MS = 8_000;
 
 interface RouterParts {
   readonly defaultRedirect: string;
@@ -48,7 +49,7 @@ export function authRouter({ defaultRedirect, visitOf }: RouterParts): Router {
   router.post("/refresh", async (request, response) => {
     const visit = visitOf(request, response);
     if (visit.held.refreshToken) {
-      const outcome = await visit.renew(AbortSignal.timeout(REFRESH_WAIT_MS));
+      const outcome = await visit.renew(deadlineAfter(visit.parts.settings.deadlines.timedRefresh));
       if (outcome.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
       if (outcome.kind !== "refreshed") throw problem("refresh_refused");
     } else if (!visit.held.token) {
@@ -97,6 +98,7 @@ function requireJson(request: Request, _response: Response, next: () => void): v
 
 function objectIn(request: Request): Record<string, unknown> {
   const { body } = request;
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw problem("bad_request");
+  if (typeof body !== "object" || body === null || Array.isArray(body) || isTooDeep(body))
+    throw problem("bad_request");
   return { ...body };
 }

@@ -1,10 +1,9 @@
+import { createHash } from "node:crypto";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import type { Backend, Caller } from "../backend/index.ts";
+import { deadlineAfter } from "../deadline.ts";
 import type { Visit } from "./visit.ts";
-
-/** Loaders may take longer than the session, but no page waits for ever. */
-const REFRESH_WAIT_MS = 5_000;
 
 type Attempt = { readonly value: unknown } | { readonly refused: Problem };
 
@@ -12,9 +11,9 @@ type Attempt = { readonly value: unknown } | { readonly refused: Problem };
  * The typed backend as the person of this request. An operation refused for its access token leads to one refresh
  * and one retry; when that does not help, the call rejects with the Problem that says why.
  */
-export function sessionClient(visit: Visit, backend: Backend): BackendClient {
+export function sessionClient(visit: Visit, backend: Backend, formKey?: string): BackendClient {
   return nested([], (path, input) => {
-    const answer = call(visit, backend, path, input);
+    const answer = call(visit, backend, path, input, formKey);
     // A loader may begin a call whose answer it passes on late, and fail before it does: nobody then waits for it.
     answer.catch(() => undefined);
     return answer;
@@ -26,17 +25,34 @@ async function call(
   backend: Backend,
   path: readonly string[],
   input: readonly unknown[],
+  formKey: string | undefined,
 ): Promise<unknown> {
+  const keyed = formKey === undefined ? {} : { idempotencyKey: await keyOf(formKey, path, input) };
+  if (visit.caller.signal?.aborted) throw problem("unavailable");
   const { result, refresh } = await visit.withToken<Attempt>(
-    (caller) => attempt(backend, caller, path, input),
+    (caller) => attempt(backend, { ...caller, ...keyed }, path, input),
     (outcome) => "refused" in outcome,
-    () => AbortSignal.timeout(REFRESH_WAIT_MS),
+    () => deadlineAfter(visit.parts.settings.deadlines.refreshWait),
   );
   if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
   if (!result) throw problem("unauthenticated");
   if ("refused" in result) throw result.refused;
   return result.value;
 }
+
+/** A form may lead to several operations, and come back to be sent with other words: each of them is another request. */
+async function keyOf(formKey: string, path: readonly string[], input: readonly unknown[]): Promise<string> {
+  const files: Blob[] = [];
+  const text = JSON.stringify([formKey, path, input], (_name, value: unknown) =>
+    value instanceof Blob ? `file ${files.push(value)}` : value,
+  );
+  const contents = await Promise.all(
+    files.map(async (file) => digest(new Uint8Array(await file.arrayBuffer()))),
+  );
+  return digest([text, ...contents].join("\n"));
+}
+
+const digest = (content: string | Uint8Array) => createHash("sha256").update(content).digest("base64url");
 
 async function attempt(
   backend: Backend,

@@ -16,9 +16,6 @@ export type FetchedSession =
   /** Answered 401: the access token has to be refreshed. */
   | { readonly kind: "unauthenticated" };
 
-/** A hanging backend turns into a 503 within 2 s, refresh and retry included. */
-export const SESSION_DEADLINE_MS = 1_800;
-
 const RETRY_AFTER_SECONDS = 5;
 
 /** One fetch of the session. `caller.token` must be set. */

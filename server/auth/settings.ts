@@ -1,3 +1,4 @@
+import { REFRESH_LOCK_MS } from "#shared/constants.ts";
 import type { Config, Endpoint } from "../config.ts";
 
 /** Where the backend's auth calls are and how they look. */
@@ -25,9 +26,35 @@ export interface AuthSettings {
   readonly tokenMaxAgeSeconds: number;
   readonly refreshTokenMaxAgeSeconds: number;
   readonly defaultRedirect: string;
+  readonly deadlines: Deadlines;
   /** Cookies are Secure with the __Host- prefix; plain names are for http on a developer's machine. */
   readonly secureCookies: boolean;
 }
+
+/** How long the backend is waited for, in milliseconds; all of them follow BACKEND_TIMEOUT_MS. */
+export interface Deadlines {
+  /** For the session of a page, refresh and retry included: shorter than what a person is promised. */
+  readonly session: number;
+  /** For another request's refresh, of an operation a page needs. */
+  readonly refreshWait: number;
+  /** The same, of a browser that asks for nothing else. */
+  readonly timedRefresh: number;
+  /** One exchange of a refresh token; shorter than the lock, so that its holder always ends by itself. */
+  readonly exchange: number;
+  /** Passwords are hashed slowly on purpose, and wait their turn under load. */
+  readonly signIn: number;
+  /** For the backend to end a session; nobody waits for it that long. */
+  readonly signOut: number;
+}
+
+const deadlinesFor = (timeoutMs: number): Deadlines => ({
+  session: 0.9 * timeoutMs,
+  refreshWait: 2.5 * timeoutMs,
+  timedRefresh: 4 * timeoutMs,
+  exchange: Math.min(5 * timeoutMs, (2 / 3) * REFRESH_LOCK_MS),
+  signIn: 7.5 * timeoutMs,
+  signOut: 5 * timeoutMs,
+});
 
 /** The AUTH_* variables under the names they have here. */
 export function authSettings(config: Config): AuthSettings {
@@ -50,6 +77,7 @@ export function authSettings(config: Config): AuthSettings {
     tokenMaxAgeSeconds: config.AUTH_TOKEN_MAX_AGE,
     refreshTokenMaxAgeSeconds: config.AUTH_REFRESH_TOKEN_MAX_AGE,
     defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
+    deadlines: deadlinesFor(config.BACKEND_TIMEOUT_MS),
     secureCookies: config.secure,
   };
 }

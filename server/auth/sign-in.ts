@@ -1,12 +1,10 @@
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
+import { deadlineAfter } from "../deadline.ts";
 import { ask, problemIn } from "./ask.ts";
 import { endSession } from "./sign-out.ts";
 import { readTokens } from "./tokens.ts";
 import type { Visit } from "./visit.ts";
-
-/** Passwords are hashed slowly on purpose, and wait their turn under load. */
-const SIGN_IN_TIMEOUT_MS = 15_000;
 
 /**
  * Signs in with the configured endpoint, keeps both tokens in cookies, and answers the session. Rejects with the
@@ -19,7 +17,7 @@ export async function signIn(visit: Visit, credentials: Readonly<Record<string, 
   const answer = await ask(backend, settings, settings.endpoints.signIn, {
     caller: { ...visit.caller, token: undefined },
     body: credentials,
-    signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+    signal: deadlineAfter(settings.deadlines.signIn),
   });
   if (answer.kind === "unavailable") {
     log.warn({ requestId: visit.requestId, reason: answer.reason }, "Sign-in could not reach the backend");
@@ -62,7 +60,7 @@ export async function signUp(visit: Visit, input: Readonly<Record<string, unknow
   const answer = await ask(backend, settings, settings.endpoints.signUp, {
     caller: { ...visit.caller, token: undefined },
     body: input,
-    signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+    signal: deadlineAfter(settings.deadlines.signIn),
   });
   if (answer.kind === "success") return;
   if (answer.kind === "unavailable") {

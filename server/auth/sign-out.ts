@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../backend/index.ts";
+import { deadlineAfter } from "../deadline.ts";
 import { ask } from "./ask.ts";
 import { setAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";
@@ -7,8 +8,6 @@ import type { Visit } from "./visit.ts";
 
 /** The person is let go after this, whatever the backend does: they leave within 1 s. */
 const LONGEST_WAIT_MS = 700;
-/** How long the backend may take to end the session after that. */
-const SIGN_OUT_TIMEOUT_MS = 10_000;
 
 /**
  * Signs out: the cookies are cleared in any case, no refresh in flight can bring them back, and the backend is told
@@ -36,7 +35,7 @@ export async function endSession(
   const answer = await ask(backend, settings, settings.endpoints.signOut, {
     caller,
     body: refreshToken ? setAt({}, settings.refreshRequestPointer, refreshToken) : {},
-    signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
+    signal: deadlineAfter(settings.deadlines.signOut),
   });
   if (answer.kind === "success") return;
   const reason = answer.kind === "unavailable" ? answer.reason : `status ${answer.status}`;

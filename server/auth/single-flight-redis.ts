@@ -20,9 +20,10 @@ export const REDIS_OPTIONS = {
 } as const;
 
 const keptOutcome = z.union([
-  z.object({ kind: z.literal("refused") }),
+  z.object({ kind: z.literal("refused"), device: z.string().optional() }),
   z.object({
     kind: z.literal("refreshed"),
+    device: z.string().optional(),
     tokens: z.object({
       token: z.string(),
       refreshToken: z.string().optional(),
@@ -74,6 +75,7 @@ export function createRedisFlights({ redis, local, log, prefix }: RedisFlightsOp
       const [ended, kept] = await redis.mget(keys.ended, keys.kept);
       if (ended) return { outcome: { kind: "signed-out" } as const };
       const outcome = kept ? unseal(kept, refreshToken) : undefined;
+      if (outcome && outcome.device !== work.device) return { isForeign: true } as const;
       if (outcome && !repeats(outcome, work)) return { outcome };
       if (await redis.set(keys.lock, holder, "PX", LEASE_MS, "NX")) {
         // Between the two commands the last holder may have finished.
@@ -98,7 +100,9 @@ export function createRedisFlights({ redis, local, log, prefix }: RedisFlightsOp
       const outcome = await work.exchange();
       const left = Math.ceil(REFRESH_LOCK_MS - (performance.now() - since));
       if (left > 0 && (outcome.kind === "refreshed" || outcome.kind === "refused")) {
-        await orWarn(redis.set(keys.kept, seal(outcome, refreshToken), "PX", left));
+        await orWarn(
+          redis.set(keys.kept, seal({ ...outcome, device: work.device }, refreshToken), "PX", left),
+        );
       }
       if (outcome.kind === "refreshed" && (await orWarn(redis.exists(keys.ended)))) {
         work.revoke(outcome.tokens);
@@ -118,7 +122,7 @@ export function createRedisFlights({ redis, local, log, prefix }: RedisFlightsOp
         revoke: work.revoke,
         exchange: async () => {
           const turn = await orWarn(lockOrOutcome(refreshToken, work));
-          if (!turn) return work.exchange();
+          if (!turn || turn.isForeign) return work.exchange();
           return turn.outcome ?? lead(refreshToken, turn.holder, work);
         },
       });
@@ -163,7 +167,7 @@ const repeats = (outcome: KeptOutcome, { spentToken }: RefreshWork) =>
 const keyFor = (refreshToken: string) =>
   Buffer.from(hkdfSync("sha256", refreshToken, "", "treets refresh outcome", 32));
 
-function seal(outcome: RefreshOutcome, refreshToken: string): string {
+function seal(outcome: KeptOutcome, refreshToken: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(refreshToken), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(outcome), "utf8"), cipher.final()]);

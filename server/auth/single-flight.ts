@@ -10,6 +10,8 @@ export interface RefreshWork {
   revoke(tokens: Tokens): void;
   /** The access token that was answered 401, if any: an outcome that only repeats it is of no use. */
   readonly spentToken?: string | undefined;
+  /** Whose request this is: what one device was given is not handed to another that has its spent token. */
+  readonly device?: string | undefined;
 }
 
 /** One refresh at a time for each refresh token. */
@@ -26,6 +28,7 @@ export interface RefreshFlights {
 interface Flight {
   readonly since: number;
   readonly outcome: Promise<RefreshOutcome>;
+  readonly device: string | undefined;
   /** Set once the exchange has succeeded. */
   tokens?: Tokens;
 }
@@ -47,7 +50,7 @@ export function createFlights(clock: () => Date): RefreshFlights {
     const outcome = work.exchange().catch((error: unknown): RefreshOutcome => {
       return { kind: "failed", reason: error instanceof Error ? error.name : "unknown" };
     });
-    const flight: Flight = { since: now(), outcome };
+    const flight: Flight = { since: now(), outcome, device: work.device };
     setLast(flights, key, flight);
     void outcome.then((result) => {
       if (result.kind === "failed" && flights.get(key) === flight) flights.delete(key);
@@ -72,6 +75,8 @@ export function createFlights(clock: () => Date): RefreshFlights {
       dropOld(ended, isFresh);
       if (isEnded(key)) return { kind: "signed-out" };
       const held = flights.get(key);
+      // The backend, which knows the session, says what becomes of it.
+      if (held && isFresh(held.since) && held.device !== work.device) return work.exchange();
       const isUseful = held && isFresh(held.since) && !(held.tokens && held.tokens.token === work.spentToken);
       const flight = isUseful ? held : start(key, work);
       const outcome = await atMost(REFRESH_LOCK_MS - (now() - flight.since), flight.outcome);

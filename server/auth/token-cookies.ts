@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { AuthSettings } from "./settings.ts";
 import { faultOf, type Tokens } from "./tokens.ts";
 
@@ -7,6 +8,8 @@ export interface HeldTokens {
   readonly refreshToken?: string | undefined;
   /** Epoch milliseconds at which the refresh token ends. */
   readonly refreshExpiresAt?: number | undefined;
+  /** The secret that tells this browser from another, for as long as it is signed in. */
+  readonly device?: string | undefined;
 }
 
 /** The part of a response that carries cookies. */
@@ -29,7 +32,8 @@ const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
  * The tokens' place in the browser: httpOnly, SameSite=Lax cookies, `__Host-` and Secure on https. A third cookie
- * remembers when the refresh token ends, as a browser does not send a cookie's age back.
+ * remembers when the refresh token ends, as a browser does not send a cookie's age back; a fourth, which browser it is
+ * that was given them.
  */
 export function createTokenCookies(settings: AuthSettings, clock: () => Date): TokenCookies {
   const prefix = settings.secureCookies ? "__Host-" : "";
@@ -37,6 +41,7 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
     token: `${prefix}treets.token`,
     refresh: `${prefix}treets.refresh`,
     refreshUntil: `${prefix}treets.refresh-until`,
+    device: `${prefix}treets.device`,
   };
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${settings.secureCookies ? "; Secure" : ""}`;
   const write = (response: CookieResponse, name: string, value: string, maxAge: number) =>
@@ -52,10 +57,16 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
       const refreshToken = settings.refreshEnabled
         ? usable(cookieOf(cookieHeader, names.refresh))
         : undefined;
-      if (!refreshToken) return { token };
+      const device = deviceIn(cookieOf(cookieHeader, names.device));
+      if (!refreshToken) return { token, device };
       const until = Number(cookieOf(cookieHeader, names.refreshUntil));
       const longest = clock().getTime() + settings.refreshTokenMaxAgeSeconds * 1_000;
-      return { token, refreshToken, refreshExpiresAt: until > 0 ? Math.min(until, longest) : longest };
+      return {
+        token,
+        refreshToken,
+        device,
+        refreshExpiresAt: until > 0 ? Math.min(until, longest) : longest,
+      };
     },
     keep(response, tokens, held) {
       write(response, names.token, tokens.token, maxAge(tokens.expiresIn, settings.tokenMaxAgeSeconds));
@@ -64,7 +75,9 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
       const refreshExpiresAt = clock().getTime() + seconds * 1_000;
       write(response, names.refresh, tokens.refreshToken, seconds);
       write(response, names.refreshUntil, String(refreshExpiresAt), seconds);
-      return { token: tokens.token, refreshToken: tokens.refreshToken, refreshExpiresAt };
+      // Says something only together with the refresh token, and goes with it: nobody is followed by it.
+      if (held.device) write(response, names.device, held.device, seconds);
+      return { ...held, token: tokens.token, refreshToken: tokens.refreshToken, refreshExpiresAt };
     },
     forgetToken: (response) => forget(response, names.token),
     forgetAll(response) {
@@ -72,6 +85,13 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
     },
   };
 }
+
+/** A browser that nobody has met yet. */
+export const newDevice = (): string => randomBytes(DEVICE_BYTES).toString("base64url");
+
+const DEVICE_BYTES = 16;
+const deviceIn = (value: string | undefined) =>
+  value !== undefined && /^[\w-]{16,64}$/.test(value) ? value : undefined;
 
 const maxAge = (told: number | undefined, configured: number): number =>
   Math.max(1, Math.floor(Math.min(told ?? configured, configured, LONGEST_COOKIE_SECONDS)));

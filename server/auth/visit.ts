@@ -6,15 +6,9 @@ import { abortable } from "./ask.ts";
 import { callerOf } from "./caller.ts";
 import type { AuthParts } from "./parts.ts";
 import { exchange, type RefreshOutcome } from "./refresh.ts";
-import {
-  type FetchedSession,
-  fetchSession,
-  SESSION_DEADLINE_MS,
-  type SessionOutcome,
-  unavailable,
-} from "./session.ts";
+import { type FetchedSession, fetchSession, type SessionOutcome, unavailable } from "./session.ts";
 import { endSession } from "./sign-out.ts";
-import type { HeldTokens } from "./token-cookies.ts";
+import { type HeldTokens, newDevice } from "./token-cookies.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
@@ -29,13 +23,17 @@ export class Visit {
   #held: HeldTokens;
   #renewal: Promise<RefreshOutcome> | undefined;
   #session: Promise<SessionOutcome> | undefined;
+  #sparesRefresh = false;
+  readonly #device: string | undefined;
 
   constructor(parts: AuthParts, request: Request, response: Response) {
     this.parts = parts;
     this.response = response;
     this.#request = request;
-    this.#caller = callerOf(request, response);
+    this.#caller = { ...callerOf(request, response), ...leavingOf(request, response) };
     this.#held = parts.cookies.read(request.headers.cookie);
+    // A session from before devices were told apart goes on without.
+    this.#device = this.#held.device ?? (this.#held.refreshToken ? undefined : newDevice());
   }
 
   get held(): HeldTokens {
@@ -48,13 +46,18 @@ export class Visit {
 
   /** Who calls the backend in this request, with the access token of this moment. */
   get caller(): Caller {
-    return { ...this.#caller, token: this.#held.token };
+    return { ...this.#caller, token: this.#held.token, ...(this.#device ? { device: this.#device } : {}) };
   }
 
   keep(tokens: Tokens): void {
-    this.#held = this.parts.cookies.keep(this.response, tokens, this.#held);
+    this.#held = this.parts.cookies.keep(this.response, tokens, this.#heldHere());
     this.#session = undefined;
     this.#renewal = undefined;
+  }
+
+  /** Whatever was forgotten meanwhile, the browser is the same. */
+  #heldHere(): HeldTokens {
+    return { ...this.#held, device: this.#device };
   }
 
   forgetToken(): void {
@@ -65,6 +68,11 @@ export class Visit {
   forgetAll(): void {
     this.#held = {};
     this.parts.cookies.forgetAll(this.response);
+  }
+
+  /** This request is not worth a refresh. */
+  spareRefresh(): void {
+    this.#sparesRefresh = true;
   }
 
   session(): Promise<SessionOutcome> {
@@ -107,7 +115,7 @@ export class Visit {
 
   async #readSession(): Promise<SessionOutcome> {
     if (!this.#held.token && !this.#canRefresh()) return { kind: "signed-out" };
-    const { result, refresh } = await withDeadline(SESSION_DEADLINE_MS, (signal) =>
+    const { result, refresh } = await withDeadline(this.parts.settings.deadlines.session, (signal) =>
       this.withToken<FetchedSession>(
         (caller) => fetchSession(this.parts, caller, signal),
         ({ kind }) => kind === "unauthenticated",
@@ -117,7 +125,7 @@ export class Visit {
     if (refresh?.kind === "failed") return unavailable();
     if (!result || result.kind === "unauthenticated") {
       // Where no refresh was tried (on / and /login) the refresh token stays for the next page.
-      if (!refresh) this.forgetToken();
+      if (!refresh && !this.#sparesRefresh) this.forgetToken();
       return { kind: "signed-out" };
     }
     if (result.kind === "signed-out") this.forgetToken();
@@ -141,6 +149,7 @@ export class Visit {
   #canRefresh(): boolean {
     return (
       this.#held.refreshToken !== undefined &&
+      !this.#sparesRefresh &&
       !this.response.headersSent &&
       !PAGES_WITHOUT_REFRESH.has(pageOf(this.#request))
     );
@@ -158,9 +167,10 @@ export class Visit {
       revoke: (tokens) =>
         void endSession(this.parts, { ...this.caller, token: tokens.token }, tokens.refreshToken),
       spentToken: token,
+      device: this.#device,
     });
     if (outcome.kind === "refreshed") {
-      this.#held = this.parts.cookies.keep(this.response, outcome.tokens, this.#held);
+      this.#held = this.parts.cookies.keep(this.response, outcome.tokens, this.#heldHere());
     } else if (outcome.kind === "refused") {
       this.forgetAll();
     } else if (outcome.kind === "signed-out") {
@@ -169,6 +179,16 @@ export class Visit {
     }
     return outcome;
   }
+}
+
+/** Whoever leaves before a page has been read for them waits for nothing more. A form is done all the same. */
+function leavingOf(request: Request, response: Response): Pick<Caller, "signal"> {
+  if (request.method !== "GET") return {};
+  const leaving = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  return { signal: leaving.signal };
 }
 
 /** The landing page and log-in work for anyone: a 401 there is left alone. */

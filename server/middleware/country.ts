@@ -1,11 +1,14 @@
 import { isIP } from "node:net";
 import type { Request, RequestHandler } from "express";
+import type { CountryDatabase } from "../country-database.ts";
 
 interface CountryOptions {
   /** A proxy in front is trusted, so that its headers about the country are. */
   readonly trustsProxy: boolean;
   /** Answers the country of an address; `{ip}` is replaced. */
   readonly lookupUrl: string | undefined;
+  /** Asked where nobody else knows. */
+  readonly database: CountryDatabase;
 }
 
 /** What CDNs call the country a request comes from. */
@@ -15,11 +18,12 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 10_000;
 
 /**
- * Keeps the country that a trusted proxy names for whoever is told where a sign-in came from, and answers
- * `GET /api/country`: `{"country":"DE"}`, or null where nobody knows. A guess to start a telephone field with, never
- * a fact; a lookup that fails or is slow is no error.
+ * Keeps the country a request seems to come from, for whoever counts a click or is told where a sign-in came from, and
+ * answers `GET /api/country`: `{"country":"DE"}`, or null where nobody knows. A trusted proxy's word counts most, then a
+ * service's, then the database that comes with the product. A guess to start a telephone field with, never a fact; a
+ * lookup that fails or is slow is no error.
  */
-export function country({ trustsProxy, lookupUrl }: CountryOptions): RequestHandler {
+export function country({ trustsProxy, lookupUrl, database }: CountryOptions): RequestHandler {
   const kept = new Map<string, { country: Promise<string | null>; until: number }>();
 
   const lookUp = (url: string, ip: string): Promise<string | null> => {
@@ -37,10 +41,12 @@ export function country({ trustsProxy, lookupUrl }: CountryOptions): RequestHand
 
   return async function country(request, response, next) {
     const told = trustsProxy ? headerCountry(request) : null;
-    if (told) response.locals.country = told;
-    if (request.path !== "/api/country" || request.method !== "GET") return next();
     const ip = request.ip ?? "";
-    const found = told ?? (lookupUrl && isPublic(ip) ? await lookUp(lookupUrl, ip) : null);
+    const known = told ?? (isPublic(ip) ? codeIn(database(ip)) : null);
+    if (known) response.locals.country = known;
+    if (request.path !== "/api/country" || request.method !== "GET") return next();
+    const asked = told === null && lookupUrl && isPublic(ip) ? await lookUp(lookupUrl, ip) : null;
+    const found = asked ?? known;
     response.setHeader("Cache-Control", "private, max-age=3600");
     response.json({ country: found });
   };

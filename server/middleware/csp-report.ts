@@ -13,9 +13,10 @@ export function cspReport(onReport: () => void): RequestHandler {
     let bytes = 0;
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.byteLength;
-      if (bytes > LARGEST_REPORT_BYTES) request.destroy();
+      if (bytes > LARGEST_REPORT_BYTES && !response.headersSent) response.status(413).end();
     });
     request.on("end", () => {
+      if (response.headersSent) return;
       onReport();
       response.status(204).end();
     });

@@ -1,11 +1,12 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
 import { Problem, problem } from "#shared/problems.ts";
+import { reportOnce } from "../report.ts";
 
 export interface ErrorOptions {
   readonly log: Logger;
-  /** Renders the site's own error page; used for people, not for programs. */
-  renderPage(request: Request, response: Response, found: Problem): void;
+  /** Renders the site's own error page; used for people, not for programs. Absent where only programs ask. */
+  readonly renderPage: ((request: Request, response: Response, found: Problem) => void) | undefined;
 }
 
 /** The one end of every failure: a Problem is told as it is, anything else becomes a neutral 500, logged once. */
@@ -14,7 +15,7 @@ export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHa
     const found = problemOf(error);
     const { requestId } = response.locals;
     if (found.status >= 500 && found.code !== "overloaded")
-      log.error({ err: found.cause ?? error, requestId }, "A request failed");
+      reportOnce(log, found, { requestId }, "A request failed");
     else log.debug({ code: found.code, requestId }, "A request was refused");
     if (response.headersSent) {
       response.destroy();
@@ -23,7 +24,7 @@ export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHa
     if (found.retryAfterSeconds !== undefined)
       response.setHeader("Retry-After", Math.ceil(found.retryAfterSeconds));
     if (!request.complete) response.setHeader("Connection", "close");
-    if (wantsPage(request)) {
+    if (renderPage && wantsPage(request)) {
       renderPage(request, response, found);
       return;
     }

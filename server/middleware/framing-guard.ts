@@ -17,6 +17,7 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
     const encoding = headers["transfer-encoding"];
     if (httpVersionMajor < 1 || httpVersion === "0.9") return refuse(400);
     if (encoding !== undefined && encoding.toLowerCase() !== "chunked") return refuse(400);
+    if (headers.expect !== undefined && headers.expect.toLowerCase() !== "100-continue") return refuse(417);
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
     if (hosts !== 1) return refuse(400);
     if (rawHeaders.length / 2 > MOST_HEADERS) return refuse(431);
@@ -33,6 +34,7 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
 
     function refuse(status: number): void {
       response.setHeader("Connection", "close");
+      response.setHeader("Cache-Control", "no-store");
       response.status(status).type("text/plain").send("This request cannot be answered.\n");
     }
   };

@@ -37,6 +37,12 @@ export function createMetrics(build: string) {
       labelNames: ["reason"],
       registers,
     }),
+    slow: new Counter({
+      name: "slow_bodies_total",
+      help: "Requests refused while their bodies were on their way",
+      labelNames: ["reason"],
+      registers,
+    }),
     limited: new Counter({
       name: "rate_limited_total",
       help: "Requests over a rate limit",
@@ -47,6 +53,12 @@ export function createMetrics(build: string) {
       name: "jobs_total",
       help: "Background jobs by outcome",
       labelNames: ["job", "outcome"],
+      registers,
+    }),
+    mended: new Counter({
+      name: "billing_mended_total",
+      help: "What a comparison with the payment provider mended",
+      labelNames: ["what"],
       registers,
     }),
     reports: new Counter({

@@ -1,6 +1,8 @@
-import { randomUUID } from "node:crypto";
-import type { RequestHandler, Response } from "express";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler } from "express";
 import helmet from "helmet";
+import type { PreparedResponse } from "./every-answer.ts";
 
 export interface SecurityOptions {
   /** Served over https: asks browsers to stay there. */
@@ -9,19 +11,34 @@ export interface SecurityOptions {
   readonly analyticsHost: string | undefined;
   /** reCAPTCHA is in use: its frames and scripts are allowed. */
   readonly recaptcha: boolean;
+  /** Payments go to Stripe: forms lead on to its pages. */
+  readonly stripe?: boolean;
 }
 
 /** Where reCAPTCHA's scripts and frames come from. */
 export const RECAPTCHA_HOSTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
+/** Where a form about paying leads: checkout, portal, and invoices to confirm. */
+const STRIPE_PAGES = [
+  "https://checkout.stripe.com",
+  "https://billing.stripe.com",
+  "https://invoice.stripe.com",
+];
 const TWO_YEARS_SECONDS = 63_072_000;
+/** 128 bits, which nobody guesses. */
+const NONCE_BYTES = 16;
+
+/** Helmet writes headers and waits for nothing; what it finds wrong is a mistake in our policy. */
+function raise(error?: unknown): void {
+  if (error) throw error;
+}
 
 /**
  * The strictest policy the product works under: scripts by nonce, Trusted Types, nothing from elsewhere. `style=`
  * attributes alone are allowed, as the slider and the cropper position with them.
  */
-export function securityHeaders({ secure, analyticsHost, recaptcha }: SecurityOptions): RequestHandler {
+export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = false }: SecurityOptions) {
   const nonceOf = (_request: unknown, response: unknown) =>
-    `'nonce-${String((response as Response).locals.nonce)}'`;
+    `'nonce-${String((response as PreparedResponse).locals.nonce)}'`;
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -37,7 +54,7 @@ export function securityHeaders({ secure, analyticsHost, recaptcha }: SecurityOp
         manifestSrc: ["'self'"],
         workerSrc: ["'self'", "blob:"],
         frameSrc: recaptcha ? RECAPTCHA_HOSTS : ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...(stripe ? STRIPE_PAGES : [])],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -57,14 +74,14 @@ export function securityHeaders({ secure, analyticsHost, recaptcha }: SecurityOp
     xDownloadOptions: false,
     xXssProtection: true,
   });
-  return function securityHeaders(request, response, next) {
-    response.locals.nonce = randomUUID();
+  return function securityHeaders(request: IncomingMessage, response: PreparedResponse): void {
+    response.locals.nonce = randomBytes(NONCE_BYTES).toString("base64url");
     response.setHeader(
       "Permissions-Policy",
       "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",
     );
     response.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
-    protect(request, response, next);
+    protect(request, response, raise);
   };
 }
 

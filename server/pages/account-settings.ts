@@ -27,7 +27,11 @@ export const accountSettingsPage = page<AccountSettingsData>({
       exports: tab === "data" ? await backend.me.exports() : [],
       twoFactor: tab === "security" ? await backend.twoFactor.get() : null,
       businesses: (session?.businesses ?? []).map(({ slug, name, logoUrl, role, isMember }) => ({
-        ...{ slug, name, logoUrl: logoUrl ?? null, role: role ?? null, isMember: isMember ?? false },
+        slug,
+        name,
+        logoUrl: logoUrl ?? null,
+        role: role ?? null,
+        isMember: isMember ?? false,
       })),
     };
   },
@@ -73,12 +77,10 @@ export const accountSettingsPage = page<AccountSettingsData>({
       }
       if (form.checked("member")) {
         await backend.preferences.setMine({
-          ...{
-            business,
-            newTreets: form.checked("newTreets"),
-            claimReminders: form.checked("claimReminders"),
-            packs: form.checked("packs"),
-          },
+          business,
+          newTreets: form.checked("newTreets"),
+          claimReminders: form.checked("claimReminders"),
+          packs: form.checked("packs"),
           digest: digestRhythms.find((rhythm) => rhythm === form.text("digest")) ?? "weekly",
         });
       }

@@ -51,7 +51,7 @@ export const communityProfilePage = page<CommunityProfileData>({
           website: form.text("website"),
           publicEmail: form.text("publicEmail"),
           phone: form.text("phone"),
-          phoneCountry: form.optional("phoneCountry"),
+          phoneCountry: form.optional("phoneCountry") ?? request.country,
           address: form.text("address"),
           brandColor: form.text("brandColor"),
           visibility: visibilities.find((known) => known === form.text("visibility")) ?? "members_only",
@@ -85,7 +85,9 @@ async function supplierView(
   mayEdit: boolean,
 ): Promise<CommunityProfileData> {
   const { items } = await backend.supply.list({
-    ...{ business: businessOf(request), state: "live", limit: LATEST },
+    business: businessOf(request),
+    state: "live",
+    limit: LATEST,
   });
   const offers = items.map(({ id, title, community }) => ({ id, title, summary: `For ${community}` }));
   return { view: "show", profile: { ...profile, figures: null }, offers, mayEdit, membership: null };

@@ -69,7 +69,8 @@ export const contactProviderPage = page<ContactProviderData>({
       sent: sentIn(request),
       sender: { name: session?.user.name ?? "", email: session?.user.email ?? "" },
       communities: await backend.businesses.listed({ search, first: chosen }),
-      ...{ chosen, search },
+      chosen,
+      search,
       mine: mine.map(({ slug, name }) => ({ slug, name })),
     };
   },
@@ -130,7 +131,7 @@ async function communitiesFor({ backend, session }: PageRequest, search: string 
 }
 
 async function send(
-  { backend, form }: ActionRequest,
+  { backend, form, country }: ActionRequest,
   kind: EnquiryKind,
   details: Readonly<Record<string, string>>,
   to?: string,
@@ -143,7 +144,7 @@ async function send(
     name: form.text("name"),
     email: form.text("email"),
     phone: form.text("phone"),
-    phoneCountry: form.optional("phoneCountry"),
+    phoneCountry: form.optional("phoneCountry") ?? country,
     organisation: form.text("organisation"),
     message: form.text("message"),
     details: Object.fromEntries(

@@ -61,7 +61,10 @@ async function todayTab(request: PageRequest): Promise<TodayData> {
   // Answers whether there is such a business for this person at all, so it is not one of the parts that may fail.
   const { isCommunity, isProvider } = await backend.businesses.get({ business });
   return {
-    ...{ tab: "today", firstName: session?.user.firstName ?? "", days, mine },
+    tab: "today",
+    firstName: session?.user.firstName ?? "",
+    days,
+    mine,
     may: {
       treets: can(standing, "treets.manage"),
       partners: can(standing, "partners.manage"),

@@ -4,11 +4,16 @@ import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
 import { accountSettingsPage } from "./account-settings.ts";
 import { authTestPage } from "./auth-test.ts";
+import { basicPlanPage } from "./basic-plan.ts";
+import { checkoutPage } from "./checkout.ts";
+import { checkoutCancelPage } from "./checkout-cancel.ts";
+import { checkoutSuccessPage } from "./checkout-success.ts";
 import { communityProfilePage } from "./community-profile.ts";
 import { completeProfilePage } from "./complete-profile.ts";
 import { contactCommunityPage, contactProviderPage, contactStepsPage } from "./contact.ts";
 import { controlPanelPage } from "./control-panel.ts";
 import { createCommunityPage } from "./create-community.ts";
+import { downgradePage } from "./downgrade.ts";
 import { forgotPasswordPage } from "./forgot-password.ts";
 import { homePage } from "./home.ts";
 import { insightsHighlightPage, insightsPage } from "./insights.ts";
@@ -23,6 +28,7 @@ import { multiTreetsPage } from "./multi-treets.ts";
 import { packPage } from "./pack.ts";
 import { partnerInvitePage } from "./partner-invite.ts";
 import { partnersOverviewPage } from "./partners-overview.ts";
+import { portalReturnPage } from "./portal-return.ts";
 import { redirectPage } from "./redirect.ts";
 import { resetPasswordPage } from "./reset-password.ts";
 import { selectOrgPage } from "./select-org.ts";
@@ -36,6 +42,7 @@ import { transferOwnershipPage } from "./transfer-ownership.ts";
 import { treetPage } from "./treet.ts";
 import { treetsPage } from "./treets.ts";
 import { unsubscribePage } from "./unsubscribe.ts";
+import { upgradePage } from "./upgrade.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
 /** What the component of a page takes as its data, which is what its server part must load. */
@@ -63,18 +70,18 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   inviteBusinessMember: inviteBusinessMemberPage,
   testLoginRecaptchaSecret: testLoginRecaptchaSecretPage,
   authTest: authTestPage,
-  portalReturn: null,
+  portalReturn: portalReturnPage,
   partnerInvite: partnerInvitePage,
-  checkoutCancel: null,
+  checkoutCancel: checkoutCancelPage,
   accountLinkReturn: null,
   unsubscribe: unsubscribePage,
-  upgrade: null,
-  downgrade: null,
+  upgrade: upgradePage,
+  downgrade: downgradePage,
   completeProfile: completeProfilePage,
   transferOwnership: transferOwnershipPage,
-  checkoutSuccess: null,
-  checkout: null,
-  basicPlan: null,
+  checkoutSuccess: checkoutSuccessPage,
+  checkout: checkoutPage,
+  basicPlan: basicPlanPage,
   selectPlan: selectPlanPage,
   multiTeam: multiTeamPage,
   selectOrg: selectOrgPage,

@@ -29,11 +29,16 @@ const insightsQuery = z.object({
   tab: z.enum(insightTabs).optional().catch(undefined),
   range: z.enum(insightRanges).optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(366).optional().catch(undefined),
-  ...{ from: day, to: day },
+  from: day,
+  to: day,
   compare: z.enum(comparisons).optional().catch(undefined),
   unit: z.enum(courseUnits).optional().catch(undefined),
   metric: z.enum(countedMetrics).optional().catch(undefined),
-  ...{ partner: text, treet: text, pack: text, label: text, link: text },
+  partner: text,
+  treet: text,
+  pack: text,
+  label: text,
+  link: text,
   list: z.enum(listedFigures).optional().catch(undefined),
   cursor: z.string().max(500).optional().catch(undefined),
   filters: z.literal("1").optional().catch(undefined),
@@ -76,7 +81,12 @@ async function communityInsights(request: PageRequest, frame: Frame): Promise<Co
   const overview = await backend.insights.overview(input);
   const isOverview = tab === "overview" && !list;
   return {
-    ...{ view: "community", ...frame, tab, overview, refusal, metric: metric ?? "claims" },
+    view: "community",
+    ...frame,
+    tab,
+    overview,
+    refusal,
+    metric: metric ?? "claims",
     behind: list
       ? { figure: list, ...(await backend.insights.behind({ ...input, figure: list, cursor })) }
       : null,

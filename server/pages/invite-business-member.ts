@@ -39,7 +39,8 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     async "sign-up"(request) {
       const { backend, account, form } = request;
       const { business, name, ...pair } = await backend.team.acceptAsNewPerson({
-        ...{ token: linkTokenOf(request), ...newAccountIn(form) },
+        token: linkTokenOf(request),
+        ...newAccountIn(form),
       });
       account.keepTokens(pair);
       return welcome(request, { business, name });
@@ -63,8 +64,17 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
 });
 
 const none: InviteBusinessMemberData["invitation"] = {
-  ...{ state: "invalid", email: null, business: null, inviter: null, role: null, billing: false },
-  ...{ canRedeem: false, message: "", expiresAt: null, team: [], teamSize: 0 },
+  state: "invalid",
+  email: null,
+  business: null,
+  inviter: null,
+  role: null,
+  billing: false,
+  canRedeem: false,
+  message: "",
+  expiresAt: null,
+  team: [],
+  teamSize: 0,
 };
 
 function welcome({ account }: ActionRequest, { business, name }: { business: string; name: string }) {

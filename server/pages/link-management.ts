@@ -33,8 +33,15 @@ export const linkManagementPage = page<LinkManagementData>({
         }))
       : [];
     return {
-      ...{ links: list.items, nextCursor: list.nextCursor, total: list.total, query, packs },
-      ...{ used: list.used, allowed: list.allowed, archived, mayManage },
+      links: list.items,
+      nextCursor: list.nextCursor,
+      total: list.total,
+      query,
+      packs,
+      used: list.used,
+      allowed: list.allowed,
+      archived,
+      mayManage,
       utms: utmsOf(list.items),
       timezone: about.timezone,
       brandedQr: plans[about.plan].features.brandedQr,
@@ -74,7 +81,9 @@ const MOST_TARGETS = 100;
 
 async function targetsOf(request: PageRequest, packs: LinkManagementData["packs"]): Promise<LinkTarget[]> {
   const { items } = await request.backend.treets.list({
-    ...{ business: businessOf(request), state: "live", limit: MOST_TARGETS },
+    business: businessOf(request),
+    state: "live",
+    limit: MOST_TARGETS,
   });
   return [
     { value: "join", label: "Joining the community" },

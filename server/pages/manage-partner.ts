@@ -77,12 +77,11 @@ export const managePartnerPage = page<ManagePartnerData>({
       const { backend, form } = request;
       const isYes = form.text("decision") === "approve";
       const { title } = await backend.reviews.decide({
-        ...{
-          business: businessOf(request),
-          treet: form.text("treet"),
-          version: Number(form.text("version")),
-        },
-        ...{ decision: isYes ? "approve" : "request_changes", reason: form.text("reason") },
+        business: businessOf(request),
+        treet: form.text("treet"),
+        version: Number(form.text("version")),
+        decision: isYes ? "approve" : "request_changes",
+        reason: form.text("reason"),
       });
       const notice = isYes ? `${title} is approved.` : `You asked for changes of ${title}.`;
       return back(request, `${notice} They are told by mail.`);
@@ -91,7 +90,8 @@ export const managePartnerPage = page<ManagePartnerData>({
       const file = request.form.file("file");
       if (!file) return invalid({ file: PARTNER_FILE_MESSAGE });
       const { name } = await request.backend.partnerFiles.add({
-        ...{ business: businessOf(request), partner: partnerOf(request) },
+        business: businessOf(request),
+        partner: partnerOf(request),
         file: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
       });
       return back(request, `${name} is kept here.`);
@@ -135,7 +135,8 @@ const contactsIn = (form: FormValues) =>
   })).filter(({ name }) => name !== "");
 
 const endingIn = (request: ActionRequest) => ({
-  ...{ business: businessOf(request), partner: partnerOf(request) },
+  business: businessOf(request),
+  partner: partnerOf(request),
   confirmation: request.form.text("confirmation"),
   treets: endings.find((known) => known === request.form.text("treets")) ?? "now",
   reason: request.form.text("reason"),

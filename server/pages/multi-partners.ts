@@ -19,7 +19,10 @@ export const multiPartnersPage = page<MultiPartnersData>({
     const lists = await Promise.all(
       chosenOf(request, all).map(async (business) => {
         const { items } = await request.backend.partners.list({
-          ...{ business: business.slug, limit: EACH, state, tag },
+          business: business.slug,
+          limit: EACH,
+          state,
+          tag,
         });
         return items.map((partner) => ({ ...partner, business }));
       }),

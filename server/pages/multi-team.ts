@@ -29,13 +29,18 @@ export const multiTeamPage = page<MultiTeamData>({
         .filter(({ lastActiveAt }) => !inactive || (lastActiveAt ?? "") < since),
       invitations: teams.flatMap(({ business, invitations }) =>
         invitations.map(({ id, email, role, state, expiresAt }) => ({
-          ...{ id, email, role, expiresAt, business },
+          id,
+          email,
+          role,
+          expiresAt,
+          business,
           isExpired: state === "expired",
         })),
       ),
       filter: { role, inactive },
       manageable: manageable.map(({ slug, name }) => ({
-        ...{ slug, name },
+        slug,
+        name,
         seatsLeft: seatsLeftIn(teams, slug),
       })),
       person: everybody.find(({ userId }) => userId === searchParams.get("person")) ?? null,

@@ -91,7 +91,10 @@ async function supplyingView(
     request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
   );
   return {
-    ...{ tab: "supplying", businesses: suppliers, ...lists, query },
+    tab: "supplying",
+    businesses: suppliers,
+    ...lists,
+    query,
     month: calendar?.fill(lists.treets) ?? null,
     manageable: reachable(request, "supply.manage", "isProvider"),
   };

@@ -139,7 +139,10 @@ export const packPage = page<PackData>({
       const business = businessOf(request);
       const { title } = await request.backend.packs.get({ business, pack: idOf(request) });
       const { id } = await request.backend.links.create({
-        ...{ business, name: title, kind: "pack", targetId: idOf(request) },
+        business,
+        name: title,
+        kind: "pack",
+        targetId: idOf(request),
       });
       return seeOther(href("linkManagement", { business }, { link: id }), {
         notice: "The link is ready to be shared.",

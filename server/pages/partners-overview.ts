@@ -39,8 +39,16 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     ]);
     return {
       view: "community",
-      ...{ partners: items, nextCursor, total, counts, query, communities, applications, apply },
-      ...{ figures, community: name },
+      partners: items,
+      nextCursor,
+      total,
+      counts,
+      query,
+      communities,
+      applications,
+      apply,
+      figures,
+      community: name,
       mayManage: can(standing, "partners.manage"),
       mayEnd: can(standing, "partners.end"),
       inviting: url.searchParams.has("invite"),
@@ -106,12 +114,15 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
 /** What each page of a community's partners does with an application. */
 export const acceptFrom = ({ backend, form, params }: ActionRequest, partner: string) =>
   backend.partners.acceptApplication({
-    ...{ business: businessOf({ params }), partner },
+    business: businessOf({ params }),
+    partner,
     policy: partnerPolicies.find((policy) => policy === form.text("policy")),
   });
 export const rejectFrom = ({ backend, form, params }: ActionRequest, partner: string) =>
   backend.partners.rejectApplication({
-    ...{ business: businessOf({ params }), partner, reason: form.text("reason") },
+    business: businessOf({ params }),
+    partner,
+    reason: form.text("reason"),
   });
 
 /** States in which a community is no longer to be applied to. */
@@ -133,7 +144,10 @@ async function applyData(
   );
   return {
     choices: listed.filter(({ slug }) => slug !== business && !taken.has(slug)),
-    ...{ open, search, chosen, message: wishes.message },
+    open,
+    search,
+    chosen,
+    message: wishes.message,
   };
 }
 

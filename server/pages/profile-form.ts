@@ -9,7 +9,7 @@ export async function profileIn(request: ActionRequest) {
     firstName: form.text("firstName"),
     lastName: form.text("lastName"),
     phone: form.text("phone"),
-    phoneCountry: form.optional("phoneCountry"),
+    phoneCountry: form.optional("phoneCountry") ?? request.country,
     timezone: form.optional("timezone"),
     ...(avatar !== undefined && { avatar }),
   };

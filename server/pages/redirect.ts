@@ -26,10 +26,17 @@ export const redirectPage = page<RedirectData>({
     if (to === null && invitation) return readInvitation(request, invitation);
     return seeOther(safeRedirectTarget(to, await start(request)));
   },
+  status: statusOf,
   title: titleOf,
   preview: previewOf,
   actions: { ...invitationActions, join: joinByLink },
 });
+
+/** What leads nowhere any more is gone; what never led anywhere is not found. */
+function statusOf(data: RedirectData): number {
+  if (data.kind === "unknown" || data.kind === "unknown-claim") return 404;
+  return data.kind === "link" && data.link.state !== "open" ? 410 : 200;
+}
 
 function titleOf(data: RedirectData): string | null {
   if (data.kind === "link") return `Join ${data.link.community.name}`;
@@ -54,11 +61,12 @@ function previewOf(data: RedirectData): PagePreview | null {
 
 async function start({ session, backend }: PageRequest): Promise<string> {
   if (!session) return href("login");
-  const waiting = await backend.invitations.mine();
-  if (session.user.profileCompleted !== false && !session.businesses?.length && waiting.length === 0) {
+  const [waiting, requests] = await Promise.all([backend.invitations.mine(), backend.members.requests({})]);
+  const open = waiting.length + requests.length;
+  if (session.user.profileCompleted !== false && !session.businesses?.length && open === 0) {
     return href("createCommunity");
   }
-  return answerFor(waiting) ?? landingFor(session, waiting.length) ?? href("selectOrg", {}, { stay: 1 });
+  return answerFor(waiting) ?? landingFor(session, open) ?? href("selectOrg", {}, { stay: 1 });
 }
 
 /** People paste whole addresses where a code is asked for. */

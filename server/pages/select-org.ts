@@ -11,11 +11,16 @@ import { askedRedirect } from "./sign-in-target.ts";
 export const selectOrgPage = page<SelectOrgData>({
   load: async (request) => {
     const { backend, session, url } = request;
-    const [mine, invitations] = await Promise.all([backend.businesses.mine(), backend.invitations.mine()]);
+    const [mine, invitations, requests] = await Promise.all([
+      backend.businesses.mine(),
+      backend.invitations.mine(),
+      backend.members.requests({}),
+    ]);
+    const open = invitations.length + requests.length;
     if (session && !url.searchParams.has("stay")) {
-      const answer = askedRedirect(request) ? null : answerFor(invitations);
+      const answer = askedRedirect(request) || requests.length > 0 ? null : answerFor(invitations);
       if (answer) return seeOther(answer);
-      const landing = landingFor({ ...session, businesses: mine }, invitations.length);
+      const landing = landingFor({ ...session, businesses: mine }, open);
       const [only] = mine;
       if (landing === href("completeProfile"))
         return seeOther(
@@ -31,6 +36,7 @@ export const selectOrgPage = page<SelectOrgData>({
     return {
       groups: grouped(shown, request, { pins: new Set(pins), waiting }),
       invitations,
+      requests,
       redirect: askedRedirect(request),
       search,
       total: mine.length,
@@ -53,6 +59,10 @@ export const selectOrgPage = page<SelectOrgData>({
           ? href("treets", { business: joined.business })
           : href("selectOrg", {}, { stay: 1 });
       return seeOther(to, { notice: noticeFor(joined.status, joined.name), document: true });
+    },
+    async withdraw({ backend, form }) {
+      await backend.members.withdraw({ business: form.text("business") });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "Request withdrawn." });
     },
     async "decline-join"({ backend, form }) {
       await backend.members.decline({ invitation: form.text("invitation") });
@@ -90,7 +100,12 @@ function grouped(mine: Mine, request: PageRequest, { pins, waiting }: Marks): Se
     const group =
       status === "archived" ? "archived" : !role ? "member" : isCommunity ? "managed" : "supplied";
     groups[group].push({
-      ...{ slug, name, logoUrl, role, status, pinned: pins.has(slug) },
+      slug,
+      name,
+      logoUrl,
+      role,
+      status,
+      pinned: pins.has(slug),
       plan: role ? plan : null,
       kind: isProvider ? (isCommunity ? "Community and provider" : "Provider") : null,
       waiting: waiting[slug] ?? 0,

@@ -1,17 +1,31 @@
 import type { SelectPlanData } from "#client/pages/select-plan.tsx";
 import { sizeOf } from "#shared/community-sizes.ts";
-import { page } from "../ssr/page.ts";
+import { isSeeOther, page } from "../ssr/page.ts";
+import { billingActions } from "./billing/actions.ts";
+import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
 
-/** For the business the address names, else for the last used one that this person runs. */
+/** For the business the address names, else for the last used one that this person may pay for. */
 export const selectPlanPage = page<SelectPlanData>({
-  async load({ url, session, backend }) {
-    const mine = (session?.businesses ?? []).filter(({ role }) => role);
-    const wanted = url.searchParams.get("business");
-    const found = mine.find(({ slug }) => slug === wanted) ?? mine[0];
-    if (!found) return { business: null, plan: "starter", use: null, size: null };
-    const { plan, use } = await backend.businesses.usage({ business: found.slug });
+  async load(request) {
+    const { url, backend } = request;
+    const business = billedBusiness(request, "selectPlan");
+    if (isSeeOther(business)) return business;
+    const interval = url.searchParams.has("interval") ? intervalIn(url) : null;
+    if (!business)
+      return { business: null, standing: null, use: null, size: null, interval: "month", redirect: "" };
+    const [{ use }, standing] = await Promise.all([
+      backend.businesses.usage({ business: business.slug }),
+      backend.billing.standing({ business: business.slug }),
+    ]);
     const asked = url.searchParams.get("size");
-    const size = asked === null ? null : sizeOf(asked);
-    return { business: { slug: found.slug, name: found.name }, plan, use, size };
+    return {
+      business,
+      standing,
+      use,
+      size: asked === null ? null : sizeOf(asked),
+      interval: interval ?? standing.interval,
+      redirect: redirectIn(url),
+    };
   },
+  actions: { ask: billingActions.ask, trial: billingActions.trial, undo: billingActions.undo },
 });

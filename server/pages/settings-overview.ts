@@ -4,6 +4,8 @@ import { businessLocales, currencies, joinPolicies, mailSampleNames } from "#sha
 import { href } from "#shared/href.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { billingActions, saveBillingDetails } from "./billing/actions.ts";
+import { countryOptions } from "./billing/countries.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
 import { standingFrom } from "./standing.ts";
@@ -23,6 +25,10 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       if (!can(standing, "audit.view-own")) return refusal(request, whoCan("audit.view-own"));
       return auditView(request, can(standing, "audit.view"));
     }
+    if (url.searchParams.get("tab") === "plan") {
+      if (!can(standing, "billing.view")) return refusal(request, whoCan("billing.view"));
+      return planView(request);
+    }
     if (url.searchParams.get("tab") === "integrations") {
       if (!can(standing, "keys.manage")) return refusal(request, whoCan("keys.manage"));
       return integrationsView(request);
@@ -32,6 +38,9 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
   },
   actions: {
     ...integrationActions,
+    portal: billingActions.portal,
+    undo: billingActions.undo,
+    details: saveBillingDetails,
     async address(request) {
       const { backend, form } = request;
       const { slug } = await backend.settings.changeSlug({
@@ -59,7 +68,9 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
         .split(/[\s,;]+/)
         .filter(Boolean);
       return save(request, {
-        ...{ joinPolicy, approvedDomains, consentText: form.text("consentText") },
+        joinPolicy,
+        approvedDomains,
+        consentText: form.text("consentText"),
         retentionMonths: Number(form.text("retentionMonths")),
       });
     },
@@ -134,12 +145,36 @@ async function generalView(request: PageRequest, mayEnd: boolean): Promise<Setti
   const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter } = settings;
   return {
     kind: "general",
-    ...{ slug, name, timezone, currency, joinPolicy, status, isCommunity, mayEnd },
+    slug,
+    name,
+    timezone,
+    currency,
+    joinPolicy,
+    status,
+    isCommunity,
+    mayEnd,
     locale: settings.locale,
     q: url.searchParams.get("q")?.trim().slice(0, 60) ?? "",
     mail: sample && letter ? { sample, ...letter } : null,
-    ...{ approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter, plan, use },
+    approvedDomains,
+    consentText,
+    retentionMonths,
+    senderName,
+    replyTo,
+    mailFooter,
+    plan,
+    use,
   };
+}
+
+async function planView(request: PageRequest): Promise<SettingsOverviewData> {
+  const { backend } = request;
+  const business = businessOf(request);
+  const [overview, { use }] = await Promise.all([
+    backend.billing.overview({ business }),
+    backend.businesses.usage({ business }),
+  ]);
+  return { kind: "plan", slug: business, overview, use, countries: countryOptions() };
 }
 
 async function auditView(request: PageRequest, seesAll: boolean): Promise<SettingsOverviewData> {

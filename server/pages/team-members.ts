@@ -3,6 +3,7 @@ import { grantedRoles, type inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
+import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { standingFrom } from "./standing.ts";
 
@@ -20,7 +21,8 @@ export const teamMembersPage = page<TeamMembersData>({
         ...person,
         obstacle: mayManage ? obstacleToChange(actor, person) : whoCan("team.manage"),
       })),
-      ...{ invitations, seats },
+      invitations,
+      seats,
       grantable: mayManage ? grantedRoles.filter((role) => grantableRoles(myRole).includes(role)) : [],
       mayGrantBilling: myRole === "owner" || actor.billing,
       managingObstacle: mayManage ? null : whoCan("team.manage"),
@@ -55,14 +57,16 @@ export const teamMembersPage = page<TeamMembersData>({
     async link(request) {
       const { backend, form } = request;
       const { email, url } = await backend.team.link({
-        ...{ business: businessOf(request), invitation: form.text("invitation") },
+        business: businessOf(request),
+        invitation: form.text("invitation"),
       });
       return shown({ email, url });
     },
     async resend(request) {
       const business = businessOf(request);
       const { email } = await request.backend.team.resend({
-        ...{ business, invitation: request.form.text("invitation") },
+        business,
+        invitation: request.form.text("invitation"),
       });
       return back(business, `${email} got a new mail. The link in the former one no longer works.`);
     },
@@ -75,7 +79,9 @@ export const teamMembersPage = page<TeamMembersData>({
       const { backend, form } = request;
       const business = businessOf(request);
       const { name } = await backend.team.update({
-        ...{ business, person: form.text("person"), role: roleIn(request) },
+        business,
+        person: form.text("person"),
+        role: roleIn(request),
         billing: form.checked("billing"),
         canRedeem: form.checked("canRedeem"),
       });
@@ -87,8 +93,10 @@ export const teamMembersPage = page<TeamMembersData>({
       const business = businessOf(request);
       const { backend, form } = request;
       await backend.team.remove({
-        ...{ business, person: form.text("person") },
-        ...{ draftsTo: form.optional("draftsTo"), keysTo: form.optional("keysTo") },
+        business,
+        person: form.text("person"),
+        draftsTo: form.optional("draftsTo"),
+        keysTo: form.optional("keysTo"),
       });
       return back(business, "They are no longer on the team.");
     },
@@ -113,7 +121,7 @@ async function removalOf(
 function addressesIn({ form }: ActionRequest): string[] {
   const typed = form.text("emails").split(/[\s,;]+/);
   const file = form.file("file");
-  const cells = file ? new TextDecoder().decode(file.bytes).split(/[\s,;"<>]+/) : [];
+  const cells = (file ? (decodeText(file.bytes) ?? "") : "").split(/[\s,;"<>]+/);
   return [...typed.filter(Boolean), ...cells.filter((cell) => cell.includes("@"))];
 }
 

@@ -9,7 +9,9 @@ export const testLoginRecaptchaSecretPage = page<CaptchaCheckData>({
   load: async ({ backend, config }) => {
     const { last, ...setUp } = await backend.diagnostics.captcha();
     return {
-      ...{ ...setUp, host: hostOf(config), isLiveSite: config.publicUrl.startsWith("https:") },
+      ...setUp,
+      host: hostOf(config),
+      isLiveSite: config.publicUrl.startsWith("https:"),
       last: last && { ...last, explained: wordsFor(last, config) },
     };
   },

@@ -5,10 +5,10 @@ import { invalid, page, seeOther } from "../ssr/page.ts";
 
 /** Shows unreleased flows and every part of the product on sample data. What is sent here goes nowhere. */
 export const testNewFlows1Page = page<NewFlowsData>({
-  load: ({ url: { searchParams }, flags: on }) => ({
+  load: ({ url: { searchParams } }) => ({
     tab: galleryTabs.find(({ id }) => id === searchParams.get("tab"))?.id ?? "flows",
     state: galleryStates.find((state) => state === searchParams.get("state")) ?? "full",
-    flags: flagIds.map((id) => ({ id, ...flags[id], isOn: on.has(id) })),
+    flags: flagIds.map((id) => ({ id, ...flags[id] })),
   }),
   actions: {
     try({ form }) {

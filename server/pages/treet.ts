@@ -7,6 +7,7 @@ import { publishChecks } from "#shared/publish-checks.ts";
 import { type TreetState, treetMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { towardsRoom } from "./billing/towards-room.ts";
 import { lensOf } from "./lens.ts";
 import { standingFrom } from "./standing.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
@@ -112,7 +113,8 @@ export const treetPage = page<TreetData>({
     ...tabActions,
     async claim(request) {
       const { state } = await request.backend.claims.claim({
-        ...{ business: businessOf(request), treet: idOf(request) },
+        business: businessOf(request),
+        treet: idOf(request),
         link: request.url.searchParams.get("l")?.slice(0, 64),
       });
       const notice =
@@ -121,7 +123,8 @@ export const treetPage = page<TreetData>({
     },
     async wait(request) {
       const { position } = await request.backend.claims.joinWaitlist({
-        ...{ business: businessOf(request), treet: idOf(request) },
+        business: businessOf(request),
+        treet: idOf(request),
       });
       return seeOther(request.url.pathname, { notice: `You are number ${position} on the waiting list.` });
     },
@@ -174,10 +177,12 @@ async function move(request: ActionRequest) {
   }
   const known = treetMoveNames.find((name) => name === wanted);
   if (!known) throw problem("bad_request");
-  const { state } = await backend.treets.move({ business, treet, move: known });
-  const notice =
-    state === "scheduled" ? "It goes live at its time." : state === "live" ? "It is live." : "Done.";
-  return seeOther(request.url.pathname, { notice });
+  return towardsRoom({ business, back: href("treet", { business, rest: [treet] }) }, async () => {
+    const { state } = await backend.treets.move({ business, treet, move: known });
+    const notice =
+      state === "scheduled" ? "It goes live at its time." : state === "live" ? "It is live." : "Done.";
+    return seeOther(request.url.pathname, { notice });
+  });
 }
 
 function savedNotice(state: TreetState, isPublished: boolean): string {

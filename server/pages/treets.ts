@@ -80,7 +80,11 @@ async function supplyView(request: PageRequest): Promise<TreetsData> {
   ]);
   return {
     view: "supply",
-    ...{ treets: list.items, nextCursor: list.nextCursor, total: list.total, query, counts },
+    treets: list.items,
+    nextCursor: list.nextCursor,
+    total: list.total,
+    query,
+    counts,
     hasCommunity: communities.length > 0,
     mayCreate: can(standingFrom(session, business), "supply.manage"),
   };
@@ -119,7 +123,12 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
   ]);
   return {
     view: "team",
-    ...{ treets: list.items, nextCursor: list.nextCursor, total: list.total, query, counts, suppliers },
+    treets: list.items,
+    nextCursor: list.nextCursor,
+    total: list.total,
+    query,
+    counts,
+    suppliers,
     mayManage: can(standing, "treets.manage"),
     mayMove: can(standing, "treets.publish"),
     mayShare: can(standing, "links.manage"),
@@ -146,7 +155,10 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     return { ...nothing, ...page, tab: "mine", claims: items };
   }
   const { items, nextCursor, total } = await backend.claims.catalogue({
-    ...{ business, cursor, ...query, unclaimed: query.unclaimed === "yes" },
+    business,
+    cursor,
+    ...query,
+    unclaimed: query.unclaimed === "yes",
     asLabel: lens?.label ?? undefined,
   });
   return { ...nothing, tab: "all", offers: items, nextCursor, total };

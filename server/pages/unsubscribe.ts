@@ -23,12 +23,15 @@ export const unsubscribePage = page<UnsubscribeData>({
     const found = await present(request);
     if (found?.business.slug !== businessOf(request)) {
       return {
-        ...{ kind: "no-link", loginHref: loginFor(url.pathname), isSignedIn: request.session !== null },
+        kind: "no-link",
+        loginHref: loginFor(url.pathname),
+        isSignedIn: request.session !== null,
         isOver: linkToken !== null,
       };
     }
     return {
-      ...{ kind: "preferences", preferences: found },
+      kind: "preferences",
+      preferences: found,
       about: categoryIn(url.searchParams.get("about")),
       before: choicesIn(url.searchParams.get("before")),
     };

@@ -18,7 +18,10 @@ export const verifyEmailPage = page<VerifyEmailData>({
     const email = emailIn(url);
     const watched = watch !== null && email !== undefined ? { watch, email } : null;
     return {
-      ...{ mode: "code", email, sent: url.searchParams.has("sent"), isWatched: watched !== null },
+      mode: "code",
+      email,
+      sent: url.searchParams.has("sent"),
+      isWatched: watched !== null,
       confirmed: watched !== null && (await backend.auth.confirmed(watched)).confirmed,
       redirect: askedRedirect({ url }),
     };
@@ -26,14 +29,17 @@ export const verifyEmailPage = page<VerifyEmailData>({
   actions: {
     async confirm(request) {
       const { backend, account } = request;
-      const confirmed = await backend.auth.verify({ token: linkTokenOf(request) });
+      const confirmed = await backend.auth.verify({ token: linkTokenOf(request), ...deviceOf(request) });
       account.forgetLinkToken();
       return goOn(request, confirmed);
     },
     async code(request) {
       const { backend, form } = request;
       const code = form.text("code").replace(/\s/g, "");
-      return goOn(request, await backend.auth.verify({ email: form.text("email"), code }));
+      return goOn(
+        request,
+        await backend.auth.verify({ email: form.text("email"), code, ...deviceOf(request) }),
+      );
     },
     async resend({ backend, form, account, url }) {
       const email = form.text("email");
@@ -72,10 +78,20 @@ function modeOf(url: URL): "link" | "change" | "revert" {
   return mode === "change" || mode === "revert" ? mode : "link";
 }
 
-/** Confirming signs nobody in: who is signed in goes on, everybody else signs in first. */
-function goOn({ session }: ActionRequest, { email, redirect }: { email: string; redirect: string | null }) {
+/** By its cookie a browser shows that it is the one somebody signed up in. */
+const deviceOf = ({ watch }: ActionRequest) => (watch === null ? {} : { watch });
+
+/** Where one signed up, one is signed in by it, and goes on; elsewhere one signs in first. */
+function goOn(
+  { session, account }: ActionRequest,
+  { email, redirect, tokens }: Awaited<ReturnType<ActionRequest["backend"]["auth"]["verify"]>>,
+) {
   const notice = "Your address is confirmed.";
   const target = redirect ?? href("selectOrg");
   if (session?.user.email === email) return seeOther(target, { notice, document: true });
+  if (tokens && !session) {
+    account.keepTokens(tokens);
+    return seeOther(target, { notice, document: true });
+  }
   return seeOther(href("login", {}, { redirect: target, email }), { notice: `${notice} Sign in to go on.` });
 }

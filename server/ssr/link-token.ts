@@ -26,13 +26,17 @@ export function exchangeLinkToken(
   if (token === null) return undefined;
   if (/^[\w.~-]{10,1000}$/.test(token)) {
     for (const path of [url.pathname, ...(atSignIn ? SIGNING_IN : [])]) {
-      response.cookie(cookieName, token, { ...options(path, secure), maxAge: LINK_TOKEN_MS });
+      keepLinkToken(path, token, response, secure);
     }
   }
   const rest = new URLSearchParams(url.searchParams);
   rest.delete("token");
   return url.pathname + (rest.size > 0 ? `?${rest}` : "");
 }
+
+export const keepLinkToken = (path: string, token: string, response: Response, secure: boolean): void => {
+  response.cookie(cookieName, token, { ...options(path, secure), maxAge: LINK_TOKEN_MS });
+};
 
 export function linkTokenOf(request: Request): string | null {
   const token: unknown = request.cookies?.[cookieName];

@@ -20,10 +20,12 @@ export interface Matcher {
 /** Builds the matcher once over the shared route tree. Diagnostic routes only exist where they are switched on. */
 export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostics: boolean }): Matcher {
   const handler = createStaticHandler(tree);
-  const matchesOf = (pathname: string) => {
+  const matchesOf = (pathname: string): Matched["matches"] => {
     const matches = handler.match({ pathname, search: "", hash: "" });
-    if (!matches) throw new Error("The route tree has no route for unknown paths");
-    return matches;
+    if (matches) return matches;
+    // Not even the route for everything else takes a path with a line break in it.
+    if (pathname === NOWHERE) throw new Error("The route tree has no route for unknown paths");
+    return matchesOf(NOWHERE);
   };
   const nowhere: Matched = { id: null, params: {}, matches: matchesOf(NOWHERE) };
   return {
@@ -33,9 +35,9 @@ export function createMatcher(tree: RouteObject[], { diagnostics }: { diagnostic
       const matches = matchesOf(isReadable(pathname) ? pathname : NOWHERE);
       const leaf = matches.at(-1);
       const id = leaf?.route.id;
-      if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) {
-        return nowhere;
-      }
+      if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) return nowhere;
+      // Nothing has a name that long, and no loader need find out.
+      if (pathname.split("/").some((segment) => segment.length > LONGEST_SEGMENT_CHARS)) return nowhere;
       return { id, params: leaf?.params ?? {}, matches };
     },
   };
@@ -50,6 +52,9 @@ function isReadable(pathname: string): boolean {
     return false;
   }
 }
+
+/** Of an address, a business's or a partner's, and of an id. */
+const LONGEST_SEGMENT_CHARS = 64;
 
 /** A path that no route has: four segments deep under a name no business can have. */
 const NOWHERE = "/404/-/-/-";

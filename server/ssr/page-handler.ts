@@ -1,17 +1,28 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { Logger } from "pino";
 import type { AuthState } from "#shared/auth-state.ts";
 import { type FlagGrant, flagsFor } from "#shared/flags.ts";
+import { FORM_KEY } from "#shared/form-key.ts";
 import type { BusinessFrame, FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
+import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
 import { readForm } from "./form-body.ts";
-import { exchangeLinkToken, forgetLinkToken, linkTokenOf } from "./link-token.ts";
+import { isAskedFirst, presentAddress } from "./former-address.ts";
+import { exchangeLinkToken, forgetLinkToken, keepLinkToken, linkTokenOf } from "./link-token.ts";
 import type { Matched, Matcher, PageRegistry } from "./match.ts";
 import { keepNotice, takeNotice } from "./notice.ts";
-import { type ActionResult, isSeeOther, type PageRequest, type PageServer, type SeeOther } from "./page.ts";
+import {
+  type ActionResult,
+  type FormValues,
+  isSeeOther,
+  type PageRequest,
+  type PageServer,
+  type SeeOther,
+} from "./page.ts";
 import { sendPayload } from "./payloads.ts";
 import { failedState, type Outcome, type Query, query } from "./query.ts";
 import type { Renderer } from "./renderer.tsx";
@@ -33,7 +44,7 @@ export interface PageDependencies {
   readonly origin: string;
   readonly uploadLimitBytes: number;
   readonly renderDeadlineMs: number;
-  readonly log: { error(facts: object, message: string): void };
+  readonly log: Logger;
 }
 
 /** One request for a page, as a document or as a payload: both go the same way until the answer is written. */
@@ -55,10 +66,14 @@ export function pages(deps: PageDependencies): RequestHandler {
       throw problem("method_not_allowed");
     }
     const exchange = open(deps, request, response);
+    // Programs that look for what is not there are told so in their own language.
+    if (exchange.matched.id === null && request.accepts(["html", "json"]) === "json")
+      throw problem("not_found");
     response.locals.routeId = exchange.matched.id ?? "not-found";
     response.setHeader("Cache-Control", "private, no-store");
     response.vary("Cookie");
 
+    if (await moveOn(deps, exchange)) return;
     const elsewhere = canonical(exchange) ?? tokenExchange(deps, exchange);
     if (elsewhere !== undefined) return void response.redirect(elsewhere.status, elsewhere.to);
 
@@ -76,10 +91,10 @@ export function pages(deps: PageDependencies): RequestHandler {
     const asked = askedOf(deps, seen, session.state, null);
     if (request.method === "POST") return submit(deps, seen, asked, next);
     const outcome = await query(asked);
-    const present = await presentAddress(asked, outcome);
+    if (!isNotFound(outcome)) return answer(deps, seen, asked, outcome);
+    const present = await presentAddress(asked.request);
     if (present === undefined) answer(deps, seen, asked, outcome);
-    else if (seen.asPayload) response.json({ redirect: present } satisfies RedirectPayload);
-    else response.redirect(301, present);
+    else lead(exchange, present);
   };
 }
 
@@ -95,13 +110,29 @@ const hidden = ({ matcher }: PageDependencies, exchange: Exchange): Exchange => 
   server: null,
 });
 
-/** A business that is not found may have moved: the same page at its present address. */
-async function presentAddress({ request }: Query, outcome: Outcome): Promise<string | undefined> {
-  const former = request.params.business;
-  if (former === undefined || outcome.kind !== "page" || outcome.state.status !== 404) return undefined;
-  const { slug } = await request.backend.businesses.moved({ slug: former }).catch(() => ({ slug: null }));
-  if (slug === null) return undefined;
-  return `/${encodeURIComponent(slug)}${request.url.pathname.slice(`/${former}`.length)}${request.url.search}`;
+const isNotFound = (outcome: Outcome) => outcome.kind === "page" && outcome.state.status === 404;
+
+/** Leads to the present address of a business before anything else looks at a former one, its secret kept for there. */
+async function moveOn(deps: PageDependencies, exchange: Exchange): Promise<boolean> {
+  const { request, response, url, matched, server } = exchange;
+  if (request.method === "POST" || matched.id === null) return false;
+  const asked = { id: matched.id, url, params: matched.params, backend: deps.auth.client(request, response) };
+  const isVisitor = !deps.auth.hasTokens(request);
+  if (!isAskedFirst(asked, { isVisitor, hasLink: Boolean(server?.linkToken) })) return false;
+  const present = await presentAddress(asked);
+  if (present === undefined) return false;
+  const there = new URL(present, url);
+  const clean = tokenExchange(deps, { ...exchange, url: there });
+  const kept = server?.linkToken ? linkTokenOf(request) : null;
+  if (kept !== null && clean === undefined) keepLinkToken(there.pathname, kept, response, deps.secure);
+  lead(exchange, clean?.to ?? present);
+  return true;
+}
+
+/** For good, wherever the business is found: the former address is only kept for a while. */
+function lead({ asPayload, response }: Exchange, to: string): void {
+  if (asPayload) response.json({ redirect: to } satisfies RedirectPayload);
+  else response.redirect(301, to);
 }
 
 /** A request as pages see it, for showing a failure that happened before or outside a page. */
@@ -148,7 +179,8 @@ function tokenExchange(
 ): Elsewhere | undefined {
   if (!server?.linkToken || asPayload || request.method === "POST") return undefined;
   const to = exchangeLinkToken(url, response, {
-    ...{ secure: deps.secure, atSignIn: server.linkToken === "invitation" },
+    secure: deps.secure,
+    atSignIn: server.linkToken === "invitation",
   });
   return to === undefined ? undefined : { status: 302, to };
 }
@@ -156,9 +188,12 @@ function tokenExchange(
 async function sessionOf(deps: PageDependencies, { request, response, matched }: Exchange) {
   const nobody = { kind: "known", state: { session: null } } as const;
   if (!deps.auth.hasTokens(request)) return nobody;
-  const session = await deps.auth.read(request, response);
-  // A page that does not exist does not, whether or not anybody can say who asks for it.
-  return matched.id === null && session.kind === "unavailable" ? nobody : session;
+  // A page that does not exist does not, whether or not anybody can say who asks for it, and is worth no refresh.
+  const isNowhere = matched.id === null;
+  const session = await deps.auth.read(request, response, { mayRefresh: !isNowhere });
+  // What looks the same for everyone is shown as to everyone while nobody can say who asks.
+  const isPublic = isNowhere || (request.method !== "POST" && routeOf(matched.id).prerender === true);
+  return isPublic && session.kind === "unavailable" ? nobody : session;
 }
 
 function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, form: Query["form"]): Query {
@@ -176,6 +211,7 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     config: deps.publicConfig,
     flags: flagsFor(deps.flags, auth.session?.user ?? null),
     requestId,
+    country: typeof response.locals.country === "string" ? response.locals.country : undefined,
     signal: leaving.signal,
     linkToken: exchange.server?.linkToken ? linkTokenOf(request) : null,
     watch: watchOf(request),
@@ -194,18 +230,33 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     form,
     assets: deps.assets,
     loadFrame: (slug) => frame(pageRequest, slug),
-    onError: (error) =>
-      deps.log.error({ err: error, requestId, route: matched.id }, "A page could not be loaded"),
+    onError(error) {
+      // What was given up as nobody waited for it any more is no failure.
+      if (leaving.signal.aborted) return;
+      reportOnce(deps.log, error, { requestId, route: matched.id }, "A page could not be loaded");
+    },
   };
 }
 
 async function frame({ backend }: PageRequest, business: string): Promise<BusinessFrame | null> {
   const found = await backend.businesses.get({ business });
   const { slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status } = found;
-  const { role, billing, canRedeem, isMember, transferPending } = found;
+  const { role, billing, canRedeem, isMember, transferPending, timezone } = found;
   return {
-    ...{ slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status },
-    ...{ role, billing, canRedeem, isMember, transferPending },
+    slug,
+    name,
+    logoUrl,
+    brandColor,
+    isCommunity,
+    isProvider,
+    plan,
+    status,
+    role,
+    billing,
+    canRedeem,
+    isMember,
+    transferPending,
+    timezone,
   };
 }
 
@@ -219,21 +270,38 @@ async function submit(
   if (matched.id === null) return answer(deps, exchange, asked, await query(asked));
   if (!server?.actions) return next(problem("method_not_allowed"));
 
-  const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
-  const form = await readForm(request, { uploadLimitBytes });
-  const intent = form.optional("intent");
-  const action = server.actions[intent ?? "default"];
-  if (!action) throw problem("bad_request");
+  // Whoever may not send a form here is told so before any of it is read.
   const guarded = await query({ ...asked, server: { ...server, load: () => null } });
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
+  const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
+  const sent = await readForm(request, { uploadLimitBytes });
+  const key = formKeyIn(sent);
+  const form = sent.without(FORM_KEY);
+  const intent = form.optional("intent");
+  const action = Object.hasOwn(server.actions, intent ?? "default")
+    ? server.actions[intent ?? "default"]
+    : undefined;
+  if (!action) throw problem("bad_request");
 
-  const result = await runAction(() => action({ ...asked.request, form }));
+  const backend = deps.auth.client(request, exchange.response, key);
+  const result = await runAction(() => action({ ...asked.request, backend, form }));
   if (isSeeOther(result)) return answer(deps, exchange, asked, result);
   const { status, retryAfterSeconds, ...said } = result;
   if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
   const state: FormState = { intent, values: form.echo(), ...said };
   if (exchange.asPayload) return void exchange.response.status(status).json({ form: state });
-  answer(deps, exchange, asked, await query({ ...asked, form: { state, status } }));
+  answer(
+    deps,
+    exchange,
+    asked,
+    await query({ ...asked, form: { state, status, key: result.shown ? undefined : key } }),
+  );
+}
+
+/** What is no key of ours counts for nothing. */
+function formKeyIn(form: FormValues): string | undefined {
+  const key = form.optional(FORM_KEY);
+  return key !== undefined && /^[\w-]{20,64}$/.test(key) ? key : undefined;
 }
 
 type FormAnswer = Omit<FormState, "intent" | "values"> & {

@@ -17,6 +17,8 @@ export interface PageRequest {
   /** What is on for this person that is not for everybody yet. */
   readonly flags: ReadonlySet<FlagId>;
   readonly requestId: string;
+  /** Where the request seems to come from (ISO 3166, two letters), where that is known. */
+  readonly country: string | undefined;
   /** Ends when the person leaves before the answer. */
   readonly signal: AbortSignal;
   /** The secret of the mailed link that led here, exchanged for a cookie; only on pages with `linkToken`. */
@@ -85,6 +87,8 @@ export interface PageServer<Data = unknown> {
   readonly largestFileBytes?: number;
   /** `?token=` of a mailed link is put into a cookie and cut out of the address before anything else sees it; an `invitation`'s also for the log-in and sign-up pages. */
   readonly linkToken?: true | "invitation";
+  /** Where the page is there but what it is about is not, such as 410; 200 where it says nothing. */
+  status?(data: Data): number;
   /** Replaces the route's title, from the loaded data. */
   title?(data: Data): string | null;
   /** How the page shows where its address is shared, from the loaded data; whoever has the address reads it. */
@@ -151,6 +155,14 @@ export class FormValues {
 
   file(name: string): UploadedFile | undefined {
     return this.#files.find(([key]) => key === name)?.[1];
+  }
+
+  /** The same form without a field that is not the page's. */
+  without(name: string): FormValues {
+    return new FormValues(
+      this.#entries.filter(([key]) => key !== name),
+      this.#files,
+    );
   }
 
   names(): string[] {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { encode } from "#shared/deferred.ts";
+import { flagsFor } from "#shared/flags.ts";
 import { type PageState, payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { RECAPTCHA_HOSTS } from "../middleware/security-headers.ts";
@@ -27,7 +28,7 @@ interface KeptDocument extends KeptBody {
 
 type PrerenderDependencies = Pick<
   PageDependencies,
-  "renderer" | "matcher" | "assets" | "auth" | "origin" | "registry" | "publicConfig"
+  "renderer" | "matcher" | "assets" | "auth" | "origin" | "flags" | "registry" | "publicConfig"
 >;
 
 export interface Prerendered {
@@ -75,7 +76,15 @@ async function stateOf(deps: PrerenderDependencies, path: string): Promise<PageS
   return {
     routeId: id,
     status: 200,
-    root: { session: null, business: null, notice: null, css: filesOf(assets, id).css, title: null },
+    root: {
+      session: null,
+      business: null,
+      flags: [...flagsFor(deps.flags, null)],
+      formKey: null,
+      notice: null,
+      css: filesOf(assets, id).css,
+      title: null,
+    },
     data,
     form: null,
     error: null,
@@ -104,17 +113,19 @@ function visitorsRequest(
     forgetLinkToken: refuse,
   };
   return {
-    ...{
-      id,
-      account,
-      url: new URL(origin + path),
-      params: {},
-      session: null,
-      config: publicConfig,
-      flags: new Set(),
-    },
+    id,
+    account,
+    url: new URL(origin + path),
+    params: {},
+    session: null,
+    config: publicConfig,
+    flags: new Set(),
     backend: new Proxy({}, { get: refuse }) as PageRequest["backend"],
-    ...{ requestId: "", signal: new AbortController().signal, linkToken: null, watch: null },
+    requestId: "",
+    country: undefined,
+    signal: new AbortController().signal,
+    linkToken: null,
+    watch: null,
   };
 }
 

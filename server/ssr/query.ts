@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AuthState } from "#shared/auth-state.ts";
 import { guard } from "#shared/guard.ts";
 import type { BusinessFrame, FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
@@ -19,7 +20,12 @@ export interface Query {
   readonly request: PageRequest;
   readonly auth: AuthState;
   readonly notice: string | null;
-  readonly form: { readonly state: FormState; readonly status: number } | null;
+  /** What an action answered, and the key that its form was sent with: sent again as it is, it is the same form. */
+  readonly form: {
+    readonly state: FormState;
+    readonly status: number;
+    readonly key: string | undefined;
+  } | null;
   readonly assets: Assets;
   /** The business of the route, for the layout; loaded beside the page's data. */
   loadFrame(slug: string): Promise<BusinessFrame | null>;
@@ -46,7 +52,7 @@ export async function query(asked: Query): Promise<Outcome> {
       kind: "page",
       state: {
         routeId: matched.id,
-        status: asked.form?.status ?? 200,
+        status: asked.form?.status ?? asked.server?.status?.(data as never) ?? 200,
         root: {
           ...rootData(asked, business, asked.server?.title?.(data as never) ?? null),
           ...previewOf(asked, data),
@@ -73,11 +79,19 @@ async function frameOf({ matched, request, auth, loadFrame }: Query): Promise<Bu
 }
 
 function rootData(
-  { auth, notice, assets, matched }: Query,
+  { auth, notice, assets, matched, request, form }: Query,
   business: BusinessFrame | null,
   title: string | null,
 ): RootData {
-  return { ...auth, business, notice, css: filesOf(assets, matched.id).css, title };
+  return {
+    ...auth,
+    business,
+    flags: [...request.flags],
+    formKey: form?.key ?? randomUUID(),
+    notice,
+    css: filesOf(assets, matched.id).css,
+    title,
+  };
 }
 
 function previewOf({ server }: Query, data: unknown): Pick<RootData, "preview"> {

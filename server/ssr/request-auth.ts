@@ -8,13 +8,21 @@ export type SessionOutcome =
   | { readonly kind: "known"; readonly state: AuthState }
   | { readonly kind: "unavailable"; readonly retryAfterSeconds: number };
 
+export interface ReadOptions {
+  /** Whether finding out may spend the refresh token; it may where nothing is said. */
+  readonly mayRefresh?: boolean;
+}
+
 /** What page rendering needs of the auth proxy; server/auth implements it. */
 export interface RequestAuth {
   /** Has this request any token at all? Answers without asking the backend. */
   hasTokens(request: Request): boolean;
   /** Fetches the session once per request, however often it is asked. */
-  read(request: Request, response: Response): Promise<SessionOutcome>;
-  /** The typed backend as this person, with one refresh and one retry where the access token is refused. */
-  client(request: Request, response: Response): BackendClient;
+  read(request: Request, response: Response, options?: ReadOptions): Promise<SessionOutcome>;
+  /**
+   * The typed backend as this person, with one refresh and one retry where the access token is refused.
+   * @param formKey of a form that is being done: what it changes is changed once, however often it is sent
+   */
+  client(request: Request, response: Response, formKey?: string): BackendClient;
   actions(request: Request, response: Response): Omit<AccountActions, "forgetLinkToken" | "keepWatch">;
 }

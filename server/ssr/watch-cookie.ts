@@ -10,7 +10,11 @@ const WATCH_MS = 30 * 60 * 1000;
 
 export const keepWatch = (response: Response, secret: string, secure: boolean): void => {
   response.cookie(COOKIE, secret, {
-    ...{ httpOnly: true, sameSite: "lax", secure, path: href("verifyEmail"), maxAge: WATCH_MS },
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    path: href("verifyEmail"),
+    maxAge: WATCH_MS,
   });
 };
 

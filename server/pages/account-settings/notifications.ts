@@ -17,7 +17,11 @@ export async function notificationsFor(backend: BackendClient, url: URL): Promis
   const place = { tab: "notifications", view: onlyUnread ? "unread" : undefined };
   return {
     bell: {
-      ...{ rows: items, total, unread, onlyUnread, until: items[0]?.at ?? null },
+      rows: items,
+      total,
+      unread,
+      onlyUnread,
+      until: items[0]?.at ?? null,
       nextHref: nextCursor ? href("accountSettings", {}, { ...place, cursor: nextCursor }) : null,
       firstHref: cursor ? href("accountSettings", {}, place) : undefined,
     },

@@ -48,8 +48,11 @@ export const attentionActions: Readonly<Record<string, Action>> = {
     goOn(request, async ({ backend, form, ...place }) => {
       const isYes = form.text("decision") === "approve";
       const { title } = await backend.reviews.decide({
-        ...{ business: businessOf(place), treet: form.text("treet"), version: Number(form.text("version")) },
-        ...{ decision: isYes ? "approve" : "request_changes", reason: form.text("reason") },
+        business: businessOf(place),
+        treet: form.text("treet"),
+        version: Number(form.text("version")),
+        decision: isYes ? "approve" : "request_changes",
+        reason: form.text("reason"),
       });
       return isYes ? `${title} is approved.` : `You asked for changes of ${title}.`;
     }),

@@ -29,7 +29,9 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const fields = await fieldsIn(request);
     if ("kind" in fields) return fields;
     await backend.links.update({
-      ...{ business: businessOf(request), link, version: Number(form.text("version")) },
+      business: businessOf(request),
+      link,
+      version: Number(form.text("version")),
       name: form.text("name"),
       ...fields,
     });
@@ -52,7 +54,9 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const { timezone } = await backend.businesses.get({ business });
     const expiresAt = fromWallClock(`${form.text("expiresAt")}T23:59:59`, timezone);
     const { changed, skipped } = await backend.links.changeMany({
-      ...{ business, links: form.all("link"), change },
+      business,
+      links: form.all("link"),
+      change,
       ...(change === "extend" && expiresAt && { expiresAt }),
       ...(change === "label" && { label: form.text("label") }),
     });
@@ -84,7 +88,8 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const background = form.optional("background");
     const isPlain = foreground === "#000000" && background === "#ffffff";
     await backend.links.style({
-      ...{ business: businessOf(request), link },
+      business: businessOf(request),
+      link,
       style: {
         ...(foreground && background && !isPlain ? { foreground, background } : {}),
         ...(form.checked("logo") ? { logo: true } : {}),

@@ -43,14 +43,24 @@ export async function communityView(
     on("messages", () => threadOf(request, partner.state), null),
   ]);
   return {
-    ...{ view: "community", tab, partner, timezone, application, reviews, files, thread, mayManage },
+    view: "community",
+    tab,
+    partner,
+    timezone,
+    application,
+    reviews,
+    files,
+    thread,
+    mayManage,
     contractDays: partner.contractUntil ? daysUntil(partner.contractUntil) : 0,
     people: people
       .filter(({ status }) => status === "active")
       .map(({ userId, name }) => ({ value: userId, label: name })),
     mayEnd: can(standing, "partners.end"),
     activity: activity && {
-      ...{ events: activity.items, nextCursor: activity.nextCursor, total: activity.total },
+      events: activity.items,
+      nextCursor: activity.nextCursor,
+      total: activity.total,
     },
   };
 }
@@ -88,7 +98,10 @@ async function threadOf(request: PageRequest, state: PartnerState): Promise<Thre
   const where = { business, partner: partnerOf(request) };
   const { items, nextCursor, unread } = await backend.partnerMessages.list({ ...where, cursor: before });
   return {
-    ...{ messages: items, earlier: nextCursor, isLatest: before === undefined, unread },
+    messages: items,
+    earlier: nextCursor,
+    isLatest: before === undefined,
+    unread,
     mayWrite: mayWriteToPartner(state) && can(standingFrom(session, business), "messages.send"),
   };
 }

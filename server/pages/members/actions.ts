@@ -31,7 +31,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const custom = customIn(form.text("custom"));
     if (!custom) return invalid({ custom: "Write each on a line of its own, such as “Desk: 14”." });
     const { firstName, lastName } = await backend.members.update({
-      ...{ business: businessOf(request), member },
+      business: businessOf(request),
+      member,
       firstName: form.text("firstName"),
       lastName: form.text("lastName"),
       phone: form.text("phone"),
@@ -46,8 +47,10 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const { form, backend } = request;
     const member = form.text("id");
     await backend.members.write({
-      ...{ business: businessOf(request), member },
-      ...{ subject: form.text("subject"), message: form.text("message") },
+      business: businessOf(request),
+      member,
+      subject: form.text("subject"),
+      message: form.text("message"),
     });
     return back(request, "Your message is on its way.", { member });
   },
@@ -70,7 +73,9 @@ export const memberActions: Readonly<Record<string, Action>> = {
   async "give-pack"(request) {
     const { form, backend } = request;
     const { changed, skipped, undo } = await backend.packs.grant({
-      ...{ business: businessOf(request), pack: form.text("pack"), ...chosenIn(request) },
+      business: businessOf(request),
+      pack: form.text("pack"),
+      ...chosenIn(request),
     });
     const given = changed === 1 ? "1 member has the pack now." : `${changed} members have the pack now.`;
     return back(request, skipped > 0 ? `${given} ${skipped} had it already.` : given, undoable(undo));
@@ -78,7 +83,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
   async remove(request) {
     const { form, backend } = request;
     const result = await backend.members.remove({
-      ...{ business: businessOf(request), ...chosenIn(request) },
+      business: businessOf(request),
+      ...chosenIn(request),
       ...(form.optional("expected") ? { expected: Number(form.text("expected").replace(/[^\d]/g, "")) } : {}),
     });
     return back(request, sentence(result, "removed"));
@@ -88,7 +94,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
   async undo(request) {
     const { form, backend } = request;
     const { changed } = await backend.members.undo({
-      ...{ business: businessOf(request), undo: form.text("undo") },
+      business: businessOf(request),
+      undo: form.text("undo"),
     });
     return back(
       request,
@@ -116,21 +123,26 @@ export const memberActions: Readonly<Record<string, Action>> = {
   async "create-label"(request) {
     const { form, backend } = request;
     const { name } = await backend.members.createLabel({
-      ...{ business: businessOf(request), name: form.text("name"), color: colorIn(form.text("color")) },
+      business: businessOf(request),
+      name: form.text("name"),
+      color: colorIn(form.text("color")),
     });
     return back(request, `The label “${name}” is made.`, { labels: "1" });
   },
   async "change-label"(request) {
     const { form, backend } = request;
     const { name } = await backend.members.updateLabel({
-      ...{ business: businessOf(request), label: form.text("id") },
-      ...{ name: form.text("name"), color: colorIn(form.text("color")) },
+      business: businessOf(request),
+      label: form.text("id"),
+      name: form.text("name"),
+      color: colorIn(form.text("color")),
     });
     return back(request, `The label “${name}” is saved.`, { labels: "1" });
   },
   async "delete-label"(request) {
     await request.backend.members.deleteLabel({
-      ...{ business: businessOf(request), label: request.form.text("id") },
+      business: businessOf(request),
+      label: request.form.text("id"),
     });
     return back(request, "The label is gone, and nobody carries it any more.", { labels: "1" });
   },
@@ -139,7 +151,10 @@ export const memberActions: Readonly<Record<string, Action>> = {
 async function change(request: ActionRequest, change: Exclude<MemberChange, "remove">, done: string) {
   const { backend, form } = request;
   const result = await backend.members.change({
-    ...{ business: businessOf(request), change, reason: form.text("reason"), ...chosenIn(request) },
+    business: businessOf(request),
+    change,
+    reason: form.text("reason"),
+    ...chosenIn(request),
   });
   return back(request, sentence(result, done), undoable(result.undo));
 }
@@ -147,7 +162,10 @@ async function change(request: ActionRequest, change: Exclude<MemberChange, "rem
 async function label(request: ActionRequest, remove: boolean) {
   const { backend, form } = request;
   const result = await backend.members.label({
-    ...{ business: businessOf(request), label: form.text("label"), remove, ...chosenIn(request) },
+    business: businessOf(request),
+    label: form.text("label"),
+    remove,
+    ...chosenIn(request),
   });
   return back(request, sentence(result, remove ? "no longer labelled" : "labelled"), undoable(result.undo));
 }

@@ -34,7 +34,9 @@ export const importActions: Readonly<Record<string, Action>> = {
       return invalid({ "column.email": "Say which column holds the e-mail address." });
     }
     await backend.memberImports.check({
-      ...{ business: businessOf(request), import: id, mapping },
+      business: businessOf(request),
+      import: id,
+      mapping,
       duplicates: form.text("duplicates") === "update" ? "update" : "skip",
       welcome: welcomes.find((known) => known === form.text("welcome")) ?? "invite",
       custom: customIn(request, mapping),
@@ -54,7 +56,8 @@ export const importActions: Readonly<Record<string, Action>> = {
       lines.set(Number(line), [...cells, { column: Number(column), value: form.text(name) }]);
     }
     await backend.memberImports.mend({
-      ...{ business: businessOf(request), import: id },
+      business: businessOf(request),
+      import: id,
       lines: [...lines].map(([line, cells]) => ({ line, cells })),
     });
     return to(request, id);

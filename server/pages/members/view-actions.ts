@@ -9,7 +9,9 @@ export const viewActions: Readonly<Record<string, Action>> = {
     const { form, backend } = request;
     const business = businessOf(request);
     const { id, name } = await backend.savedViews.save({
-      ...{ business, name: form.text("name"), query: viewIn(request) },
+      business,
+      name: form.text("name"),
+      query: viewIn(request),
     });
     const shared = form.checked("shared");
     if (shared) await backend.savedViews.share({ business, view: id, shared });
@@ -22,14 +24,18 @@ export const viewActions: Readonly<Record<string, Action>> = {
   async "keep-view"(request) {
     const view = request.form.text("id");
     const { name } = await request.backend.savedViews.update({
-      ...{ business: businessOf(request), view, query: viewIn(request) },
+      business: businessOf(request),
+      view,
+      query: viewIn(request),
     });
     return opened(request, `The view “${name}” is as the list looks now.`, view);
   },
   async "rename-view"(request) {
     const { form, backend } = request;
     const { name } = await backend.savedViews.update({
-      ...{ business: businessOf(request), view: form.text("id"), name: form.text("name") },
+      business: businessOf(request),
+      view: form.text("id"),
+      name: form.text("name"),
     });
     return opened(request, `The view is called “${name}” now.`);
   },
@@ -40,14 +46,17 @@ export const viewActions: Readonly<Record<string, Action>> = {
     await request.backend.savedViews.delete({ business: businessOf(request), view });
     const { view: current } = queryOf(request.url);
     return back(request, "The view is deleted. The members stay.", {
-      ...{ views: "1", view: current === view ? undefined : current },
+      views: "1",
+      view: current === view ? undefined : current,
     });
   },
 };
 
 async function share(request: ActionRequest, shared: boolean) {
   const { name } = await request.backend.savedViews.share({
-    ...{ business: businessOf(request), view: request.form.text("id"), shared },
+    business: businessOf(request),
+    view: request.form.text("id"),
+    shared,
   });
   return opened(
     request,

@@ -33,8 +33,11 @@ export function monthOf(treets: readonly Turning[], month: string, timezone: str
     .toSorted((one, other) => one.at.localeCompare(other.at));
   const byDay = Map.groupBy<string, MonthEntry>(entries, ({ day }) => day);
   return {
-    ...{ month, timezone, today: dayOf(now.toISOString(), timezone) },
-    ...{ previous: monthsAfter(month, -1), next: monthsAfter(month, 1) },
+    month,
+    timezone,
+    today: dayOf(now.toISOString(), timezone),
+    previous: monthsAfter(month, -1),
+    next: monthsAfter(month, 1),
     weeks: weeksOf(month).map((week) =>
       week.map((day) => (day === null ? null : { day, entries: byDay.get(day) ?? [] })),
     ),

@@ -15,7 +15,7 @@ export async function followLink(
   const link = await backend.links.resolve({ code: code.slice(0, 64) });
   const { community } = link;
   if (!community) return { kind: "unknown", code };
-  const hasEnded = link.state === "expired" || link.state === "used_up";
+  const hasEnded = link.state !== "open" && link.state !== "paused";
   if (hasEnded && link.afterEnd === "redirect_profile")
     return seeOther(href("communityProfile", { business: community.slug }));
   if (link.membership === "active" && !link.givesPack) return seeOther(targetOf(link, community.slug, code));

@@ -48,7 +48,8 @@ export const invitationActions: Readonly<Record<string, Action>> = {
   async "sign-up"(request) {
     const { backend, account, form } = request;
     const { business, name, status, ...pair } = await backend.members.acceptAsNewPerson({
-      ...{ token: linkTokenOf(request), ...newAccountIn(form) },
+      token: linkTokenOf(request),
+      ...newAccountIn(form),
     });
     account.keepTokens(pair);
     return welcome(request, { business, name, status });

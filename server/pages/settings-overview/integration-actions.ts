@@ -1,4 +1,4 @@
-import { DAY_MS } from "#shared/constants.ts";
+import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { keyScopes, webhookEventNames } from "#shared/integrations.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
@@ -10,7 +10,9 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     const scope = keyScopes.find((known) => known === form.text("scope"));
     if (!scope) return invalid({ scope: "Choose what it may do." });
     const days = Number(form.text("expiresIn"));
-    const expiresAt = days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
+    // By the full hour, so that a form that is sent twice asks for the same key twice.
+    const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+    const expiresAt = days > 0 ? new Date(hour + days * DAY_MS).toISOString() : null;
     const name = form.text("name");
     const { secret } = await backend.keys.create({ business: businessOf(request), name, scope, expiresAt });
     return shown({ name, secret });
@@ -23,12 +25,10 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     const { backend, form } = request;
     const url = form.text("url");
     const { secret } = await backend.webhooks.create({
-      ...{
-        business: businessOf(request),
-        url,
-        events: eventsIn(request),
-        description: form.text("description"),
-      },
+      business: businessOf(request),
+      url,
+      events: eventsIn(request),
+      description: form.text("description"),
     });
     return shown({ name: url, secret });
   },
@@ -36,7 +36,10 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     const { backend, form } = request;
     const webhook = form.text("webhook");
     await backend.webhooks.update({
-      ...{ business: businessOf(request), webhook, url: form.text("url"), events: eventsIn(request) },
+      business: businessOf(request),
+      webhook,
+      url: form.text("url"),
+      events: eventsIn(request),
       description: form.text("description"),
     });
     return back(request, { webhook }, "The endpoint is saved.");
@@ -55,13 +58,15 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   async "rotate-secret"(request) {
     const { backend, form } = request;
     const { secret } = await backend.webhooks.rotateSecret({
-      ...{ business: businessOf(request), webhook: form.text("webhook") },
+      business: businessOf(request),
+      webhook: form.text("webhook"),
     });
     return shown({ secret });
   },
   async "remove-webhook"(request) {
     await request.backend.webhooks.remove({
-      ...{ business: businessOf(request), webhook: request.form.text("webhook") },
+      business: businessOf(request),
+      webhook: request.form.text("webhook"),
     });
     return back(request, {}, "The endpoint is removed.");
   },
@@ -74,7 +79,9 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     const { backend, form } = request;
     const webhook = form.text("webhook");
     await backend.webhooks.redeliver({
-      ...{ business: businessOf(request), webhook, delivery: form.text("delivery") },
+      business: businessOf(request),
+      webhook,
+      delivery: form.text("delivery"),
     });
     return back(request, { webhook }, "It is sent again.");
   },

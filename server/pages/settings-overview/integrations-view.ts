@@ -13,7 +13,11 @@ export async function integrationsView(request: PageRequest): Promise<Integratio
     backend.webhooks.list({ business }),
   ]);
   return {
-    ...{ kind: "integrations", slug: about.slug, keys, webhooks, included: hasApi(about.plan) },
+    kind: "integrations",
+    slug: about.slug,
+    keys,
+    webhooks,
+    included: hasApi(about.plan),
     panel: await panelFor(request, webhooks),
   };
 }
@@ -29,7 +33,8 @@ async function panelFor(
   const webhook = webhooks.find((endpoint) => endpoint.id === id);
   if (!webhook) throw problem("not_found");
   const { items, nextCursor, total } = await backend.webhooks.deliveries({
-    ...{ business: businessOf({ params }), webhook: id },
+    business: businessOf({ params }),
+    webhook: id,
     ...(url.searchParams.has("cursor") && { cursor: url.searchParams.get("cursor") ?? "" }),
   });
   const edits = url.searchParams.has("edit");

@@ -1,9 +1,10 @@
+import { decodeText } from "../../decode-text.ts";
 import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
 
 /** Codes as they were pasted, and those of a file that came along. */
 export function codesFrom({ form }: Pick<ActionRequest, "form">): string {
   const file = form.file("file");
-  const fromFile = file ? firstColumn(new TextDecoder().decode(file.bytes)) : "";
+  const fromFile = file ? firstColumn(decodeText(file.bytes) ?? "") : "";
   return [form.text("text"), fromFile].filter(Boolean).join("\n");
 }
 

@@ -34,7 +34,15 @@ export async function isSupplied(request: PageRequest): Promise<boolean> {
 }
 
 const checksOf = (treet: SuppliedTreet) =>
-  publishChecks({ ...treet, isPartnerActive: treet.partnership.state === "active" }, new Date());
+  publishChecks(
+    {
+      ...treet,
+      // Hidden is how many are left; that there are some is not.
+      unusedCodes: treet.unusedCodes ?? 1,
+      isPartnerActive: treet.partnership.state === "active",
+    },
+    new Date(),
+  );
 
 async function find({ backend, ...request }: PageRequest, treet: string) {
   try {
@@ -61,7 +69,10 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
       return seeOther(href("partnersOverview", { business }), { notice });
     }
     return {
-      ...{ view: "edit", treet: null, template: templateIn(request), currency: chosen.currency },
+      view: "edit",
+      treet: null,
+      template: templateIn(request),
+      currency: chosen.currency,
       timezone: communities.length === 1 ? chosen.timezone : null,
       isPartnerActive: true,
       supply: { communities, chosen: chosen.partner, isReviewed: chosen.policy !== "auto" },
@@ -74,14 +85,12 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
     const isReviewed = treet.partnership.policy !== "auto";
     return {
       // Who changes a change goes on from it.
-      ...{
-        view: "edit",
-        template: null,
-        treet: { ...treet, ...treet.pending?.content },
-        timezone,
-        currency: treet.currency,
-        isPartnerActive: treet.partnership.state === "active",
-      },
+      view: "edit",
+      template: null,
+      treet: { ...treet, ...treet.pending?.content },
+      timezone,
+      currency: treet.currency,
+      isPartnerActive: treet.partnership.state === "active",
       supply: { communities: [], chosen: null, isReviewed },
     };
   }
@@ -111,7 +120,9 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const { community } = await backend.supply.get({ business, treet: id });
     const saved = await contentErrorsAtFields(async () =>
       backend.supply.update({
-        ...{ business, treet: id, version: Number(form.text("version")) },
+        business,
+        treet: id,
+        version: Number(form.text("version")),
         content: await treetContentFrom(request, community.timezone),
         submit: form.text("then") === "publish",
       }),

@@ -64,7 +64,13 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
     opened ? backend.claims.ofTreet({ ...where, search: opened, limit: 1 }) : null,
   ]);
   return {
-    ...{ view: "claims", treet, timezone, claims: items, nextCursor, total, query },
+    view: "claims",
+    treet,
+    timezone,
+    claims: items,
+    nextCursor,
+    total,
+    query,
     opened: found?.items.find(({ ref }) => ref === opened) ?? null,
     mayManage: can(standingFrom(session, where.business), "claims.manage"),
   };
@@ -97,7 +103,9 @@ async function historyView(request: PageRequest, treet: TreetForTeam, timezone: 
     return { ...frame, refusal: whoCan("audit.view-own"), events: [], nextCursor: null, total: 0 };
   const after = cursor.parse(request.url.searchParams.get("cursor") ?? undefined);
   const { items, nextCursor, total } = await request.backend.treets.history({
-    ...{ business, treet: treet.id, cursor: after },
+    business,
+    treet: treet.id,
+    cursor: after,
   });
   return { ...frame, refusal: null, events: items, nextCursor, total };
 }

@@ -1,7 +1,8 @@
 import type { TreetData } from "#client/pages/treet.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
-import { Problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { type ActionRequest, businessOf, type PageRequest, seeOther } from "../../ssr/page.ts";
+import { placeOf } from "./place.ts";
 
 /** The tills of a business: a community's own, and that of what it supplies to others. */
 async function tillsOf(request: PageRequest): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
@@ -46,6 +47,7 @@ export async function redeemView(request: PageRequest): Promise<TreetData> {
   const { searchParams, pathname: path } = request.url;
   const ref = searchParams.get("ref")?.slice(0, 20) ?? "";
   const redeemedAt = Number(searchParams.get("at")) || null;
+  await requireTreet(request);
   const nothing = { view: "redeem", ref, redeemedAt, claim: null, refusal: null, path } as const;
   const today = await redeemedToday(request);
   if (ref === "") return { ...nothing, today };
@@ -59,6 +61,28 @@ export async function redeemView(request: PageRequest): Promise<TreetData> {
     const message = isElsewhere ? error.message : "There is no such claim here.";
     return { ...nothing, today, refusal: { message, isElsewhere } };
   }
+}
+
+/** The till of one treet is there where the treet is; whoever stands at it need not be let into the treet's own page. */
+async function requireTreet(request: PageRequest): Promise<void> {
+  const { id } = placeOf(request);
+  if (id === undefined) return;
+  const { backend } = request;
+  const business = businessOf(request);
+  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  const asked = [
+    ...(isCommunity ? [backend.treets.get({ business, treet: id })] : []),
+    ...(isProvider ? [backend.supply.get({ business, treet: id })] : []),
+  ];
+  const answers = await Promise.allSettled(asked);
+  const isMissing = answers.every(
+    ({ status, ...rest }) =>
+      status === "rejected" &&
+      "reason" in rest &&
+      rest.reason instanceof Problem &&
+      rest.reason.code === "not_found",
+  );
+  if (isMissing) throw problem("not_found");
 }
 
 const MOST_SHOWN = 50;

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isIP } from "node:net";
+import { type CountryResponse, Reader } from "mmdb-lib";
+
+const FILE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+
+/** The country of an address, out of a file that comes with the product: the address goes nowhere. */
+export type CountryDatabase = (ip: string) => string | null;
+
+/** Reads the file when it is first asked. A guess to begin with, never a fact. */
+export function createCountryDatabase(): CountryDatabase {
+  let reader: Reader<CountryResponse> | undefined;
+  return (ip) => {
+    if (isIP(ip) === 0) return null;
+    reader ??= new Reader<CountryResponse>(readFileSync(createRequire(import.meta.url).resolve(FILE)));
+    const found = reader.get(ip) as { readonly country_code?: unknown } | null;
+    return typeof found?.country_code === "string" ? found.country_code : null;
+  };
+}

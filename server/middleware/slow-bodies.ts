@@ -1,0 +1,101 @@
+import type { IncomingMessage } from "node:http";
+import type { Request, RequestHandler, Response } from "express";
+import { problem } from "#shared/problems.ts";
+import { isSharedAddress, personOf } from "./addresses.ts";
+
+export interface SlowBodiesOptions {
+  /** Requests of all addresses whose bodies are on their way at once. */
+  readonly mostAtOnce: number;
+  onRefused?(reason: "pace" | "share" | "room"): void;
+}
+
+const CHECK_MS = 1_000;
+/** A body that has not begun after this is not waited for. */
+const GRACE_MS = 5_000;
+/** The slowest telephone network is ten times as fast. */
+const SLOWEST_BYTES_PER_SECOND = 1_024;
+/** One address sends no more than this part of all bodies at once. */
+const SHARE = 0.1;
+
+interface Incoming {
+  readonly request: Request;
+  readonly response: Response;
+  readonly address: string | undefined;
+  bytes: number;
+  /** For how long we have waited for the sender, and not the sender for us. */
+  waitedMs: number;
+}
+
+/**
+ * Bounds what is sent slowly: a body has a pace, an address a share of the bodies that are under way, and all of them
+ * together have so much room, in which the one that has taken longest makes way.
+ */
+export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): RequestHandler {
+  const incoming = new Set<Incoming>();
+  const byAddress = new Map<string, number>();
+  const shareOfOne = Math.max(1, Math.floor(mostAtOnce * SHARE));
+
+  const check = () => {
+    for (const one of incoming) {
+      const bytes = one.request.socket.bytesRead;
+      if (bytes === one.bytes && waitsForUs(one.request)) continue;
+      one.waitedMs += CHECK_MS;
+      const arrived = bytes - one.bytes;
+      // What arrived buys time at the slowest pace there may be.
+      one.waitedMs = Math.max(0, one.waitedMs - (arrived / SLOWEST_BYTES_PER_SECOND) * 1000);
+      one.bytes = bytes;
+      if (one.waitedMs > GRACE_MS) refuse(one, "pace");
+    }
+  };
+  setInterval(check, CHECK_MS).unref();
+
+  const refuse = (one: Incoming, reason: "pace" | "room") => {
+    onRefused?.(reason);
+    leave(one);
+    const { request, response } = one;
+    if (response.headersSent) return void request.destroy();
+    response.setHeader("Connection", "close");
+    response.setHeader("Cache-Control", "no-store");
+    response.status(408).type("text/plain").send("This request took too long to arrive.\n");
+    // Whoever reads it learns that it broke off.
+    response.once("finish", () => request.destroy());
+  };
+
+  const leave = (one: Incoming) => {
+    if (!incoming.delete(one) || one.address === undefined) return;
+    const left = (byAddress.get(one.address) ?? 1) - 1;
+    if (left > 0) byAddress.set(one.address, left);
+    else byAddress.delete(one.address);
+  };
+
+  return function slowBodies(request, response, next) {
+    if (request.complete || !hasBody(request)) return next();
+    const { ip } = request;
+    // Addresses of this machine and of private networks may stand for everybody behind a proxy.
+    const address = ip === undefined || isSharedAddress(ip) ? undefined : personOf(ip);
+    if (address !== undefined) {
+      const held = byAddress.get(address) ?? 0;
+      if (held >= shareOfOne) {
+        onRefused?.("share");
+        throw problem("rate_limited", { retryAfterSeconds: 1 });
+      }
+      byAddress.set(address, held + 1);
+    }
+    const one: Incoming = { request, response, address, bytes: request.socket.bytesRead, waitedMs: 0 };
+    incoming.add(one);
+    request.once("end", () => leave(one));
+    response.once("close", () => leave(one));
+    if (incoming.size > mostAtOnce) {
+      const [oldest] = incoming;
+      if (oldest) refuse(oldest, "room");
+    }
+    next();
+  };
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+
+/** Is what has arrived so far still to be read, or does nobody read it yet? */
+const waitsForUs = (request: IncomingMessage): boolean =>
+  request.readableLength > 0 || (request.readableFlowing === null && request.listenerCount("readable") === 0);

@@ -1,0 +1,17 @@
+import type { Logger } from "pino";
+import { Problem } from "#shared/problems.ts";
+
+const reported = new WeakSet<object>();
+
+/** Writes a failure down once, wherever it is met on its way up. */
+export function reportOnce(log: Pick<Logger, "error">, error: unknown, facts: object, message: string): void {
+  const cause = error instanceof Problem && error.cause !== undefined ? error.cause : error;
+  if (isReported(error) || isReported(cause)) return;
+  for (const one of [error, cause]) if (typeof one === "object" && one !== null) reported.add(one);
+  log.error({ ...facts, err: cause }, message);
+}
+
+function isReported(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  return reported.has(error) || ("cause" in error && isReported(error.cause));
+}
