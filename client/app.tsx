@@ -16,6 +16,7 @@ import {
 import type { FormState, PageError, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { Companions } from "./companions/companions.tsx";
+import { FormKeyContext } from "./design/form.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
 import { layouts } from "./layouts/index.tsx";
@@ -55,6 +56,7 @@ export function createRouteTree(slotOf: (id: RouteId) => PageSlot): RouteObject[
     {
       id: "root",
       Component: Document,
+      ErrorBoundary: BareDocument,
       loader: true,
       // What stands around a page may change with every navigation; a form that came back has changed nothing.
       shouldRevalidate: ({ actionStatus }) =>
@@ -117,7 +119,9 @@ function Document() {
         ))}
       </head>
       <body>
-        <Outlet />
+        <FormKeyContext value={root.formKey}>
+          <Outlet />
+        </FormKeyContext>
         <PageArrival />
         <Companions />
         <ScrollRestoration />
@@ -146,6 +150,27 @@ function BareErrorBoundary() {
     <EmptyFrame>
       <ErrorPage error={error} />
     </EmptyFrame>
+  );
+}
+
+/** Where even what stands around pages fails: the last net. */
+function BareDocument() {
+  const error = pageErrorOf(useRouteError());
+  const { entryCss } = useDocumentContext();
+  return (
+    <html lang="en">
+      <head>
+        <title>{error.statusText}</title>
+        {entryCss.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} precedence="app" />
+        ))}
+      </head>
+      <body>
+        <main className="main">
+          <ErrorPage error={error} />
+        </main>
+      </body>
+    </html>
   );
 }
 

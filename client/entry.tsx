@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { type DataRouter, RouterProvider } from "react-router";
+import { RouterProvider } from "react-router";
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
 import { interceptNavigation } from "./intercept.ts";
@@ -24,21 +24,26 @@ async function start(): Promise<void> {
   if (!page) return;
   const decoded = decode(page.first);
   receiveLateValues(decoded);
-  const router = await createRouter(decoded.state);
+  const router = await createRouter(decoded.state).catch(() => undefined);
+  // Without its code a page stays what the server made of it: readable, with links and forms that work.
+  if (!router) return;
   const document = { config: page.config, entryCss: page.entryCss, tail: null, origin: location.origin };
 
   startTransition(() => {
     hydrateRoot(
       window.document,
       <DocumentContext value={document}>
-        <RouterProvider router={router as DataRouter} />
+        <RouterProvider router={router} />
       </DocumentContext>,
     );
   });
   interceptNavigation(router);
   // What is not needed to show the page comes after it.
   const services = { router, config: page.config, build: page.build, state: decoded.state };
-  void import("./services.ts").then(({ startServices }) => startServices(services));
+  import("./services.ts").then(
+    ({ startServices }) => startServices(services),
+    () => undefined,
+  );
   if (__DEVELOPMENT__) void import("./development-reload.ts");
 }
 

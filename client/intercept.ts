@@ -1,6 +1,13 @@
 import type { DataRouter } from "react-router";
 import { matchPath } from "react-router";
+import { FORM_KEY } from "#shared/form-key.ts";
+import type { FormState, RootData } from "#shared/page-state.ts";
 import { type RouteId, routeIds, routes } from "#shared/routes.ts";
+import { toast } from "./design/toast-queue.ts";
+import { sentForm } from "./navigation/sent-form.ts";
+
+/** By then what came back is on the screen. */
+const RENDERED_MS = 500;
 
 /**
  * Plain links and forms of the site navigate inside the application: one listener each for the whole document, so that
@@ -70,13 +77,19 @@ async function submit(
   submitter: HTMLElement | null,
 ): Promise<void> {
   const formData = new FormData(form, submitter);
+  // What is on the screen may be drawn a moment later than it has come.
+  const { formKey } = router.state.loaderData.root as RootData;
+  if (formKey !== null && formData.has(FORM_KEY)) formData.set(FORM_KEY, formKey);
   // Read as an attribute: a field named "method" hides the form's own property.
   const method = (
     submitter?.getAttribute("formmethod") ??
     form.getAttribute("method") ??
     "get"
   ).toLowerCase();
+  if (method === "post" && isUnderWay(form, formData, submitter)) return;
   setBusy(form, submitter, true);
+  underWay.set(form, textOf(formData));
+  sentForm.set(form);
   try {
     if (method === "get") {
       const query = new URLSearchParams(
@@ -91,10 +104,43 @@ async function submit(
         // A step of many on a long page: whoever took it goes on from where they are.
         preventScrollReset: form.hasAttribute("data-keeps-place"),
       });
+      sayWhatNobodySays(router);
     }
   } finally {
     setBusy(form, submitter, false);
+    underWay.delete(form);
+    if (changedMeanwhile.delete(form) && form.isConnected) form.requestSubmit();
   }
+}
+
+/** What each form that is on its way was sent with. */
+const underWay = new Map<HTMLFormElement, string>();
+const changedMeanwhile = new Set<HTMLFormElement>();
+
+/**
+ * A form is sent once at a time: whoever presses twice means it once. One that sends itself, as a list does whose order
+ * is changed, goes again with what it holds by then.
+ */
+function isUnderWay(form: HTMLFormElement, formData: FormData, submitter: HTMLElement | null): boolean {
+  const sent = underWay.get(form);
+  if (sent === undefined) return false;
+  if (submitter === null && textOf(formData) !== sent) changedMeanwhile.add(form);
+  return true;
+}
+
+const textOf = (formData: FormData): string =>
+  JSON.stringify(
+    [...formData].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+  );
+
+/** A form that shows no answers, such as a button in a menu, must not fail in silence. */
+function sayWhatNobodySays({ state: { actionData } }: DataRouter): void {
+  const answer: FormState | undefined = Object.values(actionData ?? {})[0];
+  const message = answer?.fields[""] ?? answer?.message;
+  if (message === undefined || answer?.shown) return;
+  setTimeout(() => {
+    if (!document.body.textContent?.includes(message)) toast({ title: message, tone: "bad" });
+  }, RENDERED_MS);
 }
 
 /** The pressed button shows that it works and cannot be pressed twice; the attribute is the stylesheet's business. */

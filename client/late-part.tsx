@@ -1,9 +1,13 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "./design/button.tsx";
 
 interface LatePartProps {
   /** The promise of the page's data that this part waits for. */
   readonly value: Promise<unknown>;
   readonly fallback: ReactNode;
+  /** What stands in its place where it fails and the page is whole without it. */
+  readonly without?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -13,8 +17,8 @@ interface LatePartState {
 }
 
 /**
- * Shows its fallback until what comes late is there, and keeps it where that fails: a part never takes its page with
- * it. Data that is asked for again gets another chance.
+ * Shows its fallback until what comes late is there. Where that fails it says so, with a way to try again: a part never
+ * takes its page with it. Data that is asked for again gets another chance.
  */
 export class LatePart extends Component<LatePartProps, LatePartState> {
   override state: LatePartState = { value: this.props.value, failed: false };
@@ -28,7 +32,26 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   }
 
   override render(): ReactNode {
-    const { fallback, children } = this.props;
-    return this.state.failed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
+    const { fallback, without = <Missing />, children } = this.props;
+    return this.state.failed ? without : <Suspense fallback={fallback}>{children}</Suspense>;
   }
+}
+
+function Missing() {
+  const { revalidate, state } = useRevalidator();
+  const isTrying = state === "loading";
+  return (
+    <div role="alert" className="form-actions">
+      <p className="muted">This part couldn't be loaded.</p>
+      <Button
+        size="small"
+        icon="refresh"
+        data-busy={isTrying || undefined}
+        aria-disabled={isTrying}
+        onClick={() => void revalidate()}
+      >
+        Retry
+      </Button>
+    </div>
+  );
 }

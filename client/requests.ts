@@ -6,8 +6,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Requests of application code beyond page payloads: reading is tried again once, changing never, on the statuses
- * that may pass and on network failure. `Retry-After` is honoured, each try has a timeout of its own, and `signal`
- * ends it all.
+ * that may pass and on network failure. A `Retry-After` is waited for unless it is long, each try has a timeout of its
+ * own, and `signal` ends it all.
  */
 export const request = ofetch.create({
   credentials: "same-origin",
@@ -25,6 +25,11 @@ export const request = ofetch.create({
     const { signal } = options;
     if (signal?.aborted && signal.reason?.name !== "TimeoutError") options.retry = 0;
   },
-  retryDelay: ({ response }) =>
-    retryDelayMs(response?.headers.get("retry-after") ?? null, Date.now(), Math.random()),
+  onResponseError({ response, options }) {
+    if (delayAfter(response) === undefined) options.retry = 0;
+  },
+  retryDelay: ({ response }) => delayAfter(response) ?? 0,
 });
+
+const delayAfter = (response: Response | undefined) =>
+  retryDelayMs(response?.headers.get("retry-after") ?? null, Date.now(), Math.random());

@@ -1,22 +1,31 @@
-import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject } from "react-router";
+import { type ComponentType, lazy, Suspense } from "react";
+import {
+  createBrowserRouter,
+  type DataRouter,
+  matchRoutes,
+  type RouteObject,
+  useLocation,
+} from "react-router";
 import type { PageState } from "#shared/page-state.ts";
-import type { RouteId } from "#shared/routes.ts";
+import { isRouteId, type RouteId } from "#shared/routes.ts";
 import { createRouteTree, type PageComponent, type PageSlot, pageSlot } from "./app.tsx";
+import { explained } from "./failure-words.ts";
 import { loadPage } from "./load-page.ts";
-import { payloadStrategy } from "./payload-strategy.ts";
+import { createPayloadStrategy } from "./payload-strategy.ts";
 import { loadOrReload } from "./updates/chunk-reload.ts";
 
 /**
  * The browser's router over the shared route table, starting from the page the server rendered. The matched pages'
- * modules are loaded first: hydrating without them would throw the server's HTML away.
+ * modules are loaded first: hydrating without them would throw the server's HTML away. Rejects where they do not come;
+ * the page then stays as the server rendered it, and works as it does without scripts.
  */
 export async function createRouter(state: PageState): Promise<DataRouter> {
   let router: DataRouter | undefined;
   const opening = () => pathOf(router?.state.navigation.location ?? location);
   const tree = createRouteTree((id) => lazySlot(id, opening));
-  const leaf = await resolveMatched(tree, location.pathname);
+  const leaf = await resolveMatched(tree, location.pathname, opening);
   router = createBrowserRouter(tree, {
-    dataStrategy: payloadStrategy,
+    dataStrategy: createPayloadStrategy(() => router?.state),
     hydrationData: {
       loaderData: { root: state.root, [leaf]: state.data },
       actionData: state.form ? { [leaf]: state.form } : null,
@@ -26,33 +35,49 @@ export async function createRouter(state: PageState): Promise<DataRouter> {
   return router;
 }
 
-const pathOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+const pathOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
+  pathname + search + hash;
 
 /** Twin of the server's. */
 const errorBoundaryOf = (state: PageState, leaf: string): string =>
   state.root.business !== null && state.routeId !== null ? leaf : "shell";
 
 /** How the router loads a page's module; where that fails the page being opened is loaded as a document. */
-const lazySlot = (id: RouteId, opening: () => string): PageSlot => ({
-  lazy: { Component: () => loadOrReload(() => loadPage(id), opening).then(pageComponentOf, failing) },
-});
-/** A module that does not come: the router shows nothing at all where loading fails, so rendering does. */
-const failing = (error: unknown) =>
-  function FailedPage(): never {
-    throw error;
-  };
-const pageComponentOf = (page: PageComponent) => pageSlot(page).Component;
+function lazySlot(id: RouteId, opening: () => string): PageSlot {
+  const load = () => loadOrReload(() => loadPage(id), opening).then(pageComponentOf);
+  return { lazy: { Component: () => load().catch(() => latePage(load)) } };
+}
 
-async function resolveMatched(tree: RouteObject[], pathname: string): Promise<string> {
-  const matches = matchRoutes(tree, pathname) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      const { lazy } = route;
-      if (typeof lazy !== "object" || !lazy.Component) return;
-      const Component = await lazy.Component();
-      if (Component) route.Component = Component;
-      delete route.lazy;
-    }),
-  );
-  return matches.at(-1)?.route.id ?? "not-found";
+/**
+ * A page whose module has not come: the router shows nothing at all where loading fails, so rendering does. It is asked
+ * for again each time somebody comes to it.
+ */
+function latePage(load: () => Promise<ComponentType>): ComponentType {
+  let attempt: { readonly at: string; readonly Page: ComponentType } | undefined;
+  return function LatePage() {
+    const { key } = useLocation();
+    if (attempt?.at !== key) {
+      const loaded = load().then(
+        (Page) => ({ default: Page }),
+        async (error) => Promise.reject(await explained(error)),
+      );
+      attempt = { at: key, Page: lazy<ComponentType>(() => loaded) };
+    }
+    return (
+      <Suspense>
+        <attempt.Page />
+      </Suspense>
+    );
+  };
+}
+
+const pageComponentOf = (page: PageComponent) => pageSlot(page).Component as ComponentType;
+
+async function resolveMatched(tree: RouteObject[], pathname: string, opening: () => string): Promise<string> {
+  const route = matchRoutes(tree, pathname)?.at(-1)?.route;
+  if (!route || !isRouteId(route.id)) return "not-found";
+  const { id } = route;
+  route.Component = pageComponentOf(await loadOrReload(() => loadPage(id), opening));
+  delete route.lazy;
+  return id;
 }

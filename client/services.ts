@@ -4,6 +4,7 @@ import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
 import { startSession } from "./auth/start-session.ts";
 import { watchConnection } from "./connection/connection.ts";
 import { closeDisclosures } from "./disclosures.ts";
+import { failureWords } from "./failure-words.ts";
 import { pageOf } from "./intercept.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
 import { startBuildCheck } from "./updates/build-check.ts";
@@ -23,6 +24,7 @@ export function startServices({ router, config, build, state }: Services): void 
   closeDisclosures(router);
   startSession(router, state);
   watchConnection();
+  void failureWords().catch(() => undefined);
   watchFailingAssets();
   prefetchOnIntent(pageOf);
   startBuildCheck({ build, onNewer: () => newerBuild.set(true) });

@@ -23,6 +23,10 @@ export const RETRY_COUNT_SAFE = 1;
 export const RETRY_COUNT_UNSAFE = 0;
 export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const;
 
+/** A page's data that says nothing for this long has failed; a form with files is given longer. */
+export const PAGE_SILENCE_MS = 15 * SECOND_MS;
+export const SEND_SILENCE_MS = 2 * MINUTE_MS;
+
 export const ANALYTICS = {
   fallbackHost: "https://eu.i.posthog.com",
   personProfiles: "identified_only",

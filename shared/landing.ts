@@ -5,11 +5,11 @@ import type { Session } from "./session.ts";
 
 /**
  * Where a person goes when nothing else was asked for; null where they have to choose.
- * @param openInvitations how many invitations wait for their answer
+ * @param open how many invitations wait for their answer, and requests of theirs for that of a community
  */
-export function landingFor({ user, businesses = [] }: Session, openInvitations: number): string | null {
+export function landingFor({ user, businesses = [] }: Session, open: number): string | null {
   if (user.profileCompleted === false) return href("completeProfile");
-  if (openInvitations > 0) return null;
+  if (open > 0) return null;
   const [only, more] = businesses;
   return only && !more ? homeOf(only) : null;
 }

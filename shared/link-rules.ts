@@ -17,8 +17,17 @@ export const MANY_LINKS = 200;
 
 /** Columns of a file of links; only the first is needed. */
 export const linkFileColumns = [
-  ...["name", "code", "leads to", "source", "medium", "campaign", "term", "content"],
-  ...["last day", "most joins", "labels"],
+  "name",
+  "code",
+  "leads to",
+  "source",
+  "medium",
+  "campaign",
+  "term",
+  "content",
+  "last day",
+  "most joins",
+  "labels",
 ] as const;
 
 export const utmNames = ["source", "medium", "campaign", "term", "content"] as const;

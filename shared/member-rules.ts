@@ -51,6 +51,14 @@ export const goneStatuses: readonly MemberStatus[] = [
   "anonymised",
 ];
 
+/** Of people who asked to come in and are not inside: yet, or at the moment. */
+export const requestStatuses = [
+  "requested",
+  "waitlisted",
+  "suspended",
+] as const satisfies readonly MemberStatus[];
+export type RequestStatus = (typeof requestStatuses)[number];
+
 /** Statuses that take up room in the plan. */
 export const countedStatuses: readonly MemberStatus[] = ["active", "suspended"];
 

@@ -1,4 +1,5 @@
 import type { AuthState } from "./auth-state.ts";
+import type { FlagId } from "./flags.ts";
 import type { TeamRole } from "./permissions.ts";
 import type { PlanId } from "./plans.ts";
 import type { FieldErrors, ProblemCode } from "./problems.ts";
@@ -18,6 +19,8 @@ export interface BusinessFrame {
   readonly isMember: boolean;
   /** Somebody is asked to take it over and has not answered yet. */
   readonly transferPending: boolean;
+  /** IANA name: by its clocks things begin and end here. */
+  readonly timezone: string;
   readonly plan: PlanId;
   readonly status: string;
   /** Numbers of things waiting, by route id, shown as badges in the side navigation. */
@@ -35,6 +38,10 @@ export interface PagePreview {
 /** What every page is given beside its own data: who is signed in, where they are, which styles the page needs. */
 export interface RootData extends AuthState {
   readonly business: BusinessFrame | null;
+  /** What is on for this person that is not for everybody yet. */
+  readonly flags: readonly FlagId[];
+  /** Tells one rendering of the page's forms from another, so that a form sent twice is done once; null where it is everybody's. */
+  readonly formKey: string | null;
   /** Said once after an action, such as "Saved". */
   readonly notice: string | null;
   readonly css: readonly string[];

@@ -168,6 +168,16 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   auditDays: "days of audit log",
 };
 
+/** What is counted against a limit, where that is more than its name says. */
+export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
+  activeMembers: "Active and suspended",
+  liveTreets: "Live and scheduled",
+  activePartners: "Active and paused",
+  packs: "Published",
+  teamSeats: "People and open invitations",
+  activeLinks: "All but archived",
+};
+
 /** Paid plans can be tried this long once per business, without a card. */
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = "growth";

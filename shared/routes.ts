@@ -101,7 +101,7 @@ export const routes = defineRoutes({
 
   // Layout empty
   upgrade: { path: "/upgrade", layout: "empty", auth: true, title: "Upgrade" },
-  downgrade: { path: "/downgrade", layout: "empty", auth: true, title: "Change to a smaller plan" },
+  downgrade: { path: "/downgrade", layout: "empty", auth: true, title: "Downgrade" },
   completeProfile: { path: "/complete-profile", layout: "empty", auth: true, title: "Complete your profile" },
   transferOwnership: { path: "/transfer-ownership", layout: "empty", title: "Transfer ownership" },
   checkoutSuccess: { path: "/checkout-success", layout: "empty", title: "Thank you" },

@@ -7,10 +7,17 @@ const firstSegments = routeIds
   .map((id) => routes[id].path.split("/")[1] ?? "")
   .filter((segment) => segment !== "" && !segment.startsWith(":"));
 
+/** What stands behind a business's address would be misread for one where somebody leaves the business out. */
+const businessSegments = routeIds
+  .map((id) => routes[id].path.split("/"))
+  .filter(([, first]) => first === ":business")
+  .map(([, , second = ""]) => second);
+
 /** First path segments that the site itself owns, now or plausibly later; a business can never have them. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...firstSegments,
-  ..."api assets dev l go www admin app static public files images uploads media mail email help support status docs blog about pricing legal terms privacy imprint contact security settings account accounts user users me business businesses community communities provider providers partner partners member members team treet treets pack packs plan plans billing invoice invoices checkout login logout signin signup sign-in sign-out register auth oauth sso token session healthz readyz metrics robots sitemap manifest favicon well-known 404 500 error null undefined true false root system treets-team csp-report webhooks".split(
+  ...businessSegments,
+  ..."api assets dev l go www admin app static public files images uploads media mail email help support status docs blog about pricing legal terms privacy imprint contact security settings account accounts user users me business businesses community communities provider providers partner partners member members team treet treets pack packs plan plans billing invoice invoices checkout login logout signin signup sign-in sign-out register auth oauth sso token session healthz readyz metrics robots sitemap manifest favicon well-known 404 500 error null undefined true false root system treets-team csp-report webhooks payments-sandbox".split(
     " ",
   ),
 ]);

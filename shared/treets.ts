@@ -1,3 +1,5 @@
+import { fromWallClock, toWallClock } from "./zoned-time.ts";
+
 /** What a treet is and how it lives: rules that the server enforces and screens explain. */
 export const treetTypes = ["shared_code", "code_pool", "link", "voucher", "event"] as const;
 export type TreetType = (typeof treetTypes)[number];
@@ -186,6 +188,15 @@ export function windowKey(window: LimitWindow, at: Date, timezone: string): stri
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short" }).format(at);
   if (window === "day") return day;
   return window === "month" ? day.slice(0, 7) : isoWeek(day);
+}
+
+/** When the window of a limit after the one of this moment begins, by the same clock; null where there is only one. */
+export function nextWindow(window: LimitWindow, at: Date, timezone: string): Date | null {
+  if (window === "ever") return null;
+  const today = new Date(`${toWallClock(at.toISOString(), timezone).slice(0, 10)}T00:00:00Z`);
+  if (window === "month") today.setUTCMonth(today.getUTCMonth() + 1, 1);
+  else today.setUTCDate(today.getUTCDate() + (window === "day" ? 1 : 7 - ((today.getUTCDay() + 6) % 7)));
+  return new Date(fromWallClock(`${today.toISOString().slice(0, 10)}T00:00`, timezone) ?? at);
 }
 
 /** ISO 8601: weeks begin on Monday, and a week belongs to the year of its Thursday. */

@@ -23,11 +23,40 @@ export function fromWallClock(text: string, timezone: string): string | undefine
   return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
 }
 
+/** When the last so many days of a place's calendar began, today being one of them. */
+export function startOfLastDays(days: number, now: Date, timezone: string): Date {
+  const today = Date.parse(`${toWallClock(now.toISOString(), timezone).slice(0, 10)}T00:00:00Z`);
+  const first = new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return new Date(fromWallClock(`${first}T00:00`, timezone) ?? now);
+}
+
 /** Europe/Copenhagen → "CET" or "CEST", whichever holds at that moment; a place without a short name → "GMT-5". */
 export const zoneAbbreviation = (timezone: string, at: Date): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeZoneName: "short" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
+
+/** "24 Nov 2026, 18:00 CET": a moment that decides something, by the clocks that do, which it names. */
+export const momentText = (at: Date, timezone: string): string =>
+  new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: timezone,
+    timeZoneName: "short",
+  }).format(at);
+
+/** "24 Nov 2026", in that place. */
+export const dayText = (at: Date, timezone: string): string =>
+  new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: timezone,
+  }).format(at);
 
 /** America/New_York → "America/New York" */
 export const placeName = (timezone: string): string => timezone.replaceAll("_", " ");

@@ -1,12 +1,16 @@
+import { ExperimentsExtensions, FeatureFlagsExtensions } from "posthog-js/dist/extension-bundles";
 import posthog from "posthog-js/dist/module.slim.no-external";
 import { ANALYTICS } from "#shared/constants.ts";
+import { remoteFlags } from "../feature-flag.ts";
 import { analyticsPath } from "./page-path.ts";
+import { cleanAddress } from "./seen-address.ts";
 
 const ADDRESS_PROPERTY = /url|referrer|pathname/i;
 
 /**
  * Sets up PostHog with the product's settings. The slim build without external dependencies fetches no script, so the
- * page's policy stays strict; `?__posthog_debug` in an address changes nothing.
+ * page's policy stays strict; `?__posthog_debug` in an address changes nothing. Beside events it asks for its remote
+ * configuration, feature flags and web experiments.
  */
 export function createClient(key: string, host: string) {
   posthog.init(key, {
@@ -19,17 +23,23 @@ export function createClient(key: string, host: string) {
     disable_external_dependency_loading: true,
     disable_session_recording: true,
     disable_surveys: true,
+    disable_web_experiments: false,
+    __extensionClasses: { ...FeatureFlagsExtensions, ...ExperimentsExtensions },
+    // Its configuration is at the same host as all else: the page's policy knows one.
+    rewriteRequestPath: (url) => new URL(url.pathname + url.search, host),
     session_idle_timeout_seconds: ANALYTICS.sessionIdleSeconds,
     cookie_expiration: ANALYTICS.cookieDays,
     feature_flag_request_timeout_ms: ANALYTICS.flagsTimeoutMs,
     surveys_request_timeout_ms: ANALYTICS.surveysTimeoutMs,
     properties_string_max_length: ANALYTICS.longestStringChars,
+    request_batching: true,
     before_send: (event) => {
       if (!event) return null;
       return { ...event, properties: withoutSecrets(event.properties) };
     },
   });
   posthog.set_config({ debug: ANALYTICS.debug });
+  posthog.onFeatureFlags((_names, values) => remoteFlags.set(values));
   return {
     capture: posthog.capture.bind(posthog),
     identify: posthog.identify.bind(posthog),
@@ -44,8 +54,8 @@ function withoutSecrets(properties: Record<string, unknown>): Record<string, unk
     Object.entries(properties).map(([name, value]) => {
       if (typeof value !== "string" || !ADDRESS_PROPERTY.test(name) || !/[/?#]/.test(value))
         return [name, value];
-      const at = value.indexOf("/", value.indexOf("//") === -1 ? 0 : value.indexOf("//") + 2);
-      return [name, at === -1 ? value : value.slice(0, at) + analyticsPath(value.slice(at))];
+      if (value.startsWith("/")) return [name, analyticsPath(value)];
+      return [name, URL.canParse(value) ? cleanAddress(value) : value];
     }),
   );
 }

@@ -43,7 +43,11 @@ const pick = ({
   getSession,
   refresh,
 }: Pick<SessionStore, keyof typeof serverSide>) => ({
-  ...{ signIn, signOut, signUp, getSession, refresh },
+  signIn,
+  signOut,
+  signUp,
+  getSession,
+  refresh,
 });
 
 /** Nothing of this happens while a page is rendered on the server. */

@@ -9,7 +9,7 @@ export interface LastSignIn {
 const KEPT = "treets.last-sign-in";
 const UNDER_WAY = "treets.signing-in";
 
-/** The log-in form is on its way; only whoever stays signed in on this device is remembered by it. */
+/** The log-in form is on its way; it remembers only people who stay signed in on this device. */
 export function beginSignIn(form: FormData): void {
   const method: LastSignIn["method"] = form.get("code") ? "password and code" : "password";
   use("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
@@ -17,17 +17,18 @@ export function beginSignIn(form: FormData): void {
 
 /**
  * The first page after a log-in: its heading takes the focus, as on any other change of page, and the address is
- * remembered where that was asked for.
+ * remembered where that was asked for. Answers whether this is that page.
  */
-export function finishSignIn(session: Session | null): void {
+export function finishSignIn(session: Session | null): boolean {
   const method = use("sessionStorage", (kept) => kept.getItem(UNDER_WAY)) ?? null;
-  if (method === null) return;
+  if (method === null) return false;
   use("sessionStorage", (kept) => kept.removeItem(UNDER_WAY));
-  if (!session) return;
+  if (!session) return false;
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   if (method === "") forgetLastSignIn();
   else
     use("localStorage", (kept) => kept.setItem(KEPT, JSON.stringify({ email: session.user.email, method })));
+  return true;
 }
 
 export function lastSignIn(): LastSignIn | undefined {

@@ -7,7 +7,7 @@ export interface TimerParts {
 }
 
 const browser: TimerParts = {
-  now: Date.now,
+  now: () => Date.now(),
   setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
   clearTimeout: (timer) => globalThis.clearTimeout(timer),
 };

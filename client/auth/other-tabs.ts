@@ -3,13 +3,15 @@ import { REFRESH_LOCK_MS } from "#shared/constants.ts";
 
 /** The other open pages of this site in this browser. */
 export interface OtherTabs {
-  /** Runs something that only one tab may do at a time; whoever waits longer than the lock lasts goes ahead. */
+  /** Runs something that only one tab may do at a time; a tab that waits longer than the lock lasts goes ahead. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Hands a state that has just been fetched to the other tabs. */
   tell(state: AuthState): void;
   /** When any tab last told a state, in epoch milliseconds; 0 when none has. */
   lastTold(): number;
   tellSignedOut(): void;
+  /** When a tab last told that somebody signed out, in epoch milliseconds; 0 when none has. */
+  lastSignedOut(): number;
   listen(listeners: { onState(state: AuthState): void; onSignedOut(): void }): void;
 }
 
@@ -17,6 +19,7 @@ const NAME = "treets.auth";
 
 /** Messages may arrive after the lock has been handed on; what is written here is there before. */
 const TOLD = "treets.auth.told";
+const SIGNED_OUT = "treets.auth.signed-out";
 
 type Message = { readonly kind: "state"; readonly state: AuthState } | { readonly kind: "signed-out" };
 
@@ -39,7 +42,11 @@ export function createOtherTabs(): OtherTabs {
       storage((kept) => kept.setItem(TOLD, String(Date.now())));
     },
     lastTold: () => Number(storage((kept) => kept.getItem(TOLD)) ?? 0),
-    tellSignedOut: () => post({ kind: "signed-out" }),
+    tellSignedOut() {
+      storage((kept) => kept.setItem(SIGNED_OUT, String(Date.now())));
+      post({ kind: "signed-out" });
+    },
+    lastSignedOut: () => Number(storage((kept) => kept.getItem(SIGNED_OUT)) ?? 0),
     listen({ onState, onSignedOut }) {
       channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
         if (data.kind === "state") onState(data.state);

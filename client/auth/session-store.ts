@@ -123,6 +123,16 @@ export class SessionStore {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
   };
 
+  /** Has somebody signed out in this browser since then? Answers at once, as a page that slept heard nothing of it. */
+  hasSignedOutSince(time: number): boolean {
+    return this.#parts.tabs.lastSignedOut() >= time;
+  }
+
+  /** Nobody is signed in here any more, as far as anybody knows. */
+  forget(): void {
+    this.#set({ session: null });
+  }
+
   /** A form of the page has signed out: the other tabs leave, this one is on its way. */
   announceSignOut(): void {
     this.#parts.tabs.tellSignedOut();

@@ -3,10 +3,12 @@ import { loginFor } from "#shared/guard.ts";
 import type { PageState, RootData } from "#shared/page-state.ts";
 import { isRouteId, routeOf } from "#shared/routes.ts";
 import { forgetUnsavedChanges } from "../companions/unsaved-changes.ts";
+import { pageOf } from "../intercept.ts";
 import { unread } from "../unread.ts";
 import { sessionStore } from "./auth.ts";
 import { restoreDrafts, saveDrafts } from "./form-drafts.ts";
 import { finishSignIn } from "./last-sign-in.ts";
+import { forgetPendingSignOut, isSignOutPending, signOutLater } from "./pending-sign-out.ts";
 import { keepSessionFresh } from "./upkeep.ts";
 
 /** Starts the browser's side of being signed in, from what the page brought with it. */
@@ -24,17 +26,38 @@ export function startSession(router: DataRouter, first: PageState): void {
       requestAnimationFrame(() => restoreDrafts(location.pathname));
     }
   });
-  store.subscribe(() => unread.set(store.getSnapshot().data?.user.unread));
+  let user = store.getSnapshot().data?.user.id;
+  store.subscribe(() => {
+    const { data } = store.getSnapshot();
+    unread.set(data?.user.unread);
+    leaveIfAnother(user, data?.user.id);
+    user = data?.user.id ?? user;
+  });
   keepSessionFresh(store, { onEnded: () => leaveIfPrivate(router) });
   restoreDrafts(location.pathname);
-  finishSignIn(first.root.session);
+  if (finishSignIn(first.root.session)) forgetPendingSignOut();
+  if (user !== undefined && isSignOutPending(user)) void signOutLater(user, () => location.assign("/"));
 }
 
-/** On a page that asks for a session, its end leads to log-in and back; what has been typed waits there. */
+/**
+ * Nobody is signed in any more. A page that asks for a session leads to log-in, and from there to where somebody was, or
+ * was going; any other is shown as visitors see it. What has been typed waits.
+ */
 function leaveIfPrivate(router: DataRouter): void {
-  const id = router.state.matches.at(-1)?.route.id;
-  if (!isRouteId(id) || !routeOf(id).auth) return;
+  const { navigation, location: here, matches } = router.state;
+  const going = navigation.state === "loading" ? navigation.location : undefined;
+  const target = going ?? here;
+  const id = going ? pageOf(going.pathname) : matches.at(-1)?.route.id;
+  if (!isRouteId(id) || !routeOf(id).auth) return void router.revalidate();
   saveDrafts(location.pathname);
   forgetUnsavedChanges();
-  location.assign(loginFor(location.pathname + location.search, "session_expired"));
+  location.assign(loginFor(target.pathname + target.search, "session_expired"));
+}
+
+/** Another person has signed in in another tab: what this one shows is not theirs. */
+function leaveIfAnother(before: string | undefined, now: string | undefined): void {
+  if (before === undefined || now === undefined || before === now) return;
+  forgetUnsavedChanges();
+  document.documentElement.hidden = true;
+  location.reload();
 }

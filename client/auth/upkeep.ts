@@ -1,11 +1,15 @@
 import { SESSION_REFRESH_MS } from "#shared/constants.ts";
-import { runAt } from "./long-timer.ts";
+import { createDuty } from "./duty.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /** The refresh token is exchanged a little before it ends, while it is still good. */
 const REFRESH_EARLY_MS = 60_000;
 /** Coming back to the window several times in a row asks once. */
 const FOCUS_REST_MS = 2_000;
+/** A page that nobody sees keeps its session for this long, and then rests until somebody does. */
+const HIDDEN_REST_MS = 5 * 60_000;
+/** A new token that ends no later than the old one has come to the end of its session. */
+const LEAST_GAIN_MS = 1_000;
 
 export interface Upkeep {
   /** The session has ended in the middle of things: lead to log-in and back. */
@@ -13,57 +17,89 @@ export interface Upkeep {
 }
 
 /**
- * Keeps a session fresh for as long as somebody is signed in: every hour, whenever the window has the focus again, and
- * once before the refresh token ends. A page that slept through its timers catches up once when it is seen again.
+ * Keeps a session fresh while somebody is signed in: every hour, whenever the window has the focus again, and
+ * before each refresh token ends. What fails is tried again, ever more slowly. A page that was hidden or slept through
+ * its timers catches up once when it is seen again.
  */
 export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void {
-  let callOffs: (() => void)[] = [];
-  let armedFor: string | undefined;
-  /** The end of the refresh token that was last exchanged because it was near. */
-  let exchangedUntil = Number.NEGATIVE_INFINITY;
-  let lastLook = Date.now();
+  const started = Date.now();
+  let lastLook = started;
+  let learned = { end: store.getSnapshot().refreshExpiresAt, at: started };
+  /** The end that no exchange moves. */
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  let isResting = document.visibilityState === "hidden";
+  let hiding: ReturnType<typeof setTimeout> | undefined;
   let wasSignedIn = store.getSnapshot().data !== null;
 
-  const look = () => {
-    if (Date.now() - lastLook < FOCUS_REST_MS || !store.getSnapshot().data) return;
-    lastLook = Date.now();
-    void store.getSession();
-  };
+  const isSignedIn = () => store.getSnapshot().data !== null;
+  const lookedAt = () => store.getSnapshot().lastRefreshedAt?.getTime();
+
+  const look = createDuty({
+    dueAt: () => (isSignedIn() && !isResting ? (lookedAt() ?? started) + SESSION_REFRESH_MS : undefined),
+    async run() {
+      const before = lookedAt();
+      lastLook = Date.now();
+      await store.getSession();
+      return !isSignedIn() || lookedAt() !== before;
+    },
+  });
+  const exchange = createDuty({
+    dueAt() {
+      const { end, at } = learned;
+      if (!isSignedIn() || isResting || end === undefined) return undefined;
+      if (end < lastEnd + LEAST_GAIN_MS) return undefined;
+      return end - Math.min(REFRESH_EARLY_MS, Math.max(0, end - at) / 2);
+    },
+    async run() {
+      const { end = 0 } = learned;
+      const result = await store.refresh();
+      const { end: next = 0 } = learned;
+      if (result === "refreshed" && next < Math.max(end + LEAST_GAIN_MS, Date.now())) lastEnd = next;
+      return result !== "failed";
+    },
+  });
   const arm = () => {
-    const { data, refreshExpiresAt, lastRefreshedAt } = store.getSnapshot();
-    const key = data ? `${refreshExpiresAt} ${lastRefreshedAt?.getTime()}` : "signed out";
-    if (key === armedFor) return;
-    armedFor = key;
-    for (const callOff of callOffs) callOff();
-    callOffs = [];
-    if (!data) return;
-    const due = (lastRefreshedAt?.getTime() ?? Date.now()) + SESSION_REFRESH_MS;
-    callOffs.push(runAt(due, () => void store.getSession()));
-    // A session that has come to its end gives a token that ends with it: asking again would go round in circles.
-    if (refreshExpiresAt !== undefined && refreshExpiresAt > exchangedUntil + REFRESH_EARLY_MS) {
-      const exchange = () => {
-        exchangedUntil = refreshExpiresAt;
-        void store.refresh();
-      };
-      callOffs.push(runAt(refreshExpiresAt - REFRESH_EARLY_MS, exchange));
-    }
+    // Both due at once after a sleep: new tokens bring the session along.
+    exchange.arm();
+    if (!exchange.isDue()) look.arm();
   };
+
   store.subscribe(() => {
-    const isSignedIn = store.getSnapshot().data !== null;
-    if (wasSignedIn && !isSignedIn) onEnded();
-    wasSignedIn = isSignedIn;
+    const { refreshExpiresAt: end } = store.getSnapshot();
+    if (end !== learned.end) learned = { end, at: Date.now() };
+    const signedIn = isSignedIn();
+    if (wasSignedIn && !signedIn) onEnded();
+    wasSignedIn = signedIn;
     arm();
   });
   arm();
 
-  window.addEventListener("focus", look);
+  const comeBack = () => {
+    isResting = false;
+    if (!isSignedIn()) return;
+    if (exchange.isDue()) return arm();
+    if (Date.now() - lastLook >= FOCUS_REST_MS) look.now();
+    arm();
+  };
+  window.addEventListener("focus", comeBack);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") look();
+    clearTimeout(hiding);
+    if (document.visibilityState === "visible") return comeBack();
+    hiding = setTimeout(() => {
+      isResting = true;
+      arm();
+    }, HIDDEN_REST_MS);
   });
   // A page from the back-forward cache may belong to somebody who has signed out since.
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
+  window.addEventListener("pageshow", async ({ persisted }) => {
+    if (!persisted || !isSignedIn()) return;
     lastLook = Date.now();
-    void store.getSession();
+    const isDoubtful = store.hasSignedOutSince(started);
+    document.documentElement.toggleAttribute("hidden", isDoubtful);
+    const before = lookedAt();
+    await store.getSession();
+    // Nobody could be asked: what was private before somebody signed out stays so.
+    if (isDoubtful && lookedAt() === before) store.forget();
+    document.documentElement.toggleAttribute("hidden", false);
   });
 }

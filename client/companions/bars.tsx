@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { outOfReach, tryConnection } from "../connection/connection.ts";
+import { notRefreshed } from "../connection/not-refreshed.ts";
 import { Button, IconButton } from "../design/button.tsx";
 import type { Flag } from "../flag.ts";
 import { newerBuild } from "../updates/newer-build.ts";
@@ -10,10 +11,17 @@ const useFlag = ({ subscribe, get }: Flag) => useSyncExternalStore(subscribe, ge
 /** At the lower edge, out of the way: what the person should know of the site itself. Announced, never in the way of a page. */
 export function Bars() {
   const isOutOfReach = useFlag(outOfReach);
+  const isStale = useFlag(notRefreshed);
   const isOutdated = useFlag(newerBuild);
   return (
     <div className="site-bars" role="status">
-      {isOutOfReach ? <OutOfReach /> : isOutdated && <NewerBuild />}
+      {isOutOfReach ? (
+        <Again words="You seem to be offline. What you see may be out of date; nothing you typed is lost." />
+      ) : isStale ? (
+        <Again words="This page couldn't be refreshed. What you see may be out of date." />
+      ) : (
+        isOutdated && <NewerBuild />
+      )}
     </div>
   );
 }
@@ -32,7 +40,7 @@ function NewerBuild() {
   );
 }
 
-function OutOfReach() {
+function Again({ words }: { words: string }) {
   const { revalidate } = useRevalidator();
   const [trying, setTrying] = useState(false);
   const retry = async () => {
@@ -43,7 +51,7 @@ function OutOfReach() {
   };
   return (
     <div className="site-bar">
-      <p>You seem to be offline. What you see may be out of date; nothing you typed is lost.</p>
+      <p>{words}</p>
       <Button size="small" data-busy={trying || undefined} aria-disabled={trying} onClick={retry}>
         Try again
       </Button>

@@ -7,6 +7,7 @@ import type { SearchHit } from "#shared/contract/search.ts";
 import { href } from "#shared/href.ts";
 import type { RootData } from "#shared/page-state.ts";
 import { Icon, type IconName } from "../design/icon.tsx";
+import { useInertBehind } from "../design/inert-behind.ts";
 import { navigationFor } from "../layouts/navigation-items.ts";
 import { useRootData } from "../root-data.ts";
 import { useSearch } from "./use-search.ts";
@@ -25,6 +26,7 @@ interface Group {
 
 /** Type where to go: screens, businesses, members and treets, the nearest first; Enter goes there. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  useInertBehind(true);
   const root = useRootData();
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -137,7 +139,10 @@ function groupsFor({ business, session }: RootData, text: string, hits: readonly
 
 type Business = NonNullable<NonNullable<RootData["session"]>["businesses"]>[number];
 const asDestination = (other: Business): Destination => ({
-  ...{ label: other.name, detail: "", icon: "building", href: homeOf(other) },
+  label: other.name,
+  detail: "",
+  icon: "building",
+  href: homeOf(other),
 });
 
 const ofThePerson: readonly Destination[] = [

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { useActionData, useBlocker, useNavigation } from "react-router";
+import { lazyPart } from "../design/lazy-part.ts";
 import {
   forgetUnsavedChanges,
   hasUnsavedChanges,
@@ -10,7 +11,7 @@ import {
 } from "./unsaved-changes.ts";
 
 const loadDialog = () => import("./leave-dialog.tsx");
-const LeaveDialog = lazy(loadDialog);
+const LeaveDialog = lazyPart(loadDialog, NativeQuestion);
 
 /** Asks before a navigation throws away what was typed into a form that is worth asking for. */
 export function LeaveGuard() {
@@ -40,4 +41,15 @@ export function LeaveGuard() {
       <LeaveDialog onStay={() => blocker.reset()} onLeave={leave} />
     </Suspense>
   );
+}
+
+/** The browser's own question, where ours does not come. */
+function NativeQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const ask = useEffectEvent(() =>
+    window.confirm("Leave without saving? What you've changed on this page isn't saved yet.")
+      ? onLeave()
+      : onStay(),
+  );
+  useEffect(() => ask(), []);
+  return null;
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { lazyPart } from "../design/lazy-part.ts";
+import { toast } from "../design/toast-queue.ts";
 import { useRootData } from "../root-data.ts";
 import { paletteAsked } from "./palette-asked.ts";
 import { isInDialog, isTyping, screenShortcuts } from "./shortcut-keys.ts";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
-const ShortcutHelp = lazy(() => import("./shortcut-help.tsx"));
+const CommandPalette = lazyPart(() => import("./command-palette.tsx"), Away);
+const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), Away);
 
 /** How long "g" waits for its second key. */
 const SEQUENCE_MS = 1_500;
@@ -23,6 +25,16 @@ export function Shortcuts() {
       {help && <ShortcutHelp onClose={() => setHelp(false)} />}
     </Suspense>
   );
+}
+
+/** In place of what does not come. */
+function Away({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    toast({ title: "This can't be loaded right now. Check your connection and try again." });
+    close();
+  }, []);
+  return null;
 }
 
 function useShortcuts(enabled: boolean, openHelp: () => void): void {

@@ -30,7 +30,7 @@ export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
       const form = guarded(target);
       if (form) form.dataset.unsaved = "sent" satisfies State;
     },
-    // Before whoever sends it looks whether it may leave.
+    // Before the sender checks whether it may leave.
     { signal, capture: true },
   );
   addEventListener(

@@ -42,7 +42,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hydrated = useHydrated();
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
-    <div className="data-table-frame">
+    // On a narrow screen it scrolls to the side; where nothing in it takes the focus, it does so itself.
+    <section
+      className="data-table-frame"
+      aria-label={caption}
+      {...(!rowHref && !selection && { tabIndex: 0 })}
+    >
       <table className="data-table" {...(selection && { onChange: keepTicks })}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -103,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,14 +1,16 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { CALENDAR } from "#shared/constants.ts";
 // The styles of what is loaded later come with the field, as only a page's own files have a sheet.
 import "./calendar.css";
+import { CalendarAway } from "./calendar-away.ts";
 import "./date-field.css";
 import { Field, type FieldText } from "./field.tsx";
 import { type FieldFacts, useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { dateText, isWithin, parseTypedDate } from "./typed-date.ts";
 
-const CalendarPopup = lazy(() => import("./calendar-popup.tsx"));
+const CalendarPopup = lazyPart(() => import("./calendar-popup.tsx"), CalendarAway);
 
 export interface DateFieldProps extends FieldText {
   /** Calendar days: "2026-11-21". */

@@ -10,7 +10,7 @@ interface Area {
   readonly height: number;
 }
 
-interface ImageCropperProps {
+export interface ImageCropperProps {
   readonly name: string;
   readonly url: string;
   readonly purpose: ImagePurposeName;
@@ -33,7 +33,10 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
       <div className="image-cropper-stage">
         <Cropper
           image={url}
-          {...{ crop, zoom, rotation, aspect }}
+          crop={crop}
+          zoom={zoom}
+          rotation={rotation}
+          aspect={aspect}
           maxZoom={MOST_ZOOM}
           cropShape={round ? "round" : "rect"}
           keyboardStep={KEYBOARD_STEP_PX}
@@ -57,7 +60,7 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
           label="Turn by a quarter"
           onClick={() => setRotation(((rotation + QUARTER_DEGREES + 180) % 360) - 180)}
         />
-        {area && <Preview {...{ url, rotation, round, aspect }} area={area.pixels} />}
+        {area && <Preview url={url} rotation={rotation} round={round} aspect={aspect} area={area.pixels} />}
       </div>
       <input type="hidden" name={name} value={area ? formatCrop({ ...area.percent, rotation }) : ""} />
     </div>

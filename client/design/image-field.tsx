@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { IMAGE_ACCEPT, IMAGE_MESSAGE, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
 import { Button } from "./button.tsx";
 import { CheckboxField } from "./choice-field.tsx";
 import { Field, type FieldText } from "./field.tsx";
-import { useField } from "./form.tsx";
+import { useField, useOwnCheck } from "./form.tsx";
 import { Icon } from "./icon.tsx";
+import type { ImageCropperProps } from "./image-cropper.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import "react-easy-crop/react-easy-crop.css";
 import "./image-field.css";
 
-const ImageCropper = lazy(() => import("./image-cropper.tsx"));
+const ImageCropper = lazyPart(() => import("./image-cropper.tsx"), Uncropped);
 
 export interface ImageFieldProps extends FieldText {
   readonly purpose: ImagePurposeName;
@@ -25,8 +27,8 @@ const LARGEST_BYTES = 5 * 1024 * 1024;
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, name, hint, error, optional, purpose, currentUrl, round } = props;
-  const [problem, setProblem] = useState<string>();
-  const facts = useField(name, { error: problem ?? error, hint: hint ?? IMAGE_MESSAGE });
+  const [own, setProblem] = useOwnCheck();
+  const facts = useField(name, { ...own, error: own.error ?? error, hint: hint ?? IMAGE_MESSAGE });
   const input = useRef<HTMLInputElement>(null);
   const chosen = useChosenFile(input, purpose, setProblem);
   return (
@@ -64,6 +66,15 @@ export function ImageField(props: ImageFieldProps) {
         )}
       </div>
     </Field>
+  );
+}
+
+/** The picture alone, where what cuts it does not come: the server then takes its middle. */
+function Uncropped({ url }: ImageCropperProps) {
+  return (
+    <span className="image-field-current">
+      <img src={url} alt="" />
+    </span>
   );
 }
 

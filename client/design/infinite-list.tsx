@@ -30,7 +30,7 @@ const AHEAD = "200% 0px";
 
 /**
  * A list that goes on as somebody gets near its end. The way on is a link, so it works without scripts and for the
- * keyboard; whoever comes back finds as many rows as they left.
+ * keyboard; people who come back find as many rows as they left.
  */
 export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
   const { label, listHref, first, total, rowKey, read, firstHref, children } = props;
@@ -46,13 +46,25 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
     event.preventDefault();
     more();
   };
+  const end = useRef<HTMLElement>(null);
+  const retry = () => {
+    more();
+    // The button goes as soon as it has been pressed.
+    end.current?.focus();
+  };
   const shown = `${rows.length.toLocaleString("en")} of ${countText(total)}`;
   const added = pages.at(-1)?.rows.length;
   return (
     <>
       {children(rows)}
       <div ref={sentinel} />
-      <nav className="infinite-list-end" aria-label={`More ${label}`} hidden={rows.length === 0}>
+      <nav
+        className="infinite-list-end"
+        aria-label={`More ${label}`}
+        hidden={rows.length === 0}
+        tabIndex={-1}
+        ref={end}
+      >
         <p className="muted small numeric">{shown}</p>
         {firstHref && (
           <ButtonLink href={firstHref} size="small" variant="quiet">
@@ -70,12 +82,12 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
             Load more
           </ButtonLink>
         )}
-        {nextHref === null && pages.length > 0 && <p className="muted small">{INFINITE_LIST.endMessage}</p>}
+        {nextHref === null && <p className="muted small">{INFINITE_LIST.endMessage}</p>}
         <div role="alert" className="infinite-list-error">
           {status === "failed" && (
             <>
               <p>{INFINITE_LIST.errorMessage}</p>
-              <Button size="small" icon="refresh" onClick={more}>
+              <Button size="small" icon="refresh" onClick={retry}>
                 Retry
               </Button>
             </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { INFINITE_LIST } from "#shared/constants.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import "./list-tools.css";
@@ -74,10 +75,12 @@ export function Pager({ nextHref, shown, total, firstHref, className }: PagerPro
           Back to the first
         </ButtonLink>
       )}
-      {nextHref && (
+      {nextHref ? (
         <ButtonLink href={nextHref} size="small" rel="next">
           Show the next
         </ButtonLink>
+      ) : (
+        <p className="muted small">{INFINITE_LIST.endMessage}</p>
       )}
     </nav>
   );

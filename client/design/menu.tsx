@@ -2,6 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { ButtonProps } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { PostForm } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import "./menu.css";
@@ -82,9 +83,9 @@ function Item({ item, formId }: { item: MenuEntry; formId: string }) {
 /** Stays in the document while the menu goes away, so that sending it is not cut off. */
 function HiddenForm({ form: { intent, action, fields }, id }: { form: MenuForm; id: string }) {
   return (
-    <form method="post" action={action} id={id} hidden>
+    <PostForm action={action} id={id} hidden>
       <Inputs intent={intent} fields={fields} />
-    </form>
+    </PostForm>
   );
 }
 
@@ -111,12 +112,12 @@ function PlainItem({ item }: { item: MenuEntry }): ReactNode {
   }
   if (!form) return null;
   return (
-    <form method="post" action={form.action}>
+    <PostForm action={form.action}>
       <Inputs intent={form.intent} fields={form.fields} />
       <button type="submit" className={classOf(item)} disabled={disabled}>
         <Face item={item} />
       </button>
-    </form>
+    </PostForm>
   );
 }
 

@@ -14,6 +14,7 @@ import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
+import { useInertBehind } from "./inert-behind.ts";
 import "./modal.css";
 
 export interface ModalProps {
@@ -54,6 +55,7 @@ export function Modal(props: FrameProps) {
     setOpenHere(next);
     onOpenChange?.(next);
   };
+  useInertBehind(isOpen && hydrated);
   useCloseOnArrival(closeHref === undefined && isOpen, () => change(false));
 
   const before = isOpen ? "standing" : "popover";

@@ -1,10 +1,12 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { CalendarAway } from "./calendar-away.ts";
 import type { Days } from "./calendar-range.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { lazyPart } from "./lazy-part.ts";
 import { MomentFields, type MomentFieldsProps } from "./moment-fields.tsx";
 
-const CalendarRange = lazy(() => import("./calendar-range.tsx"));
+const CalendarRange = lazyPart(() => import("./calendar-range.tsx"), CalendarAway);
 
 type Moment = Omit<MomentFieldsProps, "timezone" | "day">;
 

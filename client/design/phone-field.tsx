@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type Ref, useEffect, useRef, useState } from "react";
 import { PHONE } from "#shared/constants.ts";
 import { Field, type FieldText } from "./field.tsx";
-import { useField } from "./form.tsx";
+import { useField, useOwnCheck } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import "./phone-field.css";
-
-const PhoneInput = lazy(() => import("./phone-input.tsx"));
+import type { PhoneInputProps } from "./phone-input.tsx";
 
 export interface PhoneFieldProps extends FieldText {
   /** E.164, such as `+49301234567`. */
@@ -23,41 +22,75 @@ export interface PhoneFieldProps extends FieldText {
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, name, hint, error, optional, defaultValue, preferredCountries, pattern } = props;
-  const [problem, setProblem] = useState<string>();
-  const facts = useField(name, { error: problem ?? error, hint });
-  const [enhanced, setEnhanced] = useState(false);
-  useEffect(() => setEnhanced(true), []);
+  const [own, setProblem] = useOwnCheck();
+  const facts = useField(name, { ...own, error: own.error ?? error, hint });
+  const plain = useRef<HTMLInputElement>(null);
+  const enhanced = useEnhanced(plain);
   const value = facts.typed ?? defaultValue ?? "";
-  const plain = <PlainInput id={facts.id} name={name} value={value} describedBy={facts.describedBy} />;
   return (
     <Field label={label} hint={hint} facts={facts} {...(optional && { optional })}>
       {enhanced ? (
-        <Suspense fallback={plain}>
-          <PhoneInput
-            {...{ id: facts.id, name, defaultValue: value, preferredCountries, pattern }}
-            describedBy={facts.describedBy}
-            invalid={facts.error !== undefined}
-            onProblem={setProblem}
-          />
-        </Suspense>
+        <enhanced.PhoneInput
+          id={facts.id}
+          name={name}
+          defaultValue={enhanced.typed}
+          autoFocus={enhanced.hadFocus}
+          preferredCountries={preferredCountries}
+          pattern={pattern}
+          describedBy={facts.describedBy}
+          invalid={facts.error !== undefined}
+          onProblem={setProblem}
+        />
       ) : (
-        plain
+        <PlainInput
+          id={facts.id}
+          name={name}
+          value={value}
+          describedBy={facts.describedBy}
+          invalid={facts.error !== undefined}
+          ref={plain}
+        />
       )}
     </Field>
   );
 }
 
-function PlainInput({
-  id,
-  name,
-  value,
-  describedBy,
-}: {
-  id: string;
-  name: string;
-  value: string;
-  describedBy: string | undefined;
-}) {
+interface Enhanced {
+  readonly PhoneInput: ComponentType<PhoneInputProps>;
+  /** What has been typed into the plain field until it is replaced, and whether somebody is in it. */
+  readonly typed: string;
+  readonly hadFocus: boolean;
+}
+
+/** The field with its rules, once it has been loaded; where it does not come the plain one stays. */
+function useEnhanced(plain: React.RefObject<HTMLInputElement | null>): Enhanced | undefined {
+  const [enhanced, setEnhanced] = useState<Enhanced>();
+  useEffect(() => {
+    import("./phone-input.tsx").then(
+      ({ default: PhoneInput }) => {
+        const { current } = plain;
+        setEnhanced({
+          PhoneInput,
+          typed: current?.value ?? "",
+          hadFocus: document.activeElement === current,
+        });
+      },
+      () => undefined,
+    );
+  }, [plain]);
+  return enhanced;
+}
+
+interface PlainInputProps {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function PlainInput({ id, name, value, describedBy, invalid, ref }: PlainInputProps) {
   return (
     <span className="control">
       <span className="control-affix">
@@ -72,7 +105,9 @@ function PlainInput({
         maxLength={PHONE.longestChars}
         defaultValue={value}
         placeholder="+49 30 1234567"
+        aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
+        ref={ref}
       />
     </span>
   );

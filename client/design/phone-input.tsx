@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import ReactPhoneNumberInput, {
   type Country,
   getCountries,
@@ -8,13 +8,15 @@ import ReactPhoneNumberInput, {
 } from "react-phone-number-input/max";
 import { PHONE } from "#shared/constants.ts";
 import { CountrySelect } from "./country-select.tsx";
+import { useFormState } from "./form.tsx";
 import { guessCountry } from "./guess-country.ts";
 import type { PhoneFieldProps } from "./phone-field.tsx";
 
-interface PhoneInputProps {
+export interface PhoneInputProps {
   readonly id: string;
   readonly name: string;
   readonly defaultValue: string;
+  readonly autoFocus: boolean;
   readonly preferredCountries: readonly string[] | undefined;
   readonly pattern: PhoneFieldProps["pattern"];
   readonly describedBy: string | undefined;
@@ -24,7 +26,7 @@ interface PhoneInputProps {
 
 /** The number field with its rules; loaded only where it is shown, as the rules of all countries are large. */
 export default function PhoneInput(props: PhoneInputProps) {
-  const { id, name, defaultValue, pattern, describedBy, invalid, onProblem } = props;
+  const { id, name, defaultValue, autoFocus, pattern, describedBy, invalid, onProblem } = props;
   const { preferredCountries = countriesOf(navigator.languages) } = props;
   const preferred = preferredCountries.filter((country): country is Country => isSupportedCountry(country));
   const [value, setValue] = useState<string | undefined>(asValue(defaultValue));
@@ -35,12 +37,26 @@ export default function PhoneInput(props: PhoneInputProps) {
   useEffect(() => {
     if (value) return;
     const fallback = preferred[0] ?? getCountries()[0];
-    const found = (guess: string | undefined) =>
-      setGuessed(guess && isSupportedCountry(guess) ? (guess as Country) : fallback);
+    const found = (guess: string | undefined) => {
+      const likely = guess && isSupportedCountry(guess) ? (guess as Country) : fallback;
+      setGuessed(likely);
+      // What was typed before this field was there, as people of that country write it.
+      const typed = likely && parsePhoneNumber(defaultValue, likely)?.number;
+      if (typed) setValue((now) => now ?? typed);
+    };
     guessCountry().then(found, () => found(undefined));
   }, []);
 
-  const check = () => onProblem(problemOf(value, country, pattern));
+  const answer = useFormState();
+  const touched = useRef(false);
+  // What the server has said counts until the number is changed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer begins it anew
+  useEffect(() => {
+    touched.current = false;
+  }, [answer]);
+  const check = () => {
+    if (touched.current) onProblem(problemOf(value, country, pattern));
+  };
   return (
     <>
       <ReactPhoneNumberInput
@@ -48,6 +64,7 @@ export default function PhoneInput(props: PhoneInputProps) {
         {...(value !== undefined && { value })}
         onChange={(next) => {
           setValue(next);
+          touched.current = true;
           if (invalid) onProblem(problemOf(next, country, pattern));
         }}
         onCountryChange={setCountry}
@@ -61,6 +78,7 @@ export default function PhoneInput(props: PhoneInputProps) {
         numberInputProps={{
           id,
           maxLength: PHONE.longestChars,
+          autoFocus,
           "aria-invalid": invalid || undefined,
           "aria-describedby": describedBy,
         }}

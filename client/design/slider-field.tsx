@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { SLIDER } from "#shared/constants.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { lazyPart } from "./lazy-part.ts";
+import type { SliderProps } from "./slider.tsx";
 import "./slider.css";
 
-const Slider = lazy(() => import("./slider.tsx"));
+const Slider = lazyPart(() => import("./slider.tsx"), RangeInput);
 
 export interface SliderFieldProps extends Omit<FieldText, "label" | "optional"> {
   readonly label: string;
@@ -26,14 +28,15 @@ export function SliderField(props: SliderFieldProps) {
   const [value, setValue] = useState(() => within(Number(facts.typed ?? defaultValue), min, max));
   const text = `${value.toLocaleString("en")}${suffix}`;
   const native = (
-    <input
-      type="range"
-      className="slider-native"
+    <RangeInput
       name={name}
-      aria-label={label}
-      aria-valuetext={text}
-      {...{ min, max, step, value }}
-      onChange={({ target }) => setValue(Number(target.value))}
+      label={label}
+      text={text}
+      onChange={setValue}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
     />
   );
   return (
@@ -42,7 +45,15 @@ export function SliderField(props: SliderFieldProps) {
         {hydrated ? (
           <Suspense fallback={native}>
             <HiddenNumber name={name} value={value} />
-            <Slider label={label} text={text} onChange={setValue} {...{ min, max, step, value }} />
+            <Slider
+              label={label}
+              text={text}
+              onChange={setValue}
+              min={min}
+              max={max}
+              step={step}
+              value={value}
+            />
           </Suspense>
         ) : (
           native
@@ -50,6 +61,21 @@ export function SliderField(props: SliderFieldProps) {
         <output className="slider-value">{text}</output>
       </div>
     </Field>
+  );
+}
+
+/** The browser's own. */
+function RangeInput({ name, label, text, onChange, ...scale }: SliderProps & { readonly name?: string }) {
+  return (
+    <input
+      type="range"
+      className="slider-native"
+      name={name}
+      aria-label={label}
+      aria-valuetext={text}
+      onChange={({ target }) => onChange(Number(target.value))}
+      {...scale}
+    />
   );
 }
 

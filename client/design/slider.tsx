@@ -19,7 +19,10 @@ export interface SliderProps {
 export default function Slider({ label, text, min, max, step, value, onChange }: SliderProps) {
   return (
     <RcSlider
-      {...{ min, max, step, value }}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
       onChange={onChange}
       ariaLabelForHandle={label}
       ariaValueTextFormatterForHandle={() => text}

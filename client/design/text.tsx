@@ -12,12 +12,14 @@ export interface TimeProps {
   readonly format?: TimeFormat;
   /** Where it is read; the person's own time zone where absent. */
   readonly timezone?: string;
+  /** Something begins or ends then: read by the clocks of the community one is in. */
+  readonly decides?: boolean;
 }
 
-/** An instant in the reader's time zone; the server and the browser write the same. */
-export function Time({ value, format = "date", timezone }: TimeProps) {
-  const { session } = useRootData();
-  const zone = timezone ?? session?.user.timezone ?? "UTC";
+/** An instant in the reader's time zone, or by the clocks that decide; the server and the browser write the same. */
+export function Time({ value, format = "date", timezone, decides = false }: TimeProps) {
+  const { session, business } = useRootData();
+  const zone = timezone ?? (decides ? business?.timezone : undefined) ?? session?.user.timezone ?? "UTC";
   const locale = locales.find((known) => known === session?.user.locale);
   const full = timeText(value, "datetime", zone, locale);
   // A browser may know another abbreviation of a month than the server: both are right.
@@ -32,8 +34,13 @@ const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   datetime: {
-    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
-    ...{ hourCycle: "h23", timeZoneName: "short" },
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -26,7 +26,10 @@ function dayOf(year = "", month = "", day = ""): string | null {
 }
 
 const shown = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
 });
 
 /** "2026-11-21" → "21 Nov 2026"; nothing for nothing. */

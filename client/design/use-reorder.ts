@@ -122,7 +122,10 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
   };
 
   return {
-    ...{ order, lifted, said, list },
+    order,
+    lifted,
+    said,
+    list,
     handle: (id) => ({
       onPointerDown: (event) => drag(id, event),
       onKeyDown: (event) => key(id, event),

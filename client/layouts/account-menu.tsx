@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { ButtonLink } from "../design/button.tsx";
+import { PostForm } from "../design/form.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
 
@@ -51,12 +52,12 @@ export function AccountMenu() {
 /** Signing out changes something, so it is a form. */
 function SignOut() {
   return (
-    <form method="post" action={href("home")}>
+    <PostForm action={href("home")}>
       <input type="hidden" name="intent" value="sign-out" />
       <button type="submit">
         <Icon name="logout" />
         Sign out
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -3,7 +3,9 @@ import { Outlet, useMatches } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
+import { PostForm } from "../design/form.tsx";
 import { Logo } from "../design/text.tsx";
+import { WhereSignUpIsOpen } from "../pages/parts/where-sign-up-is-open.tsx";
 import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
 
@@ -61,21 +63,23 @@ function WaysIn() {
       <ButtonLink href={href("login")} variant="quiet" size="small">
         Sign in
       </ButtonLink>
-      <ButtonLink href={href("signUp")} variant="primary" size="small">
-        Start free
-      </ButtonLink>
+      <WhereSignUpIsOpen>
+        <ButtonLink href={href("signUp")} variant="primary" size="small">
+          Start free
+        </ButtonLink>
+      </WhereSignUpIsOpen>
     </>
   );
 }
 
 function SignOut() {
   return (
-    <form method="post" action={href("home")}>
+    <PostForm action={href("home")}>
       <input type="hidden" name="intent" value="sign-out" />
       <Button type="submit" variant="quiet" size="small" icon="logout">
         Sign out
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

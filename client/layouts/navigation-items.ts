@@ -36,7 +36,10 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
     icon: IconName,
     tab?: string,
   ): NavigationItem => ({
-    ...{ label, icon, route, href: href(route, { business }, { tab }) },
+    label,
+    icon,
+    route,
+    href: href(route, { business }, { tab }),
     ...(tab && { tab }),
   });
   const treets = item("treets", "Treets", "gift");

@@ -25,6 +25,9 @@ export function SideNavigation({ business }: { business: BusinessFrame }) {
       popover="auto"
       aria-label={business.name}
       ref={panel}
+      onToggle={({ newState, target, currentTarget }) => {
+        if (target === currentTarget) setBehind(newState === "open");
+      }}
     >
       <BusinessSwitcher business={business} />
       {navigationFor(business).map(({ label, items }) => (
@@ -41,6 +44,13 @@ export function SideNavigation({ business }: { business: BusinessFrame }) {
       ))}
     </nav>
   );
+}
+
+/** While it lies over the page, nothing under it can be reached. */
+function setBehind(isInert: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>(".top-bar, #main, .skip-link")) {
+    part.inert = isInert;
+  }
 }
 
 function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: number | undefined }) {

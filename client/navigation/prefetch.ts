@@ -1,7 +1,8 @@
 import { payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeOf } from "#shared/routes.ts";
 import { loadPage } from "../load-page.ts";
-import { fetchPayload, type Payload } from "../payloads.ts";
+import { fetchPayload } from "../payloads.ts";
+import { isPrefetched, keepPrefetched, PREFETCHED_KEPT_MS } from "./prefetched.ts";
 
 /** Pages whose data may be asked for before a click: reading them leaves no trace, such as a counted view. */
 const SAFE_TO_PREFETCH: ReadonlySet<RouteId> = new Set([
@@ -16,23 +17,6 @@ const SAFE_TO_PREFETCH: ReadonlySet<RouteId> = new Set([
 ]);
 
 const INTENT_MS = 60;
-const KEPT_MS = 10_000;
-
-interface Kept {
-  readonly at: number;
-  readonly payload: Promise<Payload>;
-}
-
-/** Payloads fetched on intent, kept for a moment until the click. */
-const kept = new Map<string, Kept>();
-
-/** The payload fetched ahead for this address, if it is fresh; each is used once. */
-export function takePrefetched(address: string): Promise<Payload> | undefined {
-  const found = kept.get(address);
-  kept.delete(address);
-  return found && Date.now() - found.at < KEPT_MS ? found.payload : undefined;
-}
-
 /** Hovering, focusing or touching a link loads its page's code and, for safe pages, its data. */
 export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefined): void {
   // One for each way of pointing: a mouse that lies still must not undo what the keyboard does.
@@ -62,8 +46,6 @@ function prefetch(id: RouteId, { pathname, search }: HTMLAnchorElement): void {
   loadPage(id).catch(() => undefined);
   const address = payloadPathOf(pathname) + search;
   const safe = routeOf(id).prerender || SAFE_TO_PREFETCH.has(id);
-  if (!safe || kept.has(address) || pathname === location.pathname) return;
-  const payload = fetchPayload(address, AbortSignal.timeout(KEPT_MS));
-  payload.catch(() => kept.delete(address));
-  kept.set(address, { at: Date.now(), payload });
+  if (!safe || isPrefetched(address) || pathname === location.pathname) return;
+  keepPrefetched(address, fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS)));
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { leftText, useSecondsLeft } from "../design/countdown.tsx";
 import { DescriptionList } from "../design/figures.tsx";
+import { PostForm } from "../design/form.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Time } from "../design/text.tsx";
@@ -129,7 +130,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
         <Button onClick={run.refuse}>Force a 401</Button>
         <Button onClick={run.selfTest}>Run self-test</Button>
         {user ? (
-          <form method="post" className="form-actions">
+          <PostForm className="form-actions">
             <Button type="submit" name="intent" value="spoil">
               Spoil the token
             </Button>
@@ -139,7 +140,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
             <Button type="submit" name="intent" value="sign-out" variant="danger">
               Sign out
             </Button>
-          </form>
+          </PostForm>
         ) : (
           <ButtonLink href={href("login", {}, { redirect: href("authTest") })} variant="primary">
             Sign in

@@ -1,14 +1,172 @@
-import { plans } from "#shared/plans.ts";
-import { Purpose } from "./purpose.tsx";
+import { type BillingInterval, planRank, priceOf } from "#shared/billing.ts";
+import type { BillingStanding } from "#shared/contract/billing.ts";
+import { href } from "#shared/href.ts";
+import { countedLimits, limitWords, type PlanUse, plans } from "#shared/plans.ts";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { Card } from "../design/card.tsx";
+import { EmptyState } from "../design/empty-state.tsx";
+import { Grid, Stack } from "../design/layout.tsx";
+import { Notice } from "../design/notice.tsx";
+import { PageHeader } from "../design/page-header.tsx";
+import { TextField } from "../design/text-field.tsx";
+import type { FormState, PageProps } from "../page-props.ts";
+import { AskForPlan, IntervalToggle, PortalForm, price } from "./billing/parts.tsx";
+import { TrialStrip } from "./billing/trial-strip.tsx";
+import { PlanMeters } from "./parts/plan-meters.tsx";
 
-export default function BasicPlan() {
-  const { activeMembers, liveTreets, activePartners } = plans.basic.limits;
-  return (
-    <Purpose title="The Basic plan">
-      {`Basic has room for ${amount(activeMembers)} members, ${amount(liveTreets)} live treets and ${amount(activePartners)} partners.`}{" "}
-      It is not on sale yet; we tell you when it is.
-    </Purpose>
-  );
+interface Shown {
+  readonly kind: "plan";
+  readonly business: { readonly slug: string; readonly name: string; readonly isCommunity: boolean };
+  readonly use: PlanUse;
+  readonly standing: BillingStanding;
+  /** What waits to be published until there is room. */
+  readonly blocked: readonly { readonly id: string; readonly title: string }[];
+  readonly interval: BillingInterval;
+  readonly redirect: string;
 }
 
-const amount = (limit: number | null): string => limit?.toLocaleString("en") ?? "any number of";
+export type BasicPlanData = { readonly kind: "nothing" } | Shown;
+
+export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
+  if (data.kind === "nothing") {
+    return (
+      <>
+        <PageHeader title="The Basic plan" />
+        <EmptyState
+          icon="building"
+          title="Plans belong to a community"
+          action={
+            <ButtonLink href={href("createCommunity")} variant="primary">
+              Create a community
+            </ButtonLink>
+          }
+        >
+          <p>Create one first; it's free to start.</p>
+        </EmptyState>
+      </>
+    );
+  }
+  const { business, standing, use } = data;
+  const { slug } = business;
+  const plan = plans[standing.plan];
+  if (standing.plan === "basic") {
+    return (
+      <Stack gap={5}>
+        <PageHeader title="You're on Basic" lead={business.name} />
+        <Card title="What you use">
+          <Grid>
+            <PlanMeters plan="basic" use={use} />
+          </Grid>
+        </Card>
+        <div className="form-actions">
+          <ButtonLink href={href("settingsOverview", { business: slug }, { tab: "plan" })} variant="primary">
+            Manage plan
+          </ButtonLink>
+          {standing.mayManage && <PortalForm business={slug} label="Payment method" form={form} quiet />}
+        </div>
+      </Stack>
+    );
+  }
+  if (planRank(standing.plan) > planRank("basic")) {
+    return (
+      <Stack gap={5}>
+        <PageHeader
+          title="The Basic plan"
+          lead={`${business.name} is on ${plan.name}, which includes everything in Basic.`}
+        />
+        <div className="form-actions">
+          <ButtonLink
+            href={href("downgrade", {}, { business: slug, plan: "basic", interval: standing.interval })}
+          >
+            Downgrade to Basic
+          </ButtonLink>
+        </div>
+      </Stack>
+    );
+  }
+  if (!business.isCommunity) {
+    return (
+      <Stack gap={5}>
+        <PageHeader
+          title="You don't need a paid plan"
+          lead={`${business.name} supplies treets, and that's free on Starter.`}
+        />
+        <ButtonLink href={href("controlPanel", { business: slug })} variant="primary">
+          Open control panel
+        </ButtonLink>
+      </Stack>
+    );
+  }
+  return <Offer data={data} form={form} />;
+}
+
+function Offer({ data, form }: { readonly data: Shown; readonly form: FormState | undefined }) {
+  const { business, standing, use, blocked, interval, redirect } = data;
+  const { slug } = business;
+  const from = plans[standing.plan].limits;
+  const to = plans.basic.limits;
+  const full = countedLimits.filter((limit) => (from[limit] ?? Number.POSITIVE_INFINITY) <= use[limit]);
+  const query = { business: slug, redirect: redirect || undefined };
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Room to grow with Basic" lead={`For ${business.name}`} />
+      {full.length > 0 && (
+        <Notice
+          tone="info"
+          title={`You've reached ${full.map((limit) => `${use[limit].toLocaleString("en")} of ${from[limit]?.toLocaleString("en")} ${limitWords[limit]}`).join(", ")}`}
+        >
+          {blocked.length > 0 && (
+            <>
+              <p>These go live as soon as there's room:</p>
+              <ul>
+                {blocked.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={href("treet", { business: slug, rest: [id] })}>{title}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Notice>
+      )}
+      <div className="checkout">
+        <Card title="What you get">
+          <ul>
+            {countedLimits.map((limit) => (
+              <li key={limit}>
+                <strong>{to[limit]?.toLocaleString("en")}</strong> {limitWords[limit]}{" "}
+                <span className="muted small">instead of {from[limit]?.toLocaleString("en")}</span>
+              </li>
+            ))}
+            <li>QR codes with your logo and colors</li>
+            <li>Custom date ranges and a monthly report</li>
+          </ul>
+        </Card>
+        <Card title={`${price(priceOf("basic", interval))} a ${interval}`}>
+          <Stack gap={4}>
+            <p className="muted small">Plus VAT. Cancel any time, to the end of your period.</p>
+            <IntervalToggle
+              interval={interval}
+              saving="basic"
+              hrefFor={(each) => href("basicPlan", {}, { ...query, interval: each })}
+            />
+            {standing.mayManage ? (
+              <form method="get" action={href("checkout")} className="form">
+                <input type="hidden" name="business" value={slug} />
+                <input type="hidden" name="plan" value="basic" />
+                <input type="hidden" name="interval" value={interval} />
+                {redirect && <input type="hidden" name="redirect" value={redirect} />}
+                <TextField label="Promotion code" name="code" maxLength={60} optional />
+                <SubmitButton>Start Basic</SubmitButton>
+              </form>
+            ) : (
+              <AskForPlan business={slug} standing={standing} plan="basic" interval={interval} form={form} />
+            )}
+            <a href={href("selectPlan", {}, query)}>Need more? See all plans</a>
+          </Stack>
+        </Card>
+      </div>
+      <TrialStrip business={slug} standing={standing} redirect={redirect} form={form} />
+    </Stack>
+  );
+}

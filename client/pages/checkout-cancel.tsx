@@ -1,5 +1,86 @@
-import { Purpose } from "./purpose.tsx";
+import { abandonReasons } from "#shared/billing.ts";
+import type { BillingStanding, CheckoutState } from "#shared/contract/billing.ts";
+import { href } from "#shared/href.ts";
+import { plans } from "#shared/plans.ts";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { ChoiceCards } from "../design/choice-field.tsx";
+import { Form } from "../design/form.tsx";
+import type { PageProps } from "../page-props.ts";
+import { AskForPlan, money } from "./billing/parts.tsx";
+import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export default function CheckoutCancel() {
-  return <Purpose title="Checkout cancelled">Nothing was charged. Your plan stays as it is.</Purpose>;
+export type CheckoutCancelData =
+  | { readonly kind: "unknown" }
+  | {
+      readonly kind: "known";
+      readonly business: string;
+      readonly standing: BillingStanding;
+      readonly checkout: (CheckoutState & { readonly id: string }) | null;
+      /** Why it was left, once that was said. */
+      readonly said: string | null;
+    };
+
+export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelData>) {
+  if (data.kind === "unknown") {
+    return (
+      <NarrowPage title="Nothing was charged" lead="Your plan stays as it is.">
+        <ButtonLink href={href("selectPlan")} variant="primary">
+          See plans
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  const { business, standing, checkout, said } = data;
+  const current = plans[standing.plan].name;
+  const other = href("selectPlan", {}, { business });
+  if (!checkout) {
+    return (
+      <NarrowPage title={`You're on ${current}`} lead="There's no checkout waiting.">
+        <ButtonLink href={other} variant="primary">
+          See plans
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  const { plan, interval, dueMinor, currency, url } = checkout;
+  return (
+    <NarrowPage
+      title="Nothing was charged"
+      lead={`You chose ${plans[plan].name} for ${money(dueMinor, currency)}. Until you pay, you keep ${current}.`}
+    >
+      <div className="form-actions">
+        {url && (
+          <ButtonLink href={url} variant="primary">
+            Continue checkout
+          </ButtonLink>
+        )}
+        <ButtonLink href={other}>Choose another plan</ButtonLink>
+        <ButtonLink href={href("controlPanel", { business })} variant="quiet">
+          Stay on {current}
+        </ButtonLink>
+      </div>
+      {said === "approval" && standing.managers.length > 1 && (
+        <AskForPlan
+          business={business}
+          standing={standing}
+          plan={plan}
+          interval={interval}
+          form={form}
+          quiet
+        />
+      )}
+      {!said && (
+        <Form state={form} intent="reason">
+          <input type="hidden" name="session" value={checkout.id} />
+          <ChoiceCards
+            legend="What held you back?"
+            name="reason"
+            options={Object.entries(abandonReasons).map(([value, label]) => ({ value, label }))}
+            optional
+          />
+          <SubmitButton variant="secondary">Send</SubmitButton>
+        </Form>
+      )}
+    </NarrowPage>
+  );
 }

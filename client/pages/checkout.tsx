@@ -1,9 +1,164 @@
-import { Purpose } from "./purpose.tsx";
+import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts";
+import type { BillingProfile, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import { href } from "#shared/href.ts";
+import { plans } from "#shared/plans.ts";
+import { SubmitButton } from "../design/button.tsx";
+import { Card } from "../design/card.tsx";
+import { CheckboxField } from "../design/choice-field.tsx";
+import { Form } from "../design/form.tsx";
+import { Stack } from "../design/layout.tsx";
+import { Notice } from "../design/notice.tsx";
+import { PageHeader } from "../design/page-header.tsx";
+import { TextField } from "../design/text-field.tsx";
+import type { FormState, PageProps } from "../page-props.ts";
+import { BillingDetails } from "./billing/billing-details.tsx";
+import { AskForPlan, IntervalToggle, money, price, QuoteLines, QuoteNotes } from "./billing/parts.tsx";
 
-export default function Checkout() {
+interface Place {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface Order {
+  readonly kind: "order";
+  readonly business: Place;
+  readonly plan: SoldPlan;
+  readonly interval: BillingInterval;
+  readonly redirect: string;
+  readonly quote: BillingQuote | null;
+  readonly problem: string | null;
+  readonly promotionCode: string;
+  readonly profile: BillingProfile;
+  readonly vatState: "none" | "pending" | "verified" | "unverified";
+  readonly countries: readonly { readonly value: string; readonly label: string }[];
+  /** A checkout that was begun before. */
+  readonly openUrl: string | null;
+  readonly isSandbox: boolean;
+  /** What was shown before the price was reckoned again. */
+  readonly formerDue: string | null;
+}
+
+export type CheckoutData =
+  | Order
+  | {
+      readonly kind: "ask";
+      readonly business: Place;
+      readonly standing: BillingStanding;
+      readonly plan: SoldPlan;
+      readonly interval: BillingInterval;
+    };
+
+export default function Checkout({ data, form }: PageProps<CheckoutData>) {
+  const { plan, interval, business } = data;
+  const { name } = plans[plan];
+  if (data.kind === "ask") {
+    return (
+      <Stack gap={5}>
+        <PageHeader title={`Checkout: ${name}`} lead={`For ${business.name}`} />
+        <Card title="You can't pay for this business">
+          <p>
+            {name} is {price(priceOf(plan, interval))} a {interval}, plus VAT. We can ask those who can buy
+            it.
+          </p>
+          <AskForPlan
+            business={business.slug}
+            standing={data.standing}
+            plan={plan}
+            interval={interval}
+            form={form}
+          />
+        </Card>
+      </Stack>
+    );
+  }
   return (
-    <Purpose title="Checkout">
-      Paid plans are not on sale yet, so there is nothing to pay. We tell you when that changes.
-    </Purpose>
+    <Stack gap={5}>
+      <PageHeader title={`Checkout: ${name}`} lead={`For ${business.name}`} />
+      {data.openUrl && (
+        <Notice tone="info" title="A checkout is already in progress">
+          <p>
+            You can <a href={data.openUrl}>continue it</a>. Paying here takes its place, so you never pay
+            twice.
+          </p>
+        </Notice>
+      )}
+      {data.formerDue && data.quote && (
+        <Notice tone="warn" title="The price changed">
+          <p>
+            It was {data.formerDue} and is {money(data.quote.dueMinor, data.quote.currency)} now. Nothing was
+            charged.
+          </p>
+        </Notice>
+      )}
+      <div className="checkout">
+        <Summary data={data} form={form} />
+        <BillingDetails
+          business={business.slug}
+          profile={data.profile}
+          vatState={data.vatState}
+          countries={data.countries}
+          form={form}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+function Summary({ data, form }: { readonly data: Order; readonly form: FormState | undefined }) {
+  const { plan, interval, business, redirect, quote, promotionCode } = data;
+  const query = { business: business.slug, plan, redirect: redirect || undefined };
+  return (
+    <Card title="Order summary">
+      <Stack gap={4}>
+        <IntervalToggle
+          interval={interval}
+          saving={plan}
+          hrefFor={(each) =>
+            href("checkout", {}, { ...query, interval: each, code: promotionCode || undefined })
+          }
+        />
+        {data.problem && <Notice tone="bad">{data.problem}</Notice>}
+        {quote && <QuoteLines quote={quote} />}
+        {quote && <QuoteNotes quote={quote} />}
+        <form method="get" action={href("checkout")} className="form">
+          <input type="hidden" name="business" value={business.slug} />
+          <input type="hidden" name="plan" value={plan} />
+          <input type="hidden" name="interval" value={interval} />
+          {redirect && <input type="hidden" name="redirect" value={redirect} />}
+          <TextField
+            label="Promotion code"
+            name="code"
+            defaultValue={promotionCode}
+            maxLength={60}
+            optional
+          />
+          <SubmitButton variant="secondary">Apply</SubmitButton>
+          {quote?.promotionCode && (
+            <a href={href("checkout", {}, { ...query, interval })}>Remove {quote.promotionCode}</a>
+          )}
+        </form>
+        {quote && (
+          <Form state={form} intent="pay">
+            <input type="hidden" name="business" value={business.slug} />
+            <input type="hidden" name="quote" value={quote.id} />
+            <input type="hidden" name="due" value={quote.dueMinor} />
+            <input type="hidden" name="redirect" value={redirect} />
+            <CheckboxField
+              name="terms"
+              label="I accept the terms, and that the plan renews until I cancel it."
+              required
+            />
+            <SubmitButton>
+              {quote.dueMinor > 0 ? `Pay ${money(quote.dueMinor, quote.currency)}` : "Continue"}
+            </SubmitButton>
+            <p className="muted small">
+              {data.isSandbox
+                ? "Sandbox: the next page takes test cards only, and no money moves."
+                : "You enter your card on our payment provider's page. We never see its number."}
+            </p>
+          </Form>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import type { PageProps } from "../page-props.ts";
 import { MessageField, type Sender, SenderFields, Sent } from "./contact/parts.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
+import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
 export interface ContactProviderData {
   readonly sent: string | null;
@@ -26,11 +27,13 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
   if (sent) {
     return (
       <Sent sent={sent}>
-        <p>
-          You need not wait: <a href={href("signUp", {}, { intent: "provider" })}>create your account</a> and
-          set up your business in a few minutes. It is free. If you named communities, your application to
-          them is ready there: you only have to send it.
-        </p>
+        <WhereSignUpIsOpen>
+          <p>
+            You need not wait: <a href={href("signUp", {}, { intent: "provider" })}>create your account</a>{" "}
+            and set up your business in a few minutes. It is free. If you named communities, your application
+            to them is ready there: you only have to send it.
+          </p>
+        </WhereSignUpIsOpen>
       </Sent>
     );
   }
@@ -39,10 +42,12 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
       title="Offer treets"
       lead="Tell us what you have in mind, and we bring you together with communities near you."
       below={
-        <p>
-          In a hurry? <a href={href("signUp", {}, { intent: "provider" })}>Create your account</a> and begin
-          yourself.
-        </p>
+        <WhereSignUpIsOpen>
+          <p>
+            In a hurry? <a href={href("signUp", {}, { intent: "provider" })}>Create your account</a> and begin
+            yourself.
+          </p>
+        </WhereSignUpIsOpen>
       }
     >
       {mine.map(({ slug, name }) => (

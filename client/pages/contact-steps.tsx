@@ -17,6 +17,7 @@ import { type Sender, SenderFields, Sent } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
+import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
 export interface ContactStepsData {
   readonly sent: string | null;
@@ -55,10 +56,12 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
   if (sent) {
     return (
       <Sent sent={sent}>
-        <p>
-          You need not wait: <a href={href("signUp", {}, { intent: "community" })}>start free now</a>, and we
-          help you along the way.
-        </p>
+        <WhereSignUpIsOpen>
+          <p>
+            You need not wait: <a href={href("signUp", {}, { intent: "community" })}>start free now</a>, and
+            we help you along the way.
+          </p>
+        </WhereSignUpIsOpen>
       </Sent>
     );
   }
@@ -235,9 +238,11 @@ function PlanFor({ size }: { size: number }) {
         .
       </p>
       <p className="form-actions">
-        <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-          Start free now
-        </ButtonLink>
+        <WhereSignUpIsOpen>
+          <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
+            Start free now
+          </ButtonLink>
+        </WhereSignUpIsOpen>
       </p>
     </Card>
   );

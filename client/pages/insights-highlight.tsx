@@ -1,12 +1,12 @@
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
-import { href } from "#shared/href.ts";
+import { href, search } from "#shared/href.ts";
 import { ENOUGH_CLAIMS, type HighlightCardId, NOTE_LENGTH, storyUnits } from "#shared/insight-rules.ts";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form } from "../design/form.tsx";
+import { Form, PostForm } from "../design/form.tsx";
 import { Icon, type IconName } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
@@ -67,6 +67,15 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
                 icon="play"
               >
                 Present
+              </ButtonLink>
+            )}
+            {story && isEnough && (
+              <ButtonLink
+                href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
+                download
+                icon="download"
+              >
+                PDF
               </ButtonLink>
             )}
             <PrintButton />
@@ -153,7 +162,7 @@ function Highlight({ card, data, action }: CardProps) {
         <span className="visually-hidden"> ({title})</span>
       </a>
       {data.mayArrange && data.story?.period && (
-        <form method="post" action={action} className="form-actions">
+        <PostForm action={action} className="form-actions">
           <input type="hidden" name="intent" value="arrange" />
           <input type="hidden" name="card" value={id} />
           <Button type="submit" name="as" value={isPinned ? "usual" : "pinned"} size="small" variant="quiet">
@@ -164,7 +173,7 @@ function Highlight({ card, data, action }: CardProps) {
             Hide
             <span className="visually-hidden">: {title}</span>
           </Button>
-        </form>
+        </PostForm>
       )}
     </article>
   );
@@ -187,7 +196,7 @@ function Hidden({
   const hidden = cardsOf(story, slug).filter(({ id }) => story.hidden.includes(id));
   if (!data.mayArrange || hidden.length === 0) return null;
   return (
-    <form method="post" action={action} className="form-actions">
+    <PostForm action={action} className="form-actions">
       <input type="hidden" name="intent" value="arrange" />
       <input type="hidden" name="as" value="usual" />
       {hidden.map(({ id, title }) => (
@@ -195,7 +204,7 @@ function Hidden({
           Show “{title}” again
         </Button>
       ))}
-    </form>
+    </PostForm>
   );
 }
 
@@ -232,7 +241,7 @@ function Words({
           <SubmitButton>Save</SubmitButton>
         </div>
       </Form>
-      <form method="post" action={action} className="form-actions">
+      <PostForm action={action} className="form-actions">
         <input type="hidden" name="intent" value="mail" />
         <Button type="submit" name="to" value="me" icon="mail">
           Mail it to me
@@ -240,7 +249,7 @@ function Words({
         <Button type="submit" name="to" value="team" icon="mail">
           Mail it to the whole team
         </Button>
-      </form>
+      </PostForm>
     </Card>
   );
 }

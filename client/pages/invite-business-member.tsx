@@ -12,6 +12,7 @@ import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
+import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 import "./invite-business-member.css";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -109,9 +110,11 @@ function ProveFirst({ email }: { email: string | null }) {
   return (
     <Stack gap={3}>
       <p>Create an account with {email}. Once you have confirmed it, the invitation is there to accept.</p>
-      <ButtonLink href={href("signUp", {}, { ...here, intent: "invited" })} variant="primary">
-        Create an account
-      </ButtonLink>
+      <WhereSignUpIsOpen>
+        <ButtonLink href={href("signUp", {}, { ...here, intent: "invited" })} variant="primary">
+          Create an account
+        </ButtonLink>
+      </WhereSignUpIsOpen>
     </Stack>
   );
 }

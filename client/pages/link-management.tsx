@@ -101,7 +101,8 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
             {...(mayManage &&
               !archived && {
                 selection: {
-                  ...{ name: "link", formId: BULK_LINKS_FORM },
+                  name: "link",
+                  formId: BULK_LINKS_FORM,
                   label: ({ name }: ListedLink) => `Choose ${name}`,
                 },
               })}

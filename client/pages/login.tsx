@@ -4,7 +4,7 @@ import type { InvitationHint } from "#shared/invitations.ts";
 import { beginSignIn } from "../auth/last-sign-in.ts";
 import { Button, SubmitButton } from "../design/button.tsx";
 import { CheckboxField } from "../design/choice-field.tsx";
-import { Form } from "../design/form.tsx";
+import { Form, PostForm } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -77,7 +77,7 @@ export default function Login({ data, form }: PageProps<LoginData>) {
 
 function DemoAccounts({ action }: { action: string }) {
   return (
-    <form method="post" action={action} className="demo-accounts">
+    <PostForm action={action} className="demo-accounts">
       <p className="small muted">
         This is a demo. Look around as one of these people (password <code>{DEMO_PASSWORD}</code>):
       </p>
@@ -87,6 +87,6 @@ function DemoAccounts({ action }: { action: string }) {
           {label}
         </Button>
       ))}
-    </form>
+    </PostForm>
   );
 }

@@ -67,7 +67,11 @@ export default function Members({ data, form }: PageProps<MembersData>) {
       {panel?.kind !== "member" && <BulkFailure form={form} />}
       {data.undo && <UndoBar undo={data.undo} action={link({})} />}
       <ViewChips data={data} slug={slug} />
-      <LatePart value={data.counts} fallback={<StatusFilter query={query} link={link} />}>
+      <LatePart
+        value={data.counts}
+        fallback={<StatusFilter query={query} link={link} />}
+        without={<StatusFilter query={query} link={link} />}
+      >
         <CountedStatusFilter counts={data.counts} query={query} link={link} />
       </LatePart>
       <Toolbar>
@@ -115,7 +119,8 @@ export default function Members({ data, form }: PageProps<MembersData>) {
             rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
             {...(may.manage && {
               selection: {
-                ...{ name: "member", formId: BULK_FORM },
+                name: "member",
+                formId: BULK_FORM,
                 label: ({ firstName, lastName, email }) =>
                   `Choose ${`${firstName} ${lastName}`.trim() || email}`,
               },

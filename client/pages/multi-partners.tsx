@@ -1,6 +1,6 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
-import { PARTNER_MESSAGE_MOST, type PartnerState } from "#shared/partner-rules.ts";
+import type { PartnerState } from "#shared/partner-rules.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -18,8 +18,8 @@ import { useBulkForm } from "../design/use-bulk-form.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
 import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
+import { MessagePanel, PausePanel } from "./partners/bulk-panels.tsx";
 import { stateNames, stateTones } from "./partners/words.ts";
-import "../design/bulk-bar.css";
 
 export interface MultiPartnersData {
   readonly businesses: readonly ReachableBusiness[];
@@ -66,7 +66,9 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
       "multiPartners",
       {},
       {
-        ...{ business: business ?? undefined, state: filter.state, tag: filter.tag },
+        business: business ?? undefined,
+        state: filter.state,
+        tag: filter.tag,
         ...(filter.idle && { idle: 1 }),
         ...more,
       },
@@ -143,7 +145,8 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           rowKey={({ id, business }) => `${business.slug} ${id}`}
           {...(manageable.length > 0 && {
             selection: {
-              ...{ name: "partners", formId: BAR },
+              name: "partners",
+              formId: BAR,
               label: ({ name, business }: PartnerSomewhere) => `Choose ${name} in ${business.name}`,
             },
           })}
@@ -198,32 +201,8 @@ function Bar({ form, action }: { form: FormState | undefined; action: string }) 
         <strong>With those you ticked:</strong>
       </p>
       <div className="bulk-bar-actions">
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Message</summary>
-          <div className="bulk-bar-panel">
-            <TextArea
-              label="Message"
-              name="text"
-              rows={4}
-              required={false}
-              maxLength={PARTNER_MESSAGE_MOST}
-              hint="Each gets it in their own thread, and by mail."
-            />
-            <SubmitButton name="intent" value="write-many" size="small">
-              Send
-            </SubmitButton>
-          </div>
-        </details>
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Pause</summary>
-          <div className="bulk-bar-panel">
-            <p>Their treets can no longer be claimed until you resume. What members hold stays good.</p>
-            <TextField label="Why?" name="reason" optional maxLength={500} hint="They read it in the mail." />
-            <SubmitButton name="intent" value="pause-many" size="small">
-              Pause them
-            </SubmitButton>
-          </div>
-        </details>
+        <MessagePanel />
+        <PausePanel />
       </div>
     </Form>
   );

@@ -5,7 +5,7 @@ import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form } from "../design/form.tsx";
+import { Form, PostForm } from "../design/form.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
@@ -72,7 +72,9 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
       "multiTeam",
       {},
       {
-        ...{ business: business ?? undefined, role: filter.role, inactive: filter.inactive ? 1 : undefined },
+        business: business ?? undefined,
+        role: filter.role,
+        inactive: filter.inactive ? 1 : undefined,
         ...more,
       },
     );
@@ -191,7 +193,7 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
             align: "end",
             cell: ({ id, email, business }) =>
               mayResend.has(business.slug) && (
-                <form method="post">
+                <PostForm>
                   <input type="hidden" name="intent" value="resend" />
                   <input type="hidden" name="business" value={business.slug} />
                   <input type="hidden" name="invitation" value={id} />
@@ -203,7 +205,7 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
                   >
                     Send again
                   </Button>
-                </form>
+                </PostForm>
               ),
           },
         ]}

@@ -21,7 +21,8 @@ const Tabs = ({ current }: { current: MultiTreetsData["tab"] }) => (
   <TabLinks
     label="All treets"
     items={tabs.map(({ tab, label }) => ({
-      ...{ label, current: current === tab },
+      label,
+      current: current === tab,
       href: href("multiTreets", {}, { tab }),
     }))}
   />

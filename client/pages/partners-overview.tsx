@@ -233,7 +233,8 @@ function CommunityPartners({ business, data, form }: PartProps) {
               columns={columnsFor(query.state, mayManage)}
               {...(mayManage && {
                 selection: {
-                  ...{ name: "partners", formId: PARTNER_BAR },
+                  name: "partners",
+                  formId: PARTNER_BAR,
                   label: ({ name }: Partner) => `Choose ${name}`,
                 },
               })}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
 import type { InvitationKind } from "#shared/invitations.ts";
 import type { TeamRole } from "#shared/permissions.ts";
@@ -11,6 +12,7 @@ import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { BusinessCard } from "./select-org/business-card.tsx";
 import { InvitationCard } from "./select-org/invitation-card.tsx";
+import { RequestCard } from "./select-org/request-card.tsx";
 import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
 
@@ -43,6 +45,7 @@ export interface WaitingInvitation {
 
 export interface SelectOrgData {
   readonly invitations: readonly WaitingInvitation[];
+  readonly requests: readonly MembershipRequest[];
   readonly groups: readonly {
     readonly id: "managed" | "supplied" | "member" | "archived";
     readonly businesses: readonly ChoosableBusiness[];
@@ -64,7 +67,7 @@ const headings = {
 } as const;
 
 export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
-  const { invitations, total, search, redirect } = data;
+  const { invitations, requests, total, search, redirect } = data;
   const [typed, setTyped] = useState(search);
   const list = useRef<HTMLDivElement>(null);
   useChoosingKeys(list);
@@ -75,7 +78,7 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
       .slice(0, MOST_DIGITS)
       .map(({ slug }, index) => [slug, index + 1]),
   );
-  const isNew = total === 0 && invitations.length === 0;
+  const isNew = total === 0 && invitations.length === 0 && requests.length === 0;
   return (
     <Stack gap={6}>
       <PageHeader
@@ -96,6 +99,18 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
             {invitations.map((invitation) => (
               <li key={invitation.id}>
                 <InvitationCard invitation={invitation} form={form} />
+              </li>
+            ))}
+          </Grid>
+        </section>
+      )}
+      {requests.length > 0 && (
+        <section aria-labelledby="requests" className="org-group">
+          <h2 id="requests">Your requests to join</h2>
+          <Grid min="20rem" as="ul" className="org-list">
+            {requests.map((request) => (
+              <li key={request.business.slug}>
+                <RequestCard request={request} form={form} />
               </li>
             ))}
           </Grid>

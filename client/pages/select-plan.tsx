@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { type BillingInterval, isSoldPlan, isUpgrade, planRank, priceOf } from "#shared/billing.ts";
 import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
+import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
-import { formatMoney } from "#shared/money.ts";
 import {
   countedLimits,
   limitNames,
@@ -19,16 +20,21 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { FormState, PageProps } from "../page-props.ts";
 import "./select-plan.css";
+import { AskForPlan, dayOf, IntervalToggle, price, ScheduledNotice } from "./billing/parts.tsx";
+import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
 import { MemberSlider } from "./select-plan/member-slider.tsx";
 
 export interface SelectPlanData {
   /** The business the plan is for; null where the person runs none. */
   readonly business: { readonly slug: string; readonly name: string } | null;
-  readonly plan: PlanId;
+  readonly standing: BillingStanding | null;
   readonly use: PlanUse | null;
+  readonly interval: BillingInterval;
+  /** Where somebody goes on once they have paid. */
+  readonly redirect: string;
   /** Where the slider was put; null where it stands at the members there are. */
   readonly size: number | null;
 }
@@ -36,28 +42,30 @@ export interface SelectPlanData {
 const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "activeLinks"] as const;
 const rows = limitNames;
 
-export default function SelectPlan({
-  data: { business, plan, use, size: asked },
-}: PageProps<SelectPlanData>) {
+export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
+  const { business, standing, use, interval, redirect, size: asked } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
-  if (!business || !use) {
+  if (!business || !use || !standing) {
     return (
       <>
         <PageHeader title="Choose a plan" />
         <EmptyState
           icon="building"
-          title="A plan belongs to a community"
+          title="Plans belong to a community"
           action={
             <ButtonLink href={href("createCommunity")} variant="primary">
               Create a community
             </ButtonLink>
           }
         >
-          <p>Create one first; it is free to start.</p>
+          <p>Create one first; it's free to start.</p>
         </EmptyState>
       </>
     );
   }
+  const { plan } = standing;
+  const { slug } = business;
+  const query = { business: slug, redirect: redirect || undefined };
   const fitting = planIds[
     Math.max(...countedLimits.map((limit) => planIds.indexOf(smallestPlanFor(limit, use[limit]))))
   ] as PlanId;
@@ -66,14 +74,14 @@ export default function SelectPlan({
   const forSize = smallestPlanFor("activeMembers", size === communitySizes.length - 1 ? wanted + 1 : wanted);
   return (
     <>
-      <PageHeader title="Choose a plan" lead={`What ${business.name} uses, and what each plan includes.`} />
+      <PageHeader title="Choose a plan" lead={`For ${business.name}`} />
       <Stack gap={6}>
-        <Notice tone="info" title="Paid plans are not on sale yet">
-          <p>
-            Everything you see works within the limits of your present plan. We will tell you when you can
-            change it.
-          </p>
-        </Notice>
+        <ScheduledNotice business={slug} standing={standing} />
+        {standing.trialEnd && standing.trialEndsItself && (
+          <Notice tone="info" title={`You're trying ${plans[plan].name} until ${dayOf(standing.trialEnd)}`}>
+            <p>Choose a plan to keep it. You're charged when the trial ends.</p>
+          </Notice>
+        )}
         <Card title={`Your plan: ${plans[plan].name}`}>
           <Grid>
             <PlanMeters plan={plan} use={use} />
@@ -86,6 +94,10 @@ export default function SelectPlan({
           fitting={forSize}
           onChange={setSize}
         />
+        <IntervalToggle
+          interval={interval}
+          hrefFor={(each) => href("selectPlan", {}, { ...query, interval: each })}
+        />
         <ul className="plans">
           {planIds.map((id) => (
             <PlanCard
@@ -94,10 +106,18 @@ export default function SelectPlan({
               isCurrent={id === plan}
               isFitting={id === fitting && id !== plan}
               isForSize={isMoved && id === forSize}
+              over={overOf(id, use)}
+              interval={interval}
+              business={slug}
+              redirect={redirect}
+              standing={standing}
+              form={form}
             />
           ))}
         </ul>
+        <TrialStrip business={slug} standing={standing} redirect={redirect} form={form} />
         <Comparison plan={plan} />
+        <Questions />
       </Stack>
     </>
   );
@@ -109,24 +129,36 @@ interface PlanCardProps {
   readonly isFitting: boolean;
   /** What as many members as were asked for would need. */
   readonly isForSize: boolean;
+  /** What is there that this plan has no room for. */
+  readonly over: readonly string[];
+  readonly interval: BillingInterval;
+  readonly business: string;
+  readonly redirect: string;
+  readonly standing: BillingStanding;
+  readonly form: FormState | undefined;
 }
 
-function PlanCard({ id, isCurrent, isFitting, isForSize }: PlanCardProps) {
-  const { name, monthMinor, yearMinor, limits } = plans[id];
+const overOf = (plan: PlanId, use: PlanUse): string[] =>
+  countedLimits.flatMap((limit) => {
+    const most = plans[plan].limits[limit];
+    const over = most === null ? 0 : use[limit] - most;
+    return over > 0 ? [`over by ${over.toLocaleString("en")} ${limitWords[limit]}`] : [];
+  });
+
+function PlanCard(props: PlanCardProps) {
+  const { id, isCurrent, isFitting, isForSize, over, interval } = props;
+  const { name, monthMinor, limits } = plans[id];
   return (
     <li className="plan" data-current={isCurrent || undefined}>
       <h2>
-        {name} {isCurrent && <Badge tone="good">Yours</Badge>}
+        {name} {isCurrent && <Badge tone="good">Current</Badge>}
         {isFitting && <Badge tone="info">Fits what you use</Badge>}
         {isForSize && <Badge tone="info">For that many</Badge>}
       </h2>
       <p className="plan-price">
-        {monthMinor === null ? "By agreement" : formatMoney({ minor: monthMinor, currency: "EUR" })}
-        {monthMinor !== null && monthMinor > 0 && <span className="muted small"> a month, without VAT</span>}
+        {monthMinor === null ? "By agreement" : price(priceOf(id, interval))}
+        {monthMinor !== null && monthMinor > 0 && <span className="muted small">a {interval}, plus VAT</span>}
       </p>
-      {yearMinor !== null && yearMinor > 0 && (
-        <p className="muted small">or {formatMoney({ minor: yearMinor, currency: "EUR" })} a year</p>
-      )}
       <ul className="plan-limits">
         {onCards.map((limit) => (
           <li key={limit}>
@@ -134,12 +166,90 @@ function PlanCard({ id, isCurrent, isFitting, isForSize }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      {id === "custom" && (
-        <ButtonLink href={href("contactSteps")} size="small">
-          Talk to us
-        </ButtonLink>
-      )}
+      {over.map((text) => (
+        <Badge key={text} tone="warn">
+          {text}
+        </Badge>
+      ))}
+      <PlanButton {...props} />
     </li>
+  );
+}
+
+/** The one thing to do about a plan, for whom may do it; the way to ask for it, for everybody else. */
+function PlanButton({ id, interval, business, redirect, standing, form, isFitting }: PlanCardProps) {
+  const { plan, mayManage, state, trialEndsItself } = standing;
+  const subscribed = (state === "active" || state === "trialing" || state === "past_due") && !trialEndsItself;
+  const isSame =
+    id === plan && (id === "starter" || !subscribed ? !trialEndsItself : interval === standing.interval);
+  if (id === "custom") {
+    return (
+      <ButtonLink href={href("contactSteps")} size="small">
+        Talk to us
+      </ButtonLink>
+    );
+  }
+  if (isSame) {
+    return (
+      <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} size="small" variant="quiet">
+        Manage plan
+      </ButtonLink>
+    );
+  }
+  const choice = { plan: id, interval };
+  const isUp = !subscribed
+    ? planRank(id) >= planRank(plan) && isSoldPlan(id)
+    : isUpgrade({ plan, interval: standing.interval }, choice);
+  if (!isUp) {
+    if (!subscribed || !mayManage) return null;
+    return (
+      <ButtonLink href={href("downgrade", {}, { business, plan: id, interval })} size="small" variant="quiet">
+        {id === "starter" ? "Cancel paid plan" : id === plan ? "Switch to monthly" : "Downgrade"}
+      </ButtonLink>
+    );
+  }
+  if (!mayManage) {
+    return isSoldPlan(id) ? (
+      <AskForPlan business={business} standing={standing} plan={id} interval={interval} form={form} quiet />
+    ) : null;
+  }
+  const query = { business, plan: id, interval, redirect: redirect || undefined };
+  return (
+    <ButtonLink
+      href={subscribed ? href("upgrade", {}, query) : href("checkout", {}, query)}
+      variant={isFitting ? "primary" : "secondary"}
+    >
+      {subscribed && id === plan ? "Switch to yearly" : `Choose ${plans[id].name}`}
+    </ButtonLink>
+  );
+}
+
+const questions = [
+  [
+    "What do I pay when I upgrade?",
+    "The difference, by the second: you get back what's left of your old plan and pay the rest of the period on the new one. You see the exact amount first.",
+  ],
+  [
+    "Can I cancel?",
+    "Any time. Your plan runs to the end of its period, then you're on Starter. Nothing is deleted.",
+  ],
+  [
+    "What about VAT?",
+    "Prices are shown without VAT until we know your country. Businesses in the EU outside Germany with a valid VAT ID pay none.",
+  ],
+] as const;
+
+function Questions() {
+  return (
+    <Card title="Questions">
+      {questions.map(([question, answer]) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+      <p className="muted small">All prices in euros.</p>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { BillingOverview } from "#shared/contract/billing.ts";
 import type { ApiKey } from "#shared/contract/keys.ts";
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import type { Webhook, WebhookDelivery } from "#shared/contract/webhooks.ts";
@@ -14,6 +15,7 @@ import { AuditLog } from "./settings-overview/audit-log.tsx";
 import { GeneralSettings } from "./settings-overview/general-settings.tsx";
 import { Integrations } from "./settings-overview/integrations.tsx";
 import type { ShownSample } from "./settings-overview/mail-samples.tsx";
+import { PlanTab } from "./settings-overview/plan-tab.tsx";
 
 export interface GeneralData {
   readonly kind: "general";
@@ -72,10 +74,19 @@ export interface IntegrationsData {
       };
 }
 
+export interface PlanData {
+  readonly kind: "plan";
+  readonly slug: string;
+  readonly overview: BillingOverview;
+  readonly use: PlanUse;
+  readonly countries: readonly { readonly value: string; readonly label: string }[];
+}
+
 export type SettingsOverviewData =
   | { readonly kind: "visitor"; readonly path: string }
   | { readonly kind: "not-in-charge"; readonly reason: string; readonly owner: string | null }
   | GeneralData
+  | PlanData
   | AuditData
   | IntegrationsData;
 
@@ -119,6 +130,11 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
             current: data.kind === "general",
           },
           {
+            label: "Billing",
+            href: href("settingsOverview", { business }, { tab: "plan" }),
+            current: data.kind === "plan",
+          },
+          {
             label: "Integrations",
             href: href("settingsOverview", { business }, { tab: "integrations" }),
             current: data.kind === "integrations",
@@ -131,6 +147,7 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
         ]}
       />
       {data.kind === "general" && <GeneralSettings data={data} form={form} />}
+      {data.kind === "plan" && <PlanTab data={data} form={form} />}
       {data.kind === "integrations" && <Integrations data={data} form={form} />}
       {data.kind === "audit" && <AuditLog business={business} data={data} />}
     </Stack>

@@ -2,6 +2,7 @@ import { href } from "#shared/href.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
+import { PostForm } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -74,7 +75,7 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
       <RoleTable />
       {me && me.role !== "owner" && (
         <Card title="Leave the team" tone="sunken">
-          <form method="post" className="form">
+          <PostForm className="form">
             <input type="hidden" name="intent" value="leave" />
             <p>
               You lose access at once. Somebody who manages the team can invite you again.
@@ -86,7 +87,7 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
                 {`Leave the team of ${business?.name}`}
               </Button>
             </div>
-          </form>
+          </PostForm>
         </Card>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { PostForm } from "../design/form.tsx";
 import type { PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { AnswerOffer } from "./transfer-ownership/answer-offer.tsx";
@@ -95,10 +96,10 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
           title="This request is for another account"
           lead={`You are signed in as ${data.signedInAs}.`}
         >
-          <form method="post" className="form">
+          <PostForm className="form">
             <input type="hidden" name="intent" value="switch" />
             <SubmitButton>Sign out and use another account</SubmitButton>
-          </form>
+          </PostForm>
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
             Stay signed in
           </ButtonLink>

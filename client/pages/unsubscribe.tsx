@@ -12,7 +12,7 @@ import {
 import { Avatar } from "../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { ChoiceCards, SwitchField } from "../design/choice-field.tsx";
-import { Form } from "../design/form.tsx";
+import { Form, PostForm } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
@@ -73,17 +73,17 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
         {before && <Changed before={before} now={preferences} />}
         <Row gap={3}>
           {!isOver && (
-            <form method="post">
+            <PostForm>
               <input type="hidden" name="intent" value="unsubscribe" />
               <input type="hidden" name="about" value={about} />
               <SubmitButton>Unsubscribe from {names[about]}</SubmitButton>
-            </form>
+            </PostForm>
           )}
           {!wantsNothing(preferences) && (
-            <form method="post">
+            <PostForm>
               <input type="hidden" name="intent" value="unsubscribe-all" />
               <SubmitButton variant={isOver ? "primary" : "secondary"}>From all of them</SubmitButton>
-            </form>
+            </PostForm>
           )}
         </Row>
         {before && isLess(preferences, before) && <Why name={business.name} form={form} />}
@@ -151,7 +151,7 @@ function Choices({
 function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
   return (
     <Notice tone="good" title={wantsNothing(now) ? "You are unsubscribed" : "Saved"}>
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="intent" value="choose" />
         <input type="hidden" name="digest" value={before.digest} />
         {before.newTreets && <input type="hidden" name="newTreets" value="on" />}
@@ -161,7 +161,7 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
         <SubmitButton variant="secondary" size="small">
           Undo
         </SubmitButton>
-      </form>
+      </PostForm>
     </Notice>
   );
 }
@@ -189,7 +189,7 @@ const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
 const Requests = ({ name }: { name: string }) => (
   <details>
     <summary>Leave {name}, or see and delete your data</summary>
-    <form method="post">
+    <PostForm>
       <input type="hidden" name="intent" value="ask" />
       <p className="muted small">
         We send you a mail first. Nothing happens before you have confirmed it there.
@@ -201,7 +201,7 @@ const Requests = ({ name }: { name: string }) => (
           </SubmitButton>
         ))}
       </Row>
-    </form>
+    </PostForm>
   </details>
 );
 

@@ -1,7 +1,186 @@
-import { Purpose } from "./purpose.tsx";
+import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts";
+import type { BillingOverview, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import { href } from "#shared/href.ts";
+import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { ButtonLink, SubmitButton } from "../design/button.tsx";
+import { Form } from "../design/form.tsx";
+import { Stack } from "../design/layout.tsx";
+import { Notice } from "../design/notice.tsx";
+import type { FormState, PageProps } from "../page-props.ts";
+import {
+  AskForPlan,
+  cardName,
+  IntervalToggle,
+  money,
+  PortalForm,
+  price,
+  QuoteLines,
+  QuoteNotes,
+} from "./billing/parts.tsx";
+import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export default function Upgrade() {
+interface About {
+  readonly business: { readonly slug: string; readonly name: string };
+  readonly standing: BillingStanding;
+  readonly interval: BillingInterval;
+  readonly redirect: string;
+  readonly use: PlanUse;
+}
+
+type Quoted = About & {
+  readonly kind: "quote";
+  readonly plan: SoldPlan;
+  readonly card: BillingOverview["card"];
+  readonly quote: BillingQuote | null;
+  readonly problem: string | null;
+  readonly formerDue: string | null;
+};
+
+export type UpgradeData =
+  | Quoted
+  | (About & { readonly kind: "highest" })
+  | (About & { readonly kind: "ask" | "past-due" | "same"; readonly plan: SoldPlan });
+
+export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
+  const { business, standing, interval } = data;
+  const { slug } = business;
+  const settings = href("settingsOverview", { business: slug }, { tab: "plan" });
+  if (data.kind === "highest") {
+    return (
+      <NarrowPage
+        title="You're on the largest plan"
+        lead={`${business.name} is on ${plans[standing.plan].name}.`}
+      >
+        <p>Need more? We'll find a plan that fits.</p>
+        <ButtonLink href={href("contactSteps")} variant="primary">
+          Talk to us
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (data.kind === "quote") return <Confirm data={data} form={form} />;
+  const { name } = plans[data.plan];
+  if (data.kind === "same") {
+    return (
+      <NarrowPage title={`You're on ${name}`} lead={`${business.name} has everything ${name} includes.`}>
+        <ButtonLink href={data.redirect || settings} variant="primary">
+          {data.redirect ? "Go on" : "Plan and billing"}
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (data.kind === "past-due") {
+    return (
+      <NarrowPage
+        title="Settle the open payment first"
+        lead={`Then you can upgrade ${business.name} to ${name}.`}
+      >
+        <PortalForm business={slug} label="Update payment method" form={form} />
+      </NarrowPage>
+    );
+  }
   return (
-    <Purpose title="Upgrade">Paid plans are not on sale yet. We tell you as soon as you can move up.</Purpose>
+    <NarrowPage
+      title={`Upgrade to ${name}`}
+      lead={`${name} is ${price(priceOf(data.plan, interval))} a ${interval}, plus VAT.`}
+    >
+      <FromTo from={standing} to={data.plan} interval={interval} />
+      <AskForPlan business={slug} standing={standing} plan={data.plan} interval={interval} form={form} />
+    </NarrowPage>
+  );
+}
+
+function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormState | undefined }) {
+  const { business, standing, plan, interval, quote, card, redirect, use } = data;
+  const { slug } = business;
+  const { name } = plans[plan];
+  const full = countedLimits.filter((limit) => {
+    const most = plans[standing.plan].limits[limit];
+    return most !== null && use[limit] >= most;
+  });
+  return (
+    <NarrowPage
+      width="wide"
+      title={`Upgrade to ${name}`}
+      lead={`For ${business.name}`}
+      below={<a href={href("selectPlan", {}, { business: slug })}>Compare all plans</a>}
+    >
+      <Stack gap={4}>
+        {full.map((limit) => (
+          <Notice key={limit} tone="info">
+            You have {use[limit].toLocaleString("en")} of{" "}
+            {plans[standing.plan].limits[limit]?.toLocaleString("en")} {limitWords[limit]}.
+          </Notice>
+        ))}
+        {data.formerDue && quote && (
+          <Notice tone="warn" title="The price changed">
+            It was {data.formerDue} and is {money(quote.dueMinor, quote.currency)} now. Nothing was charged.
+          </Notice>
+        )}
+        <IntervalToggle
+          interval={interval}
+          saving={plan}
+          hrefFor={(each) =>
+            href("upgrade", {}, { business: slug, plan, interval: each, redirect: redirect || undefined })
+          }
+        />
+        <FromTo from={standing} to={plan} interval={interval} />
+        {data.problem && <Notice tone="bad">{data.problem}</Notice>}
+        {quote && (
+          <>
+            <QuoteLines quote={quote} />
+            <QuoteNotes quote={quote} />
+            <Form state={form} intent="change">
+              <input type="hidden" name="business" value={slug} />
+              <input type="hidden" name="quote" value={quote.id} />
+              <input type="hidden" name="due" value={quote.dueMinor} />
+              <input type="hidden" name="redirect" value={redirect} />
+              {card && <p>Paid with {cardName(card)}</p>}
+              <SubmitButton>Upgrade now</SubmitButton>
+            </Form>
+            <PortalForm business={slug} label="Change card" form={undefined} quiet />
+          </>
+        )}
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+/** Where one is, where one goes, and only what is different there. */
+function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; interval: BillingInterval }) {
+  const gains = countedLimits.filter((limit) => plans[to].limits[limit] !== plans[from.plan].limits[limit]);
+  const { features } = plans[to];
+  const more = [
+    features.apiAndWebhooks && !plans[from.plan].features.apiAndWebhooks && "API keys and webhooks",
+    features.brandedQr && !plans[from.plan].features.brandedQr && "QR codes with your logo and colors",
+    features.customRanges && !plans[from.plan].features.customRanges && "Custom date ranges in insights",
+  ].filter((text) => text !== false);
+  return (
+    <div className="plan-steps">
+      <div className="plan-step">
+        <span className="muted small">Now</span>
+        <strong>{plans[from.plan].name}</strong>
+        <span>
+          {price(priceOf(from.plan, from.interval))} a {from.interval}
+        </span>
+      </div>
+      <div className="plan-step" data-next="">
+        <span className="muted small">New</span>
+        <strong>{plans[to].name}</strong>
+        <span>
+          {price(priceOf(to, interval))} a {interval}
+        </span>
+        <ul className="small">
+          {gains.map((limit) => (
+            <li key={limit}>
+              {plans[to].limits[limit]?.toLocaleString("en") ?? "Unlimited"} {limitWords[limit]}
+            </li>
+          ))}
+          {more.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { mailboxOf } from "./account/mailbox.ts";
 import { ResendButton } from "./account/resend-button.tsx";
 import { ThrowawayNote } from "./account/throwaway-note.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
+import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 import "./verify-email.css";
 import { useLookingAgain } from "./verify-email/use-looking-again.ts";
 
@@ -75,9 +76,11 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
         )
       }
       below={
-        <p>
-          Wrong address? <a href={href("signUp")}>Start again</a>
-        </p>
+        <WhereSignUpIsOpen>
+          <p>
+            Wrong address? <a href={href("signUp")}>Start again</a>
+          </p>
+        </WhereSignUpIsOpen>
       }
     >
       {email && <ThrowawayNote email={email} />}

@@ -1,4 +1,6 @@
 import { CHUNK_RELOAD_WINDOW_MS } from "#shared/constants.ts";
+import { tryConnection } from "../connection/connection.ts";
+import { NoPayload } from "../payloads.ts";
 
 const STORAGE_KEY = "treets.chunk-reloads";
 
@@ -38,26 +40,41 @@ function recentReloads(stored: string | null, now: number): Record<string, numbe
 /**
  * Loads a module; when that fails, loads the document that was being opened instead, which brings the present build's
  * files. The promise then stays open, so that no error page flashes before the document is replaced. Rejects when
- * reloading has been tried already.
- * @param targetOf path and query being opened, asked for when loading has failed: the router starts loading before it says
+ * reloading has been tried already, and with `NoPayload` where the site is out of reach, so that nobody leaves it.
+ * @param targetOf path, query and fragment being opened, asked for when loading has failed: the router starts loading
+ * before it says
  */
 export async function loadOrReload<T>(load: () => Promise<T>, targetOf: () => string): Promise<T> {
   try {
     return await load();
   } catch (error) {
     const target = targetOf();
-    if (!mayReload(target)) throw error;
-    openDocument(target);
-    return new Promise<T>(() => undefined);
+    if (!(await tryConnection())) throw new NoPayload(0, { cause: error });
+    if (!mayReload(pathOf(target))) throw error;
+    return openDocument(target);
   }
 }
 
-/** A document load even where only the fragment differs. */
-function openDocument(target: string): void {
+/** Loads a document, also where only the fragment differs; what has been typed here is kept for when it comes back. */
+export function openDocument(target: string): Promise<never> {
   const here = location.pathname + location.search;
-  if (target === here) location.reload();
-  else location.assign(target);
+  if (pathOf(target) === here) {
+    history.replaceState(history.state, "", target);
+    reloadDocument();
+  } else {
+    location.assign(target);
+  }
+  return new Promise(() => undefined);
 }
+
+function reloadDocument(): void {
+  void import("../auth/form-drafts.ts")
+    .then(({ saveDrafts }) => saveDrafts(location.pathname))
+    .catch(() => undefined)
+    .finally(() => location.reload());
+}
+
+const pathOf = (target: string): string => target.split("#", 1)[0] ?? target;
 
 /** Styles and preloads of the site that fail count like a failed module. */
 export function watchFailingAssets(): void {
@@ -65,8 +82,13 @@ export function watchFailingAssets(): void {
     "error",
     ({ target }) => {
       const here = location.pathname + location.search;
-      if (target instanceof HTMLLinkElement && isBuiltAsset(target.href) && mayReload(here))
-        location.reload();
+      if (
+        target instanceof HTMLLinkElement &&
+        isBuiltAsset(target.href) &&
+        navigator.onLine &&
+        mayReload(here)
+      )
+        reloadDocument();
     },
     true,
   );

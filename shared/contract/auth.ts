@@ -12,6 +12,9 @@ export const tokenPair = z.object({
   refreshExpiresIn: z.number().int(),
 });
 
+/** By it the browser that signed up is known again. */
+const watchField = z.string().min(20).max(100);
+
 export const signUpIntents = ["community", "provider", "invited"] as const;
 
 const secondFactorCode = z.string().max(20).optional();
@@ -39,7 +42,7 @@ export const signUpInput = z.object({
   redirect: z.string().max(2048).optional(),
   captcha: z.string().max(4000).optional(),
   /** A secret of the page that asks, by which it can learn that the mail was answered. */
-  watch: z.string().min(20).max(100).optional(),
+  watch: watchField.optional(),
   /** A field people do not see; robots fill it in. */
   website: z.string().max(200).optional(),
 });
@@ -79,7 +82,7 @@ export const auth = {
       description:
         "For the page that signed somebody up, by the secret it sent along as `watch` for this address.",
     })
-    .input(z.object({ watch: z.string().min(20).max(100), email: z.string().max(254) }))
+    .input(z.object({ watch: watchField, email: z.string().max(254) }))
     .output(z.object({ confirmed: z.boolean() })),
   /** Confirms an address by the link's token, or by the 6-digit code with the address. Signs nobody in by itself. */
   verify: open
@@ -89,6 +92,8 @@ export const auth = {
         .object({
           token: tokenField.optional(),
           email: emailField.optional(),
+          /** Of the browser that signed up: it is signed in. */
+          watch: watchField.optional(),
           code: z
             .string()
             .regex(/^\d{6}$/, "Enter the 6 digits from the mail.")
@@ -102,7 +107,14 @@ export const auth = {
           },
         ),
     )
-    .output(z.object({ email: z.string(), redirect: z.string().nullable() })),
+    .output(
+      z.object({
+        email: z.string(),
+        redirect: z.string().nullable(),
+        /** Null but for the browser that signed up. */
+        tokens: tokenPair.nullable(),
+      }),
+    ),
   resendVerification: open
     .route({ method: "POST", path: "/auth/verify/resend", summary: "Send the confirmation mail again" })
     .input(z.object({ email: emailField }))
@@ -133,7 +145,9 @@ export const auth = {
     .route({ method: "POST", path: "/auth/reset", summary: "Set a new password" })
     .input(
       z.object({
-        ...{ token: tokenField, password: passwordField, code: secondFactorCode },
+        token: tokenField,
+        password: passwordField,
+        code: secondFactorCode,
         signOutElsewhere: z.boolean().default(true),
       }),
     )

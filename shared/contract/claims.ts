@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { catalogueSorts, claimStates, treetPlaces, treetTypes } from "../treets.ts";
+import { catalogueSorts, claimStates, treetPlaces } from "../treets.ts";
 import {
   businessInput,
   csvDownload,
@@ -25,25 +25,28 @@ export const waitlistPlace = z.object({
 /** A treet as a member sees it: nothing that is only for those who have claimed it. */
 export const offer = treet
   .pick({
-    ...{ id: true, type: true, title: true, summary: true, description: true, terms: true, howToUse: true },
-    ...{
-      category: true,
-      imageId: true,
-      imageAlt: true,
-      furtherImages: true,
-      valueKind: true,
-      valuePercent: true,
-      valueMinor: true,
-    },
-    ...{
-      currency: true,
-      location: true,
-      eventAt: true,
-      claimUntil: true,
-      featured: true,
-      perMemberLimit: true,
-    },
-    ...{ limitWindow: true, requiresApproval: true },
+    id: true,
+    type: true,
+    title: true,
+    summary: true,
+    description: true,
+    terms: true,
+    howToUse: true,
+    category: true,
+    imageId: true,
+    imageAlt: true,
+    furtherImages: true,
+    valueKind: true,
+    valuePercent: true,
+    valueMinor: true,
+    currency: true,
+    location: true,
+    eventAt: true,
+    claimUntil: true,
+    featured: true,
+    perMemberLimit: true,
+    limitWindow: true,
+    requiresApproval: true,
   })
   .extend({
     /** How many this member could have, after those who come before them; null: as many as are asked for. */
@@ -74,11 +77,16 @@ export const claim = z.object({
   reason: z.string(),
   /** Its holder said that they used it, a moment ago, and can take that back. */
   canReopen: z.boolean(),
-  treet: z.object({
-    id: z.string(),
-    title: z.string(),
-    type: z.enum(treetTypes),
-    imageId: z.string().nullable(),
+  /** As it was when it was claimed, whatever has been changed since. */
+  treet: treet.pick({
+    id: true,
+    title: true,
+    type: true,
+    imageId: true,
+    valueKind: true,
+    valuePercent: true,
+    valueMinor: true,
+    currency: true,
   }),
 });
 export type Claim = z.infer<typeof claim>;
@@ -106,6 +114,8 @@ export const heldClaim = claim.extend({
     slug: z.string(),
     name: z.string(),
     logoUrl: z.string().nullable(),
+    /** IANA name: what they hold begins and ends by its clocks. */
+    timezone: z.string(),
     /** They still belong to it, so that its pages are open to them. */
     isMember: z.boolean(),
   }),

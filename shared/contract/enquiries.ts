@@ -55,6 +55,7 @@ export type Enquiry = z.infer<typeof enquiry>;
 
 export const enquiries = {
   send: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({
       method: "POST",
       path: "/enquiries",
@@ -96,6 +97,7 @@ export const enquiries = {
     .input(z.object({ token: tokenField }))
     .output(enquiry.pick({ ref: true, state: true, messages: true }).extend({ to: z.string() }).nullable()),
   add: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: "/enquiries/followed", summary: "Add to my enquiry, by its link" })
     .input(z.object({ token: tokenField, message: reply }))
     .output(done),

@@ -87,6 +87,15 @@ export const highlightOperations = {
     })
     .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
     .output(z.file()),
+  highlightPdf: inBusiness("insights.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights/highlights.pdf",
+      summary: "What stood out in a period, as a PDF",
+      description: "What the team has hidden is not there.",
+    })
+    .input(periodInput.extend({ period: storyPeriod.optional() }))
+    .output(z.file()),
   arrange: inBusiness("insights.export")
     .route({
       method: "PATCH",

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { auth } from "./auth.ts";
+import { billing } from "./billing.ts";
 import { businesses } from "./businesses.ts";
 import { claims } from "./claims.ts";
 import { diagnostics } from "./diagnostics.ts";
@@ -34,6 +35,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
 export const contract = {
   auth,
+  billing,
   businesses,
   images,
   members,

@@ -251,6 +251,14 @@ export const insights = {
     })
     .input(rangeInput)
     .output(fileDownload),
+  exportPdf: inBusiness("insights.export")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/insights.pdf",
+      summary: "The insights of a period as a report in PDF",
+    })
+    .input(rangeInput)
+    .output(z.file()),
   behind: inBusiness("insights.view")
     .route({
       method: "GET",

@@ -26,7 +26,6 @@ export const invitations = {
     .output(z.array(waitingInvitation)),
   /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
   signUp: open
-    .meta({ access: "open", answersSecret: true })
     .route({
       method: "POST",
       path: "/invitations/sign-up",

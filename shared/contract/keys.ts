@@ -27,7 +27,7 @@ export const keys = {
     .route({ method: "GET", path: "/businesses/{business}/keys", summary: "API keys" })
     .input(businessInput)
     .output(z.array(apiKey)),
-  create: inBusiness("keys.manage", { answersSecret: true })
+  create: inBusiness("keys.manage")
     .route({
       method: "POST",
       path: "/businesses/{business}/keys",

@@ -146,7 +146,7 @@ export const newLink = z.object({
 
 /** What a visitor who follows a link is shown. Nothing private: the link may have gone anywhere. */
 export const resolvedLink = z.object({
-  state: z.enum(["open", "paused", "expired", "used_up", "unknown"]),
+  state: z.enum(["open", "paused", "expired", "used_up", "archived", "unknown"]),
   kind: z.enum(linkKinds).nullable(),
   /** The treet or pack it leads to, while members find it there. */
   targetId: z.string().nullable(),
@@ -169,8 +169,16 @@ export const resolvedLink = z.object({
   /** What the link leads to, where members can claim it now; only what stands on its card. */
   treet: offer
     .pick({
-      ...{ type: true, title: true, summary: true, category: true, imageId: true, imageAlt: true },
-      ...{ valueKind: true, valuePercent: true, valueMinor: true, currency: true },
+      type: true,
+      title: true,
+      summary: true,
+      category: true,
+      imageId: true,
+      imageAlt: true,
+      valueKind: true,
+      valuePercent: true,
+      valueMinor: true,
+      currency: true,
     })
     .nullable(),
   /** Up to three treets every member can claim now, for a link that leads to none; none where the community shows none. */
@@ -275,11 +283,9 @@ export const links = {
     .output(z.array(madeLink)),
   export: inBusiness("links.view")
     .route({
-      ...{
-        method: "GET",
-        path: "/businesses/{business}/links.csv",
-        summary: "Links with their figures as CSV",
-      },
+      method: "GET",
+      path: "/businesses/{business}/links.csv",
+      summary: "Links with their figures as CSV",
       outputStructure: "detailed",
     })
     .input(businessInput.extend(listFilter))

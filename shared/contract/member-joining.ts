@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberStatuses } from "../member-rules.ts";
+import { memberStatuses, requestStatuses } from "../member-rules.ts";
 import { tokenPair } from "./auth.ts";
 import { accountByMailInput, invitationInput } from "./fields.ts";
 import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
@@ -17,6 +17,15 @@ export const memberInvitation = z.object({
     .object({ slug: z.string(), name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() })
     .nullable(),
 });
+
+export const membershipRequest = z.object({
+  business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
+  status: z.enum(requestStatuses),
+  since: timestamp.nullable(),
+  /** On the waitlist; 1 is next. Null where nobody stands in a line. */
+  position: z.number().int().nullable(),
+});
+export type MembershipRequest = z.infer<typeof membershipRequest>;
 
 const joined = z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) });
 
@@ -55,7 +64,6 @@ export const joiningOperations = {
     .output(joined),
   /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
-    .meta({ access: "open", answersSecret: true })
     .route({
       method: "POST",
       path: "/member-invitations/accept-as-new",
@@ -71,6 +79,22 @@ export const joiningOperations = {
     .route({ method: "POST", path: "/businesses/{business}/join", summary: "Join a community, or ask to" })
     .input(businessInput)
     .output(joined),
+  requests: signedIn
+    .route({
+      method: "GET",
+      path: "/me/membership-requests",
+      summary: "Communities I asked to join and am no member of, yet or at the moment",
+    })
+    .input(z.object({}))
+    .output(z.array(membershipRequest)),
+  withdraw: signedIn
+    .route({
+      method: "POST",
+      path: "/businesses/{business}/join/withdraw",
+      summary: "Withdraw my request to join, or leave the waitlist",
+    })
+    .input(businessInput)
+    .output(done),
   aboutMe: inBusiness("members.leave")
     .route({
       method: "GET",

@@ -12,8 +12,8 @@ export type Access = "open" | "signed-in" | { readonly business: Action } | "den
 
 export interface OperationMeta {
   readonly access: Access;
-  /** The answer holds a secret that is shown once, so it is not kept to be given again for an Idempotency-Key. */
-  readonly answersSecret?: true;
+  /** Visitors' requests with an Idempotency-Key are run once as well: it makes something, and its answer is no secret. */
+  readonly onceForVisitors?: true;
   /** Only somebody who signed in may call it, never an API key. */
   readonly peopleOnly?: true;
   /** It changes something and may do so in a business that is frozen or archived, which is otherwise read-only for its team. */

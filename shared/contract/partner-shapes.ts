@@ -107,7 +107,8 @@ export const partnership = z.object({
   maxLiveTreets: z.number().int().nullable(),
   contractUntil: z.iso.date().nullable(),
   liveTreets: z.number().int(),
-  claims: z.number().int(),
+  /** Null from 1 to 4: of so few a supplier could tell who they are. */
+  claims: z.number().int().nullable(),
   /** Messages of theirs that nobody here has read. */
   unread: z.number().int(),
 });

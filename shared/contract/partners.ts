@@ -211,7 +211,8 @@ export const partners = {
       somePartners.extend({
         /** How many these are, typed over by whoever ends them. */
         expected: z.number("Enter how many they are.").int(),
-        ...{ treets: ending.treets, reason: partnerReason },
+        treets: ending.treets,
+        reason: partnerReason,
       }),
     )
     .output(doneToSome),

@@ -42,9 +42,13 @@ const community = z.object({
   timezone: z.string(),
 });
 
+/** Null from 1 to 4, as in insights: of so few a supplier could tell who they are. */
+const countOfMany = z.number().int().nullable();
+
 export const suppliedRow = treetRow.extend({
   community: z.string(),
-  redeemedCount: z.number().int(),
+  claimedCount: countOfMany,
+  redeemedCount: countOfMany,
   /** A change of it waits for the community's word. */
   hasPendingChange: z.boolean(),
 });
@@ -58,7 +62,10 @@ export const suppliedTreet = treet.omit(communityOnly).extend({
   pauseReason: z.enum(pauseReasons).nullable(),
   /** What the community asked to be changed; empty where it asked nothing. */
   reviewNote: z.string(),
-  redeemedCount: z.number().int(),
+  claimedCount: countOfMany,
+  redeemedCount: countOfMany,
+  /** Null as well where it would tell how few were claimed. */
+  unusedCodes: countOfMany,
   pending: z
     .object({ submittedAt: timestamp, changes: z.array(fieldChange), content: reviewedContent })
     .nullable(),

@@ -133,7 +133,7 @@ export const team = {
     .input(businessInput.extend({ invitation: z.string().max(64) }))
     .output(teamInvitation),
   /** The link before is dead from then on. As others have seen this one, having it proves no address. */
-  link: inBusiness("team.manage", { answersSecret: true })
+  link: inBusiness("team.manage")
     .route({
       method: "POST",
       path: "/businesses/{business}/team/invitations/{invitation}/link",
@@ -212,7 +212,6 @@ export const team = {
     .output(z.object({ business: z.string(), name: z.string() })),
   /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
-    .meta({ access: "open", answersSecret: true })
     .route({ method: "POST", path: "/team-invitations/accept-as-new", summary: "Create an account and join" })
     .input(accountByMailInput)
     .output(tokenPair.extend({ business: z.string(), name: z.string() })),

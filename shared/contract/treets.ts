@@ -109,9 +109,21 @@ export const treetForTeam = treet.extend({
 export type TreetForTeam = z.infer<typeof treetForTeam>;
 
 export const treetRow = treet.pick({
-  ...{ id: true, title: true, type: true, state: true, category: true, imageId: true, claimedCount: true },
-  ...{ stockTotal: true, claimFrom: true, claimUntil: true, updatedAt: true, valueKind: true },
-  ...{ valuePercent: true, valueMinor: true, currency: true },
+  id: true,
+  title: true,
+  type: true,
+  state: true,
+  category: true,
+  imageId: true,
+  claimedCount: true,
+  stockTotal: true,
+  claimFrom: true,
+  claimUntil: true,
+  updatedAt: true,
+  valueKind: true,
+  valuePercent: true,
+  valueMinor: true,
+  currency: true,
 });
 export type TreetRow = z.infer<typeof treetRow>;
 
@@ -158,9 +170,20 @@ export type PoolCode = z.infer<typeof poolCode>;
 
 /** The part of a treet that members read and get, which a community agrees to. */
 export const reviewedContent = treetContent.pick({
-  ...{ type: true, title: true, summary: true, description: true, terms: true, howToUse: true },
-  ...{ valueKind: true, valuePercent: true, valueMinor: true, sharedCode: true, targetUrl: true },
-  ...{ imageId: true, imageAlt: true, furtherImages: true },
+  type: true,
+  title: true,
+  summary: true,
+  description: true,
+  terms: true,
+  howToUse: true,
+  valueKind: true,
+  valuePercent: true,
+  valueMinor: true,
+  sharedCode: true,
+  targetUrl: true,
+  imageId: true,
+  imageAlt: true,
+  furtherImages: true,
 });
 export type ReviewedContent = z.infer<typeof reviewedContent>;
 
@@ -241,6 +264,14 @@ export const treets = {
     .route({ method: "PUT", path: "/businesses/{business}/treets/{treet}", summary: "Change a treet" })
     .input(oneTreet.extend({ version: z.number().int(), content: treetContent, ...publishInput }))
     .output(treet),
+  waitingForRoom: inBusiness("panel.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/treets-waiting-for-room",
+      summary: "Treets that go live once the plan has room",
+    })
+    .input(businessInput)
+    .output(z.array(z.object({ id: z.string(), title: z.string() }))),
   move: inBusiness("treets.publish")
     .route({
       method: "POST",
@@ -339,7 +370,7 @@ export const treets = {
       }),
     )
     .output(done),
-  unlockCodes: inBusiness("codes.view", { peopleOnly: true, answersSecret: true, atRest: true })
+  unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
     .route({
       method: "POST",
       path: "/businesses/{business}/treets/{treet}/codes/unlock",

@@ -23,12 +23,10 @@ export const twoFactor = {
     .input(z.object({ currentPassword }))
     .output(done),
   confirm: signedIn
-    .meta({ access: "signed-in", answersSecret: true })
     .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Ask for codes from now on" })
     .input(z.object({ code: z.string().trim().min(1, "Enter the 6 digits from the app.").max(20) }))
     .output(recoveryCodes),
   renew: signedIn
-    .meta({ access: "signed-in", answersSecret: true })
     .route({ method: "POST", path: "/me/two-factor/recovery-codes", summary: "Make new recovery codes" })
     .input(z.object({ currentPassword }))
     .output(recoveryCodes),

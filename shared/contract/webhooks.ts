@@ -56,7 +56,7 @@ export const webhooks = {
     .route({ method: "GET", path: PATH, summary: "Webhook endpoints" })
     .input(businessInput)
     .output(z.array(webhook)),
-  create: inBusiness("keys.manage", { answersSecret: true })
+  create: inBusiness("keys.manage")
     .route({
       method: "POST",
       path: PATH,
@@ -85,7 +85,7 @@ export const webhooks = {
     .route({ method: "DELETE", path: `${PATH}/{webhook}`, summary: "Remove an endpoint and its log" })
     .input(oneWebhook)
     .output(done),
-  rotateSecret: inBusiness("keys.manage", { answersSecret: true })
+  rotateSecret: inBusiness("keys.manage")
     .route({
       method: "POST",
       path: `${PATH}/{webhook}/secret`,

@@ -2,6 +2,7 @@ import type { Notification } from "#shared/contract/notifications.ts";
 import { href } from "#shared/href.ts";
 import { Button } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
@@ -27,7 +28,9 @@ export function NotificationsTab({ data, form }: { data: AccountSettingsData; fo
       <FilterChips
         label="Notifications"
         items={views.map(([view, label]) => ({
-          ...{ label, href: addressOf(view), current: view === current },
+          label,
+          href: addressOf(view),
+          current: view === current,
         }))}
       />
       {bell && <Happened bell={bell} />}
@@ -52,13 +55,13 @@ function Happened({ bell }: { bell: BellData }) {
   return (
     <div>
       {unread > 0 && until && (
-        <form method="post">
+        <PostForm>
           <input type="hidden" name="intent" value="read-all" />
           <input type="hidden" name="until" value={until} />
           <Button type="submit" size="small" icon="check">
             Mark all as read
           </Button>
-        </form>
+        </PostForm>
       )}
       <InfiniteList<AccountSettingsData, Notification>
         label="notifications"
@@ -86,12 +89,12 @@ function Happened({ bell }: { bell: BellData }) {
 
 function MarkRead({ item }: { item: Notification }) {
   return (
-    <form method="post" data-keeps-place="">
+    <PostForm data-keeps-place="">
       <input type="hidden" name="intent" value="read" />
       <input type="hidden" name="notification" value={item.id} />
       <Button type="submit" size="small" variant="quiet" aria-label={`Mark as read: ${item.text}`}>
         Mark as read
       </Button>
-    </form>
+    </PostForm>
   );
 }

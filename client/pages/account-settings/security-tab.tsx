@@ -2,7 +2,7 @@ import { deviceText } from "#shared/device.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
@@ -53,13 +53,13 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
         </p>
         {profile.pendingEmail && (
           <Notice tone="info" title={`${profile.pendingEmail} waits to be confirmed`}>
-            <form method="post">
+            <PostForm>
               <p>Open the link we sent there. Until then your present address stays.</p>
               <input type="hidden" name="intent" value="cancel-email" />
               <Button type="submit" size="small">
                 Keep the present address
               </Button>
-            </form>
+            </PostForm>
           </Notice>
         )}
         <Form state={form} intent="email" data-warn-unsaved="query">
@@ -88,12 +88,12 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
       title="Where you are signed in"
       actions={
         sessions.length > 1 && (
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="intent" value="revoke-others" />
             <Button type="submit" size="small">
               Sign out everywhere else
             </Button>
-          </form>
+          </PostForm>
         )
       }
     >
@@ -111,13 +111,13 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
               </p>
             </div>
             {!current && (
-              <form method="post">
+              <PostForm>
                 <input type="hidden" name="intent" value="revoke" />
                 <input type="hidden" name="session" value={id} />
                 <Button type="submit" size="small" aria-label={`Sign out ${deviceText(userAgent)}`}>
                   Sign out
                 </Button>
-              </form>
+              </PostForm>
             )}
           </Row>
         ))}

@@ -100,7 +100,8 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
             rowHref={({ id, business }) => href("treet", { business: business.slug, rest: [id] })}
             {...(treets.length > 0 && {
               selection: {
-                ...{ name: "treet", formId: BULK_TREETS_FORM },
+                name: "treet",
+                formId: BULK_TREETS_FORM,
                 label: ({ title, business }: TreetSomewhere) => `Choose ${title} in ${business.name}`,
                 refused: (treet: TreetSomewhere) =>
                   isIn(manageable, treet) ? undefined : whoCan("treets.publish"),

@@ -1,6 +1,7 @@
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { Badge } from "../../design/badge.tsx";
+import { Count } from "../../design/count.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { NewMessages } from "../partners/communities.tsx";
@@ -47,7 +48,7 @@ export const SuppliedCommunities = ({ supplied }: { supplied: readonly SuppliedS
           header: "Claims",
           align: "end",
           hideBelow: "small",
-          cell: ({ claims }) => claims.toLocaleString("en"),
+          cell: ({ claims }) => <Count value={claims} />,
         },
       ]}
       empty={null}

@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { suppliedBulkMoves, type TreetState } from "#shared/treets.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { Count } from "../../design/count.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -73,7 +74,8 @@ export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form:
             rowHref={({ id, business }) => href("treet", { business: business.slug, rest: [id] })}
             {...(treets.length > 0 && {
               selection: {
-                ...{ name: "treet", formId: BULK_TREETS_FORM },
+                name: "treet",
+                formId: BULK_TREETS_FORM,
                 label: ({ title, community }: Supplied) => `Choose ${title} for ${community}`,
                 refused: (treet: Supplied) => (mayChange(treet) ? undefined : whoCan("supply.manage")),
               },
@@ -94,7 +96,7 @@ export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form:
                 header: "Claims",
                 align: "end",
                 hideBelow: "medium",
-                cell: ({ claimedCount }) => claimedCount.toLocaleString("en"),
+                cell: ({ claimedCount }) => <Count value={claimedCount} />,
               },
               endsColumn,
             ]}

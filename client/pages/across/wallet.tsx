@@ -103,7 +103,7 @@ function Held({ claim, form }: { claim: HeldClaim; form: FormState | undefined }
             {!business.isMember && <span className="muted"> · you have left</span>}
           </span>
         </Row>
-        <ClaimReference claim={claim} />
+        <ClaimReference claim={claim} timezone={claim.business.timezone} />
         {state === "pending_approval" && <p>The team still has to approve it. We mail you its answer.</p>}
         {claim.reason && <p>They wrote: “{claim.reason}”</p>}
         {shown && <ShownClaim shown={shown} />}

@@ -17,9 +17,17 @@ import { CategoryField } from "../parts/category-field.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
 
 const fieldNames: Readonly<Record<string, string>> = {
-  ...{ name: "Name", tagline: "Tagline", about: "About", category: "Category", website: "Website" },
-  ...{ publicEmail: "E-mail", address: "Address", brandColor: "Colour", visibility: "Visibility" },
-  ...{ showsFigures: "Figures are shown", showsSamples: "Treets are shown to who follows a link" },
+  name: "Name",
+  tagline: "Tagline",
+  about: "About",
+  category: "Category",
+  website: "Website",
+  publicEmail: "E-mail",
+  address: "Address",
+  brandColor: "Colour",
+  visibility: "Visibility",
+  showsFigures: "Figures are shown",
+  showsSamples: "Treets are shown to who follows a link",
   socialLinks: "Your pages elsewhere",
 };
 

@@ -4,7 +4,7 @@ import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -78,7 +78,7 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
     <span>
       {title} {!isShown && <Badge tone="warn">Not shown: members cannot all claim it now</Badge>}
     </span>
-    <form method="post" data-keeps-place="">
+    <PostForm data-keeps-place="">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="treet" value={id} />
       <Row gap={1} wrap={false}>
@@ -101,6 +101,6 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
         />
         <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
       </Row>
-    </form>
+    </PostForm>
   </li>
 );

@@ -2,7 +2,7 @@ import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
@@ -58,7 +58,7 @@ export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (
 
 /** What needs no answer, or was none. */
 export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id" | "state"> }) => (
-  <form method="post">
+  <PostForm>
     <input type="hidden" name="intent" value="state" />
     <input type="hidden" name="enquiry" value={id} />
     <Row gap={2}>
@@ -75,5 +75,5 @@ export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id
         It is spam
       </Button>
     </Row>
-  </form>
+  </PostForm>
 );

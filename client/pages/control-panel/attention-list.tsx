@@ -3,6 +3,7 @@ import type { Attention } from "#shared/contract/panel.ts";
 import { type AttentionKind, attentionKey } from "#shared/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
@@ -149,7 +150,7 @@ function AttentionItem({
 
 function LetIn({ id, name }: { id: string; name: string }): ReactNode {
   return (
-    <form method="post">
+    <PostForm>
       <input type="hidden" name="member" value={id} />
       <Row gap={2}>
         <SubmitButton size="small" name="intent" value="approve" aria-label={`Let in ${name}`}>
@@ -165,6 +166,6 @@ function LetIn({ id, name }: { id: string; name: string }): ReactNode {
           Turn down
         </SubmitButton>
       </Row>
-    </form>
+    </PostForm>
   );
 }

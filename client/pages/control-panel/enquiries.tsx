@@ -42,7 +42,9 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
       "controlPanel",
       { business },
       {
-        ...{ tab: "enquiries", ...(state === "done" && { state }), ...(mine && { mine: "1" }) },
+        tab: "enquiries",
+        ...(state === "done" && { state }),
+        ...(mine && { mine: "1" }),
         ...query,
       },
     );

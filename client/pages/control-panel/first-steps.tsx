@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { FIRST_MEMBERS, type SetupStep, setupSteps } from "#shared/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 
 interface StepWords {
@@ -76,21 +77,21 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
 }
 
 const Hide = () => (
-  <form method="post">
+  <PostForm>
     <input type="hidden" name="intent" value="hide-setup" />
     <SubmitButton variant="quiet" size="small">
       Hide
     </SubmitButton>
-  </form>
+  </PostForm>
 );
 
 FirstSteps.Restore = function Restore() {
   return (
-    <form method="post">
+    <PostForm>
       <input type="hidden" name="intent" value="show-setup" />
       <SubmitButton variant="quiet" size="small">
         Show the first steps again
       </SubmitButton>
-    </form>
+    </PostForm>
   );
 };

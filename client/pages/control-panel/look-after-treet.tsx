@@ -39,7 +39,7 @@ const Extend = ({ treet, form }: OneProps) => (
   <>
     {treet.claimUntil && (
       <p>
-        It can be claimed until <Time value={treet.claimUntil} format="datetime" />.
+        It can be claimed until <Time value={treet.claimUntil} format="datetime" decides />.
       </p>
     )}
     <Form state={form} intent="extend">

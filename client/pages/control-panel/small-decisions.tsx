@@ -2,6 +2,7 @@ import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { sourceNames } from "../members/words.ts";
@@ -20,7 +21,7 @@ export function DecideMember({ business, member }: { business: string; member: M
           ...(joinedAt ? [{ term: "Asked", description: <Time value={joinedAt} format="datetime" /> }] : []),
         ]}
       />
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="member" value={id} />
         <Row gap={3}>
           <SubmitButton name="intent" value="approve">
@@ -30,7 +31,7 @@ export function DecideMember({ business, member }: { business: string; member: M
             Turn down
           </SubmitButton>
         </Row>
-      </form>
+      </PostForm>
       <p>
         <a href={href("members", { business }, { status: "requested", member: id })}>More about {name}</a>
       </p>
@@ -54,12 +55,12 @@ export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }:
       <ButtonLink href={href("members", { business }, { import: id })} variant="primary">
         Look at it
       </ButtonLink>
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="import" value={id} />
         <SubmitButton name="intent" value="put-away-import" variant="secondary">
           Put it away
         </SubmitButton>
-      </form>
+      </PostForm>
     </Row>
   </Stack>
 );

@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Logo } from "../../design/text.tsx";
+import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
 /** One last invitation, and where else to go. */
 export function Closing() {
@@ -11,9 +12,20 @@ export function Closing() {
           <h2>Who will you treat first?</h2>
           <p>Set up your community today. The first hundred members are on us.</p>
           <p className="home-actions">
-            <ButtonLink href={href("signUp", {}, { intent: "community" })} className="home-invitation-button">
-              Start a community, free
-            </ButtonLink>
+            <WhereSignUpIsOpen
+              otherwise={
+                <ButtonLink href={href("contactSteps")} className="home-invitation-button">
+                  Tell us about your community
+                </ButtonLink>
+              }
+            >
+              <ButtonLink
+                href={href("signUp", {}, { intent: "community" })}
+                className="home-invitation-button"
+              >
+                Start a community, free
+              </ButtonLink>
+            </WhereSignUpIsOpen>
           </p>
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { Ticket } from "./ticket.tsx";
 
 /** What it is, in one sentence and one picture. */
@@ -16,10 +17,22 @@ export function Hero() {
             climbing hall across town. Local businesses supply it. You stay in charge.
           </p>
           <p className="home-actions">
-            <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-              Start a community, free
-            </ButtonLink>
-            <ButtonLink href={href("signUp", {}, { intent: "provider" })}>Offer your treets</ButtonLink>
+            <WhereSignUpIsOpen
+              otherwise={
+                <ButtonLink href={href("contactSteps")} variant="primary">
+                  Tell us about your community
+                </ButtonLink>
+              }
+            >
+              <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
+                Start a community, free
+              </ButtonLink>
+            </WhereSignUpIsOpen>
+            <WhereSignUpIsOpen
+              otherwise={<ButtonLink href={href("contactProvider")}>Offer your treets</ButtonLink>}
+            >
+              <ButtonLink href={href("signUp", {}, { intent: "provider" })}>Offer your treets</ButtonLink>
+            </WhereSignUpIsOpen>
           </p>
           <p className="home-small">
             <Icon name="check" /> Free up to 100 members <Icon name="check" /> No card needed

@@ -5,6 +5,7 @@ import { formatMoney } from "#shared/money.ts";
 import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
 /** Which plan a community of that many members would need. Without scripts the form asks the server. */
 export function Prices({ size: initial }: { size: number }) {
@@ -79,9 +80,17 @@ function PlanCard({ plan: { name, monthMinor, yearMinor, limits } }: { plan: Pla
           Tell us about your community
         </ButtonLink>
       ) : (
-        <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-          Start for free
-        </ButtonLink>
+        <WhereSignUpIsOpen
+          otherwise={
+            <ButtonLink href={href("contactSteps")} variant="primary">
+              Tell us about your community
+            </ButtonLink>
+          }
+        >
+          <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
+            Start for free
+          </ButtonLink>
+        </WhereSignUpIsOpen>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { Icon, type IconName } from "../../design/icon.tsx";
+import { useDocumentContext } from "../../root-data.ts";
 
 interface Side {
   readonly icon: IconName;
@@ -59,6 +60,7 @@ const sides: readonly Side[] = [
 
 /** What each of the three gets out of it. */
 export function Sides() {
+  const { config } = useDocumentContext();
   return (
     <section className="home-section home-section--sunken" id="sides">
       <div className="home-inner">
@@ -66,7 +68,7 @@ export function Sides() {
           <h2>Good for all three of you</h2>
         </header>
         <div className="home-sides">
-          {sides.map(({ icon, title, text, points, links: [first, second] }) => (
+          {sides.map(({ icon, title, text, points, links }) => (
             <article className="home-side" key={title}>
               <span className="home-side-icon">
                 <Icon name={icon} />
@@ -82,8 +84,13 @@ export function Sides() {
                 ))}
               </ul>
               <p className="home-side-links">
-                {first && <a href={first.href}>{first.label}</a>}
-                {second && <a href={second.href}>{second.label}</a>}
+                {links
+                  .filter(({ href: to }) => config.signUpEnabled || !to.startsWith(href("signUp")))
+                  .map(({ label, href: to }) => (
+                    <a href={to} key={to}>
+                      {label}
+                    </a>
+                  ))}
               </p>
             </article>
           ))}

@@ -69,8 +69,14 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
 }
 
 const stepsBy: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 1, ArrowDown: 1, PageDown: 1, ArrowLeft: -1, ArrowUp: -1, PageUp: -1 },
-  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+  ArrowRight: 1,
+  ArrowDown: 1,
+  PageDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  PageUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 };
 
 /** The arrows go a slide on and back, Escape to where the presentation was begun. */

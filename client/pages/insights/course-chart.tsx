@@ -47,14 +47,13 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
     setCurrent(Math.min(last, Math.max(0, next)));
   };
   const cursor = hydrated && {
-    ...{
-      role: "slider",
-      tabIndex: 0,
-      "aria-label": caption,
-      "aria-valuemin": 1,
-      "aria-valuemax": bars.length,
-    },
-    ...{ "aria-valuenow": (current ?? bars.length - 1) + 1, onKeyDown: go },
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": caption,
+    "aria-valuemin": 1,
+    "aria-valuemax": bars.length,
+    "aria-valuenow": (current ?? bars.length - 1) + 1,
+    onKeyDown: go,
     "aria-valuetext": at ? textOf(at) : `${bars.length} bars. The arrow keys go along them.`,
     onBlur: () => setCurrent(undefined),
   };
@@ -94,7 +93,9 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
             { id: "start", header, cell: ({ label }) => label },
             { id: "value", header: name, align: "end", cell: ({ value }) => countOrFew(value) },
             ...more.map((column) => ({
-              ...{ id: column.id, header: column.header, align: "end" as const },
+              id: column.id,
+              header: column.header,
+              align: "end" as const,
               cell: ({ id }: Bar) => column.cell(id),
             })),
           ]}

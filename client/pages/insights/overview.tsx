@@ -153,7 +153,9 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
           name={label}
           header={by === "hour" ? "Hour" : `${by === "day" ? "Day" : `The ${by} of`}`}
           bars={overview.course.map((stretch) => ({
-            ...{ id: stretch.start, label: stretchText(stretch.start), value: stretch[name] ?? 0 },
+            id: stretch.start,
+            label: stretchText(stretch.start),
+            value: stretch[name] ?? 0,
             marks: marksOf(overview, stretch.start),
           }))}
         />

@@ -105,7 +105,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
           rowHref={treet}
           columns={[
             { id: "title", header: "Treet", cell: ({ title }) => title },
-            { id: "ends", header: "Ends", cell: ({ endsAt }) => <Time value={endsAt} /> },
+            { id: "ends", header: "Ends", cell: ({ endsAt }) => <Time value={endsAt} decides /> },
             figures("claims", "Claims so far", ({ claims }) => number(claims)),
           ]}
           empty={nothing("Nothing ends within 14 days")}
@@ -190,7 +190,9 @@ function Members({ members, business, link }: MembersTabProps) {
             name="New"
             header="From"
             bars={growth.map(({ start, joined }) => ({
-              ...{ id: start, label: stretchText(start), value: joined },
+              id: start,
+              label: stretchText(start),
+              value: joined,
             }))}
             more={[
               { id: "left", header: "Left", cell: (id) => number(byStart.get(id)?.left ?? 0) },

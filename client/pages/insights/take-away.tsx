@@ -47,6 +47,15 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
           All as ZIP
         </ButtonLink>
       )}
+      {data.mayExport && (
+        <ButtonLink
+          href={`/api/v1/businesses/${encodeURIComponent(business)}/insights.pdf${search(asked)}`}
+          download
+          icon="download"
+        >
+          PDF
+        </ButtonLink>
+      )}
       <PrintButton />
     </>
   );

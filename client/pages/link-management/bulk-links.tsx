@@ -1,10 +1,10 @@
+import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { DateField } from "../../design/date-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "../members/label-input.tsx";
-import "../../design/bulk-bar.css";
 
 /** The form the ticks of the table belong to. */
 export const BULK_LINKS_FORM = "links-bulk";
@@ -37,29 +37,18 @@ export function BulkLinks({ form, action, timezone }: BulkLinksProps) {
         <Button type="submit" name="change" value="resume" size="small">
           Use again
         </Button>
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Extend</summary>
-          <div className="bulk-bar-panel">
-            <DateField
-              label="Last day"
-              name="expiresAt"
-              hint={`Good until midnight, ${timezone}.`}
-              optional
-            />
-            <SubmitButton name="change" value="extend" size="small">
-              Extend them
-            </SubmitButton>
-          </div>
-        </details>
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Label</summary>
-          <div className="bulk-bar-panel">
-            <LabelInput label="Label" name="label" hint="Whoever comes by them gets it." optional />
-            <SubmitButton name="change" value="label" size="small">
-              Give
-            </SubmitButton>
-          </div>
-        </details>
+        <BulkPanel label="Extend">
+          <DateField label="Last day" name="expiresAt" hint={`Good until midnight, ${timezone}.`} optional />
+          <SubmitButton name="change" value="extend" size="small">
+            Extend them
+          </SubmitButton>
+        </BulkPanel>
+        <BulkPanel label="Label">
+          <LabelInput label="Label" name="label" hint="Whoever comes by them gets it." optional />
+          <SubmitButton name="change" value="label" size="small">
+            Give
+          </SubmitButton>
+        </BulkPanel>
         <Button type="submit" name="change" value="archive" size="small">
           Archive
         </Button>

@@ -42,7 +42,8 @@ export function LinkFilters({ data: { query, archived }, slug }: LinkFiltersProp
             options={[
               { value: "", label: "Every state" },
               ...(["active", "paused", "ended"] as const).map((value) => ({
-                ...{ value, label: linkStateNames[value].text },
+                value,
+                label: linkStateNames[value].text,
               })),
             ]}
           />

@@ -4,7 +4,7 @@ import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { StatCard } from "../../design/figures.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
@@ -107,7 +107,7 @@ const moves: Record<LinkDetail["state"], readonly { state: string; label: string
 
 function States({ item, action }: { item: LinkDetail; action: string }) {
   return (
-    <form method="post" action={action} className="form-actions">
+    <PostForm action={action} className="form-actions">
       <input type="hidden" name="intent" value="state" />
       <input type="hidden" name="link" value={item.id} />
       {moves[item.state].map(({ state, label }) => (
@@ -115,7 +115,7 @@ function States({ item, action }: { item: LinkDetail; action: string }) {
           {label}
         </Button>
       ))}
-    </form>
+    </PostForm>
   );
 }
 

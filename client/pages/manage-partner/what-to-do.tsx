@@ -3,6 +3,7 @@ import { isOver, mayChangePartner } from "#shared/partner-rules.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
 import { counted, EndDialog, PauseDialog } from "../partners/end-dialog.tsx";
@@ -35,7 +36,7 @@ export function WhatToDo({
           </PauseDialog>
         )}
         {state === "invited" && (
-          <form method="post">
+          <PostForm>
             <Row gap={3}>
               <SubmitButton name="intent" value="resend" icon="send">
                 Send the invitation again
@@ -44,13 +45,13 @@ export function WhatToDo({
                 Take it back
               </SubmitButton>
             </Row>
-          </form>
+          </PostForm>
         )}
         {mayChangePartner("resume", state) && (
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="intent" value="resume" />
             <SubmitButton icon="play">Resume</SubmitButton>
-          </form>
+          </PostForm>
         )}
         {mayEnd && mayChangePartner("end", state) && (
           <EndDialog
@@ -83,10 +84,10 @@ export function WhatToDo({
           </ButtonLink>
         )}
         {mayChangePartner("unblock", state) && (
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="intent" value="unblock" />
             <SubmitButton variant="secondary">Unblock</SubmitButton>
-          </form>
+          </PostForm>
         )}
       </Row>
     </Card>

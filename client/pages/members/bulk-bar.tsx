@@ -1,3 +1,4 @@
+import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { countText } from "../../design/list-tools.tsx";
@@ -7,7 +8,6 @@ import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "./label-input.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
-import "../../design/bulk-bar.css";
 
 /** The form the ticks of the table belong to. */
 export const BULK_FORM = "members-bulk";
@@ -49,55 +49,46 @@ export function BulkActions({ status, mayRemove, packs }: BulkActionsProps) {
   const fits = (...statuses: (typeof status)[]) => status === undefined || statuses.includes(status);
   return (
     <div className="bulk-bar-actions">
-      <details className="bulk-bar-more">
-        <summary className="button button--secondary button--small">Label</summary>
-        <div className="bulk-bar-panel">
-          <LabelInput label="Label" name="label" />
-          <div className="form-actions">
-            <SubmitButton name="intent" value="label" size="small">
-              Give
-            </SubmitButton>
-            <Button type="submit" name="intent" value="unlabel" size="small">
-              Take away
-            </Button>
-          </div>
+      <BulkPanel label="Label">
+        <LabelInput label="Label" name="label" />
+        <div className="form-actions">
+          <SubmitButton name="intent" value="label" size="small">
+            Give
+          </SubmitButton>
+          <Button type="submit" name="intent" value="unlabel" size="small">
+            Take away
+          </Button>
         </div>
-      </details>
+      </BulkPanel>
       {packs.length > 0 && fits("active", "invited", "suspended") && (
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Pack</summary>
-          <div className="bulk-bar-panel">
-            <SelectField
-              label="Pack"
-              name="pack"
-              options={packs.map(({ id, title }) => ({ value: id, label: title }))}
-            />
-            <div className="form-actions">
-              <SubmitButton name="intent" value="give-pack" size="small">
-                Give the pack
-              </SubmitButton>
-            </div>
+        <BulkPanel label="Pack">
+          <SelectField
+            label="Pack"
+            name="pack"
+            options={packs.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <div className="form-actions">
+            <SubmitButton name="intent" value="give-pack" size="small">
+              Give the pack
+            </SubmitButton>
           </div>
-        </details>
+        </BulkPanel>
       )}
       {fits("requested", "waitlisted") && <Action intent="approve">Let in</Action>}
       {fits("requested", "waitlisted") && (
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Turn away</summary>
-          <div className="bulk-bar-panel">
-            <TextField
-              label="Reason"
-              name="reason"
-              maxLength={500}
-              hint="They read it in the mail."
-              autoComplete="off"
-              optional
-            />
-            <div className="form-actions">
-              <Action intent="reject">Turn away</Action>
-            </div>
+        <BulkPanel label="Turn away">
+          <TextField
+            label="Reason"
+            name="reason"
+            maxLength={500}
+            hint="They read it in the mail."
+            autoComplete="off"
+            optional
+          />
+          <div className="form-actions">
+            <Action intent="reject">Turn away</Action>
           </div>
-        </details>
+        </BulkPanel>
       )}
       {fits("invited", "expired") && <Action intent="resend">Send invitations</Action>}
       {fits("active") && <Action intent="suspend">Suspend</Action>}

@@ -29,7 +29,13 @@ interface ImportPageProps {
 
 const steps = [{ label: "File" }, { label: "Columns" }, { label: "Check" }, { label: "Import" }];
 const stepOf: Record<State, number> = {
-  ...{ uploaded: 1, validating: 2, ready: 2, running: 3, done: 4, failed: 4, cancelled: 4 },
+  uploaded: 1,
+  validating: 2,
+  ready: 2,
+  running: 3,
+  done: 4,
+  failed: 4,
+  cancelled: 4,
 };
 
 /** Members from a spreadsheet, in four steps; each is a page of its own that can be left and come back to. */

@@ -2,7 +2,7 @@ import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { MailChoices } from "#shared/mail-preferences.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -46,12 +46,12 @@ export function MemberContact({ member, data, form, action }: MemberContactProps
       )}
       <div className="form-actions">
         {getsMails && (
-          <form method="post" action={action}>
+          <PostForm action={action}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton name="intent" value="unsubscribe-member" size="small" variant="secondary">
               End their mails
             </SubmitButton>
-          </form>
+          </PostForm>
         )}
         {data.may.inviteToTeam && status === "active" && (
           <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1, email })} size="small">

@@ -3,6 +3,7 @@ import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -23,7 +24,7 @@ export function MemberWays({ member, mayRemove, form, action }: MemberWaysProps)
   return (
     <>
       {(decides || reinstates || mayInviteAgain(status)) && (
-        <form method="post" action={action} className="form">
+        <PostForm action={action} className="form">
           <input type="hidden" name="member" value={id} />
           {decides && (
             <TextField label="Reason, if you turn them away" name="reason" maxLength={500} optional />
@@ -40,7 +41,7 @@ export function MemberWays({ member, mayRemove, form, action }: MemberWaysProps)
             )}
             {reinstates && <Way intent="reinstate">Let in again</Way>}
           </div>
-        </form>
+        </PostForm>
       )}
       <div className="form-actions">
         {mayChange("suspend", status) && (
@@ -111,7 +112,9 @@ const Asked = ({ id, intent, label, title, isFinal, form, action, children }: As
         {label}
       </Button>
     }
-    {...{ intent, action, state: form }}
+    intent={intent}
+    action={action}
+    state={form}
   >
     <input type="hidden" name="member" value={id} />
     {children}

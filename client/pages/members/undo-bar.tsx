@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { UNDO_SHOWN_MS } from "#shared/constants.ts";
 import { SubmitButton } from "../../design/button.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 
@@ -14,7 +15,7 @@ export function UndoBar({ undo, action }: { undo: string; action: string }) {
   if (late === undo) return null;
   return (
     <Notice tone="info">
-      <form method="post" action={action}>
+      <PostForm action={action}>
         <input type="hidden" name="undo" value={undo} />
         <Row>
           <span>Not what you meant?</span>
@@ -22,7 +23,7 @@ export function UndoBar({ undo, action }: { undo: string; action: string }) {
             Undo
           </SubmitButton>
         </Row>
-      </form>
+      </PostForm>
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { TextField } from "../../design/text-field.tsx";
@@ -55,12 +55,12 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
     >
       <Stack gap={5}>
         {isChanged && (may.share || !current.shared) && (
-          <form method="post" action={link({ views: 1 })}>
+          <PostForm action={link({ views: 1 })}>
             <input type="hidden" name="id" value={current.id} />
             <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
               {`Keep this look as “${current.name}”`}
             </SubmitButton>
-          </form>
+          </PostForm>
         )}
         {panel.editing === null && (
           <Form state={form} intent="save-view" action={link({ views: 1 })}>
@@ -110,7 +110,7 @@ function ViewRow({ view, may, link, slug }: ViewRowProps) {
         {owner && <span className="muted small">by {owner}</span>}
       </Row>
       {(may.share || !shared) && (
-        <form method="post" action={link({ views: 1 })} className="form-actions">
+        <PostForm action={link({ views: 1 })} className="form-actions">
           <input type="hidden" name="id" value={id} />
           {may.share && (
             <Button
@@ -142,7 +142,7 @@ function ViewRow({ view, may, link, slug }: ViewRowProps) {
           >
             Delete
           </Button>
-        </form>
+        </PostForm>
       )}
     </Row>
   );

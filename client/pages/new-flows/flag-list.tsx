@@ -1,6 +1,7 @@
 import { Badge } from "../../design/badge.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { useFeatureFlag } from "../../feature-flag.ts";
 import { SampleTime } from "./sample-time.tsx";
 import type { GalleryFlag } from "./types.ts";
 
@@ -25,7 +26,7 @@ export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
           {
             id: "on",
             header: "For me",
-            cell: ({ isOn }) => <Badge tone={isOn ? "good" : "neutral"}>{isOn ? "On" : "Off"}</Badge>,
+            cell: ({ id }) => <ForMe id={id} />,
           },
           { id: "owner", header: "Owner", hideBelow: "small", cell: ({ owner }) => owner },
           {
@@ -44,4 +45,9 @@ export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
       </p>
     </Stack>
   );
+}
+
+function ForMe({ id }: { id: string }) {
+  const value = useFeatureFlag(id);
+  return <Badge tone={value ? "good" : "neutral"}>{value ? "On" : "Off"}</Badge>;
 }

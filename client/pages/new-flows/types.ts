@@ -18,7 +18,6 @@ export interface GalleryFlag {
   readonly owner: string;
   readonly since: string;
   /** For whoever looks. */
-  readonly isOn: boolean;
 }
 
 export interface NewFlowsData {

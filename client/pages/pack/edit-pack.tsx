@@ -57,11 +57,16 @@ export function EditPack({
             <MomentRange
               timezone={timezone}
               from={{
-                ...{ label: "Members see it from", name: "content.visibleFrom", time: "00:00" },
-                ...{ value: pack?.visibleFrom, hint: "Empty: as soon as it is published." },
+                label: "Members see it from",
+                name: "content.visibleFrom",
+                time: "00:00",
+                value: pack?.visibleFrom,
+                hint: "Empty: as soon as it is published.",
               }}
               until={{
-                ...{ label: "Until", name: "content.visibleUntil", time: "23:59" },
+                label: "Until",
+                name: "content.visibleUntil",
+                time: "23:59",
                 value: pack?.visibleUntil,
                 hint: `Empty: until you take it back. Times are those of ${placeName(timezone)}.`,
               }}

@@ -5,7 +5,7 @@ import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { Row, Stack } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
@@ -91,7 +91,10 @@ function Items({ pack: { contents, version } }: { pack: PackForTeam }) {
             ? [
                 <PackItem
                   key={id}
-                  {...{ item, version, reorder, hintId }}
+                  item={item}
+                  version={version}
+                  reorder={reorder}
+                  hintId={hintId}
                   isFirst={index === 0}
                   isLast={index === order.length - 1}
                 />,
@@ -105,11 +108,11 @@ function Items({ pack: { contents, version } }: { pack: PackForTeam }) {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      <form method="post" ref={orderForm} data-keeps-place="" hidden>
+      <PostForm ref={orderForm} data-keeps-place="" hidden>
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="order" ref={orderField} />
-      </form>
+      </PostForm>
     </>
   );
 }
@@ -148,7 +151,7 @@ function PackItem({
         {title}
         {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
       </span>
-      <form method="post" data-keeps-place="">
+      <PostForm data-keeps-place="">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="treet" value={treet} />
         <Row gap={1} wrap={false}>
@@ -171,7 +174,7 @@ function PackItem({
           />
           <IconButton type="submit" name="intent" value="remove" icon="trash" label={`Remove ${title}`} />
         </Row>
-      </form>
+      </PostForm>
       <details className="pack-item-note">
         <summary className="small">{note || "Add a note"}</summary>
         <Form intent="note" data-keeps-place="">

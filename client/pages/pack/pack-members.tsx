@@ -5,6 +5,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
@@ -146,13 +147,13 @@ const columnsFor = ({ items }: PackForTeam, mayManage: boolean): Column<PackProg
         <Row gap={2}>
           <Badge tone="info">Given</Badge>
           {mayManage && (
-            <form method="post">
+            <PostForm>
               <input type="hidden" name="intent" value="take" />
               <input type="hidden" name="member" value={id} />
               <Button type="submit" size="small" variant="quiet" aria-label={`Take it from ${name}`}>
                 Take back
               </Button>
-            </form>
+            </PostForm>
           )}
         </Row>
       ),

@@ -3,8 +3,10 @@ import { href } from "#shared/href.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
+import { Count } from "../../design/count.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Time } from "../../design/text.tsx";
 import { stateNames, stateTones } from "./words.ts";
 
@@ -34,7 +36,13 @@ const columns: readonly Column<Partnership>[] = [
     ),
   },
   { id: "treets", header: "Live treets", align: "end", cell: ({ liveTreets }) => liveTreets },
-  { id: "claims", header: "Claims", align: "end", hideBelow: "small", cell: ({ claims }) => claims },
+  {
+    id: "claims",
+    header: "Claims",
+    align: "end",
+    hideBelow: "small",
+    cell: ({ claims }) => <Count value={claims} />,
+  },
   {
     id: "since",
     header: "Since",
@@ -58,7 +66,7 @@ const takeBack: Column<Partnership> = {
   align: "end",
   cell: ({ id, state, community: { name } }) =>
     state === "applied" && (
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="partner" value={id} />
         <Button
           type="submit"
@@ -70,7 +78,7 @@ const takeBack: Column<Partnership> = {
         >
           Take back
         </Button>
-      </form>
+      </PostForm>
     ),
 };
 

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
-import { PARTNER_MESSAGE_MOST, type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
-import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import { SelectField, TextField } from "../../design/text-field.tsx";
 import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
+import { MessagePanel, PausePanel } from "./bulk-panels.tsx";
 import { endingChoices } from "./words.ts";
-import "../../design/bulk-bar.css";
 
 /** The form the ticks of the table belong to. */
 export const PARTNER_BAR = "partners-bulk";
@@ -47,7 +47,7 @@ export function PartnerBar({ form, action, state, tags, mayEnd }: PartnerBarProp
             Accept
           </SubmitButton>
         )}
-        <Panel label="Tag">
+        <BulkPanel label="Tag">
           <TextField label="Tag" name="tag" required={false} maxLength={TAG_LENGTH} list="partner-tags" />
           <datalist id="partner-tags">
             {tags.map((tag) => (
@@ -62,43 +62,21 @@ export function PartnerBar({ form, action, state, tags, mayEnd }: PartnerBarProp
               Take away
             </Button>
           </div>
-        </Panel>
-        {fits("active", "paused", "applied") && (
-          <Panel label="Message">
-            <TextArea
-              label="Message"
-              name="text"
-              rows={4}
-              required={false}
-              maxLength={PARTNER_MESSAGE_MOST}
-              hint="Each gets it in their own thread, and by mail."
-            />
-            <SubmitButton name="intent" value="write-many" size="small">
-              Send
-            </SubmitButton>
-          </Panel>
-        )}
+        </BulkPanel>
+        {fits("active", "paused", "applied") && <MessagePanel />}
         {fits("active") && (
           <Button type="submit" name="intent" value="nudge" size="small">
             Ask for something new
           </Button>
         )}
-        {fits("active") && (
-          <Panel label="Pause">
-            <p>Their treets can no longer be claimed until you resume. What members hold stays good.</p>
-            <Why />
-            <SubmitButton name="intent" value="pause-many" size="small">
-              Pause them
-            </SubmitButton>
-          </Panel>
-        )}
+        {fits("active") && <PausePanel />}
         {state === "paused" && (
           <Button type="submit" name="intent" value="resume-many" size="small">
             Resume
           </Button>
         )}
         {mayEnd && fits("active", "paused") && (
-          <Panel label="End">
+          <BulkPanel label="End">
             <SelectField label="Their live treets" name="treets" options={endingChoices} />
             <TextField
               label="How many are these?"
@@ -111,20 +89,9 @@ export function PartnerBar({ form, action, state, tags, mayEnd }: PartnerBarProp
             <SubmitButton name="intent" value="end-many" size="small" variant="danger">
               End them
             </SubmitButton>
-          </Panel>
+          </BulkPanel>
         )}
       </div>
     </Form>
   );
 }
-
-const Panel = ({ label, children }: { label: string; children: ReactNode }) => (
-  <details className="bulk-bar-more">
-    <summary className="button button--secondary button--small">{label}</summary>
-    <div className="bulk-bar-panel">{children}</div>
-  </details>
-);
-
-const Why = () => (
-  <TextField label="Why?" name="reason" optional maxLength={500} hint="They read it in the mail." />
-);

@@ -3,6 +3,7 @@ import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Email, Time } from "../../design/text.tsx";
 import { NewMessages } from "./communities.tsx";
@@ -81,7 +82,7 @@ export const invitationColumn: Column<Partner> = {
   align: "end",
   cell: ({ id, state, email }) =>
     state === "invited" && (
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="partner" value={id} />
         <Row gap={2} wrap={false}>
           <Button
@@ -105,6 +106,6 @@ export const invitationColumn: Column<Partner> = {
             Take back
           </Button>
         </Row>
-      </form>
+      </PostForm>
     ),
 };

@@ -3,7 +3,9 @@ import { href } from "#shared/href.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { Count } from "../../design/count.tsx";
 import { StatCard } from "../../design/figures.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
@@ -78,7 +80,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         <>
           <Grid min="12rem">
             <StatCard label="Live treets" value={liveTreets.toLocaleString("en")} />
-            <StatCard label="Claims" value={claims.toLocaleString("en")} hint="Not given back" />
+            <StatCard label="Claims" value={<Count value={claims} />} hint="Not given back" />
           </Grid>
           <p className="muted">
             {policyForSupplier[policy]}
@@ -117,10 +119,10 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
               (partnership.pausedByThem ? (
                 <p className="muted">{community.name} has paused it, and can resume it.</p>
               ) : (
-                <form method="post">
+                <PostForm>
                   <input type="hidden" name="intent" value="resume-supply" />
                   <SubmitButton icon="play">Resume</SubmitButton>
-                </form>
+                </PostForm>
               ))}
             {mayEnd && (
               <EndDialog

@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { PARTNER_MESSAGE_MOST } from "#shared/partner-rules.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
@@ -78,13 +78,13 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
           </p>
         )}
         {isNew && !hydrated && (
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="intent" value="read" />
             <input type="hidden" name="upTo" value={newest} />
             <Button type="submit" size="small">
               I have read them
             </Button>
-          </form>
+          </PostForm>
         )}
         {mayWrite && (
           <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>

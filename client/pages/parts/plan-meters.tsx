@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import {
   countedLimits,
+  limitCounts,
   limitWords,
   NEARLY_FULL_SHARE,
   type PlanId,
@@ -32,6 +33,7 @@ export function PlanMeters({ business, plan, use }: PlanMetersProps) {
     return (
       <div key={limit}>
         <Meter label={label} value={use[limit]} max={most} />
+        <p className="muted small">{limitCounts[limit]}</p>
         {use[limit] >= most * NEARLY_FULL_SHARE && (
           <p className="small">
             {isFull ? `No room for more ${words}.` : `Soon there is no room for more ${words}.`}{" "}

@@ -10,6 +10,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
+import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { OfferFace } from "../treets/offer-card.tsx";
 import "../treets/treets.css";
 import { CommunityCard } from "./community-card.tsx";
@@ -142,9 +143,11 @@ function Join({ data, form }: FollowedLinkProps) {
   if (signedInAs === null) {
     return (
       <Stack gap={3}>
-        <ButtonLink href={href("signUp", {}, { intent: "invited", redirect: here })} variant="primary">
-          Create an account
-        </ButtonLink>
+        <WhereSignUpIsOpen>
+          <ButtonLink href={href("signUp", {}, { intent: "invited", redirect: here })} variant="primary">
+            Create an account
+          </ButtonLink>
+        </WhereSignUpIsOpen>
         <ButtonLink href={href("login", {}, { redirect: here })}>I have an account</ButtonLink>
         <p className="muted small">You come back here afterwards, and join with one press.</p>
       </Stack>
@@ -185,15 +188,19 @@ function Waiting({ data: { link } }: { data: FollowedLinkData }) {
   );
 }
 
-const endings = {
-  paused: ["This link rests", "It does not let anybody in at the moment. Try again later."],
-  expired: ["This link has ended", "Its time is over."],
-  used_up: ["This link is used up", "As many people as it was made for have joined."],
-} as const;
+const endings: Readonly<
+  Record<Exclude<ResolvedLink["state"], "open">, readonly [title: string, lead: string]>
+> = {
+  paused: ["This link is paused", "Nobody can join with it right now. Try again later."],
+  expired: ["This link has expired", "Ask for a new one."],
+  used_up: ["This link is used up", "It was made for a fixed number of people, and they've all joined."],
+  archived: ["This link is no longer in use", "Ask for the current one."],
+  unknown: ["We don't know this link", "Check the code, or ask the person who gave it to you."],
+};
 
 function EndedLink({ data: { link } }: { data: FollowedLinkData }) {
   const { community, state } = link;
-  const [title, lead] = endings[state === "paused" || state === "used_up" ? state : "expired"];
+  const [title, lead] = endings[state === "open" ? "unknown" : state];
   return (
     <NarrowPage title={title} lead={lead}>
       <CommunityCard {...community} />

@@ -1,6 +1,7 @@
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Kbd } from "../../design/text.tsx";
 import { usePendingForm } from "../../navigation/pending-form.ts";
@@ -39,7 +40,7 @@ export function BusinessCard({
         </span>
       )}
       {mayRestore ? (
-        <form method="post" className="org-pin">
+        <PostForm className="org-pin">
           <input type="hidden" name="business" value={slug} />
           <SubmitButton
             name="intent"
@@ -50,15 +51,15 @@ export function BusinessCard({
           >
             Restore
           </SubmitButton>
-        </form>
+        </PostForm>
       ) : (
-        <form method="post" className="org-pin">
+        <PostForm className="org-pin">
           <input type="hidden" name="intent" value={pinned ? "unpin" : "pin"} />
           <input type="hidden" name="business" value={slug} />
           <button type="submit" aria-pressed={pinned} aria-label={`Keep ${name} on top`}>
             <Icon name="star" />
           </button>
-        </form>
+        </PostForm>
       )}
     </article>
   );

@@ -3,7 +3,7 @@ import { roleDifference, roleSentences } from "#shared/team-rules.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -47,7 +47,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
             </ButtonLink>
           </div>
         </Form>
-        <form method="post" className="form-actions team-ways-out">
+        <PostForm className="form-actions team-ways-out">
           <input type="hidden" name="person" value={person.id} />
           <Button type="submit" name="intent" value={isSuspended ? "let-in" : "suspend"} size="small">
             {isSuspended ? "Let in again" : "Suspend access"}
@@ -59,7 +59,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
           >
             {`Remove ${person.name} from the team`}
           </ButtonLink>
-        </form>
+        </PostForm>
         <p className="muted small">
           Suspending keeps the seat and can be undone. It takes effect at once, and we tell them by mail.
         </p>

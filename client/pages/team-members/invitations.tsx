@@ -2,6 +2,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
+import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
@@ -32,7 +33,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
           <Row key={invitation.id} as="li" between>
             <Facts invitation={invitation} />
             {mayManage && (
-              <form method="post" className="form-actions">
+              <PostForm className="form-actions">
                 <input type="hidden" name="invitation" value={invitation.id} />
                 <Button
                   type="submit"
@@ -63,7 +64,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
                 >
                   Take back
                 </Button>
-              </form>
+              </PostForm>
             )}
           </Row>
         ))}

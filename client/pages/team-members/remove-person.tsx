@@ -49,7 +49,8 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
             options={[
               { value: "", label: keys.length === 1 ? "Ends now" : "End now" },
               ...among(["owner", "admin"]).map(({ value, label }) => ({
-                ...{ value, label: `${keys.length === 1 ? "Goes" : "Go"} on as a key of ${label}` },
+                value,
+                label: `${keys.length === 1 ? "Goes" : "Go"} on as a key of ${label}`,
               })),
             ]}
           />

@@ -3,7 +3,7 @@ import { type Plan, planOf } from "#shared/plans.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
@@ -71,13 +71,13 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
         <PasswordField label="Your password" name="password" autoComplete="current-password" />
         <SubmitButton>Accept ownership</SubmitButton>
       </Form>
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="transfer" value={offer.id} />
         <Button type="submit" variant="quiet">
           Decline
         </Button>
-      </form>
+      </PostForm>
     </NarrowPage>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FORM_KEY } from "#shared/form-key.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
 import { postForm } from "../../payloads.ts";
 
@@ -90,6 +91,8 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   const draft = new FormData(element);
   for (const [name, value] of [...draft]) if (value instanceof File) draft.delete(name);
   draft.set("intent", intent);
+  // The same words may be saved again after others.
+  draft.delete(FORM_KEY);
   return draft;
 }
 

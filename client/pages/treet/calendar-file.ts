@@ -13,11 +13,19 @@ export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, off
   if (state !== "active" || at === null) return null;
   const title = offer.eventAt ? offer.title : `Use it by now: ${offer.title}`;
   const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Treets//Claims//EN", "BEGIN:VEVENT"],
-    ...[`UID:${id}@treets`, `DTSTAMP:${stamp(claimedAt)}`, `DTSTART:${stamp(at)}`],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Treets//Claims//EN",
+    "BEGIN:VEVENT",
+    `UID:${id}@treets`,
+    `DTSTAMP:${stamp(claimedAt)}`,
+    `DTSTART:${stamp(at)}`,
     `SUMMARY:${escaped(title)}`,
     ...(offer.location ? [`LOCATION:${escaped(offer.location)}`] : []),
-    ...[`DESCRIPTION:${escaped(`Reference ${ref}`)}`, "END:VEVENT", "END:VCALENDAR", ""],
+    `DESCRIPTION:${escaped(`Reference ${ref}`)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
   ];
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.map(folded).join("\r\n"))}`;
 }

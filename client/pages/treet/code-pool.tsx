@@ -5,7 +5,8 @@ import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface CodePoolProps {
-  readonly treet: { readonly unusedCodes: number };
+  /** Null unused codes: so few are claimed that their number would tell. */
+  readonly treet: { readonly unusedCodes: number | null };
   readonly form: FormState | undefined;
   readonly intent: string;
   readonly mayManage: boolean;
@@ -16,7 +17,13 @@ export function CodePool({ treet, form, intent, mayManage }: CodePoolProps) {
   return (
     <Card title="Codes">
       <p>
-        <strong className="numeric">{treet.unusedCodes.toLocaleString("en")}</strong> unused.{" "}
+        {treet.unusedCodes === null ? (
+          "Nearly all codes are unused. "
+        ) : (
+          <>
+            <strong className="numeric">{treet.unusedCodes.toLocaleString("en")}</strong> unused.{" "}
+          </>
+        )}
         {treet.unusedCodes === 0 && "Members cannot claim it until there are some."}
       </p>
       {mayManage && (

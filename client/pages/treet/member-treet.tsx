@@ -19,6 +19,7 @@ import { typeNames } from "../treets/treet-words.ts";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateNames, claimStateTones } from "./claim-words.ts";
+import { ClaimedTreet } from "./claimed-treet.tsx";
 import { ShownClaim } from "./shown-claim.tsx";
 
 export interface MemberTreetData {
@@ -117,11 +118,11 @@ function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isL
                 },
               ]),
           ...(offer.eventAt
-            ? [{ term: "When", description: <Time value={offer.eventAt} format="datetime" /> }]
+            ? [{ term: "When", description: <Time value={offer.eventAt} format="datetime" decides /> }]
             : []),
           ...(offer.location ? [{ term: "Where", description: offer.location }] : []),
           ...(offer.claimUntil
-            ? [{ term: "Until", description: <Time value={offer.claimUntil} format="datetime" /> }]
+            ? [{ term: "Until", description: <Time value={offer.claimUntil} format="datetime" decides /> }]
             : []),
         ]}
       />
@@ -131,7 +132,7 @@ function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isL
         <Form state={form} intent="claim">
           {offer.waiting?.heldUntil && (
             <p>
-              One is kept for you until <Time value={offer.waiting.heldUntil} format="datetime" />.
+              One is kept for you until <Time value={offer.waiting.heldUntil} format="datetime" decides />.
             </p>
           )}
           {offer.requiresApproval && (
@@ -175,6 +176,9 @@ interface MyClaimProps {
   readonly form: FormState;
 }
 
+const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolean =>
+  treet.title !== offer.title || valueText(treet) !== valueText(offer);
+
 function MyClaim({ claim, offer, form }: MyClaimProps) {
   const { revealed } = claim;
   const calendar = calendarHref(claim, offer);
@@ -183,6 +187,11 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
       title="Your claim"
       actions={<Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>}
     >
+      {hasChangedSince(claim, offer) && (
+        <p>
+          You claimed <ClaimedTreet claim={claim} />. That's what you get, whatever has changed since.
+        </p>
+      )}
       <ClaimReference claim={claim} />
       {claim.state === "pending_approval" && (
         <>

@@ -10,8 +10,24 @@ export const mendingOf =
 
 /** The section of the form each field stands in, by the id of its card. */
 const sectionOf: Readonly<Record<string, string>> = {
-  ...{ title: "what", summary: "what", category: "what", audience: "rules", eventAt: "how" },
-  ...{ valueKind: "look", valuePercent: "look", valueAmount: "look", imageId: "look", imageAlt: "look" },
-  ...{ furtherImages: "look", sharedCode: "how", targetUrl: "how", claimUntil: "when", validKind: "when" },
-  ...{ validDays: "when", validUntil: "when", description: "words", terms: "words", howToUse: "words" },
+  title: "what",
+  summary: "what",
+  category: "what",
+  audience: "rules",
+  eventAt: "how",
+  valueKind: "look",
+  valuePercent: "look",
+  valueAmount: "look",
+  imageId: "look",
+  imageAlt: "look",
+  furtherImages: "look",
+  sharedCode: "how",
+  targetUrl: "how",
+  claimUntil: "when",
+  validKind: "when",
+  validDays: "when",
+  validUntil: "when",
+  description: "words",
+  terms: "words",
+  howToUse: "words",
 };

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from "react";
 import type { ClaimAtTill } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { valueText } from "#shared/treets.ts";
 import { outOfReach } from "../../connection/connection.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -100,12 +101,13 @@ const Found = ({ claim, form, isOffline }: FoundProps) => (
     <DescriptionList
       items={[
         { term: "For", description: claim.holder },
+        ...(valueText(claim.treet) ? [{ term: "Value", description: valueText(claim.treet) }] : []),
         { term: "Claimed", description: <Time value={claim.claimedAt} format="datetime" /> },
         ...(claim.validFrom
-          ? [{ term: "Good from", description: <Time value={claim.validFrom} format="datetime" /> }]
+          ? [{ term: "Good from", description: <Time value={claim.validFrom} format="datetime" decides /> }]
           : []),
         ...(claim.expiresAt
-          ? [{ term: "Good until", description: <Time value={claim.expiresAt} format="datetime" /> }]
+          ? [{ term: "Good until", description: <Time value={claim.expiresAt} format="datetime" decides /> }]
           : []),
       ]}
     />

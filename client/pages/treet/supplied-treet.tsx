@@ -5,6 +5,7 @@ import { type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { Count } from "../../design/count.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid } from "../../design/layout.tsx";
@@ -68,8 +69,8 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
           label="State"
           value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
         />
-        <StatCard label="Claims" value={treet.claimedCount.toLocaleString("en")} hint="Not given back" />
-        <StatCard label="Redeemed" value={treet.redeemedCount.toLocaleString("en")} hint="Of these claims" />
+        <StatCard label="Claims" value={<Count value={treet.claimedCount} />} hint="Not given back" />
+        <StatCard label="Redeemed" value={<Count value={treet.redeemedCount} />} hint="Of these claims" />
       </Grid>
       {mayManage && <Moves treet={treet} form={form} />}
       {treet.state === "draft" && (
@@ -78,7 +79,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       {treet.type === "code_pool" && (
         <CodePool treet={treet} form={form} intent="supply-codes" mayManage={mayManage} />
       )}
-      {treet.type === "code_pool" && mayRedeem && treet.claimedCount > 0 && (
+      {treet.type === "code_pool" && mayRedeem && treet.claimedCount !== 0 && (
         <UsedCodes form={form} intent="supply-used-codes" />
       )}
       <Card title="Facts">

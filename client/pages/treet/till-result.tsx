@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../../design/icon.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
+import { ClaimedTreet } from "./claimed-treet.tsx";
 
 type ResultTone = "good" | "warn" | "bad";
 
@@ -34,7 +35,7 @@ export const TillResult = ({ outcome: { tone, title, text }, claim, form, nextHr
     <p>{text}</p>
     {claim && (
       <p>
-        <strong>{claim.treet.title}</strong>
+        <ClaimedTreet claim={claim} />
         <br />
         {claim.holder}
       </p>
@@ -77,7 +78,7 @@ export function outcomeOf(claim: ClaimAtTill, redeemedAt: number | null): TillOu
 
 const Since = ({ at }: { at: string }) => (
   <>
-    It was good until <Time value={at} format="datetime" />.
+    It was good until <Time value={at} format="datetime" decides />.
   </>
 );
 

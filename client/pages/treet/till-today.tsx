@@ -5,6 +5,7 @@ import { Form } from "../../design/form.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
+import { ClaimedTreet } from "./claimed-treet.tsx";
 
 /** What was redeemed here today, the latest first, and the last of it still to be undone. */
 export interface RedeemedToday {
@@ -28,7 +29,7 @@ export function TillToday({ today: { items, total, timezone }, form }: TillToday
           {items.map((claim) => (
             <li key={claim.id}>
               <div>
-                <strong>{claim.treet.title}</strong>
+                <ClaimedTreet claim={claim} />
                 <p className="muted small">
                   {claim.redeemedAt && <Time value={claim.redeemedAt} format="time" timezone={timezone} />}
                   {`, ${claim.holder}, `}

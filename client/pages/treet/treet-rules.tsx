@@ -77,11 +77,17 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
         <MomentRange
           timezone={timezone}
           from={{
-            ...{ label: "Can be claimed from", name: "claimFrom", time: "09:00", hint: "Empty: at once." },
+            label: "Can be claimed from",
+            name: "claimFrom",
+            time: "09:00",
+            hint: "Empty: at once.",
             value: start?.claimFrom,
           }}
           until={{
-            ...{ label: "Until", name: "claimUntil", time: "23:59", hint: "Empty: until you end it." },
+            label: "Until",
+            name: "claimUntil",
+            time: "23:59",
+            hint: "Empty: until you end it.",
             value: start?.claimUntil,
           }}
         />

@@ -6,13 +6,13 @@ import {
   type TreetState,
   treetMoves,
 } from "#shared/treets.ts";
+import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "../members/label-input.tsx";
-import "../../design/bulk-bar.css";
 
 /** The form the ticks of the table belong to. */
 export const BULK_TREETS_FORM = "treets-bulk";
@@ -63,15 +63,12 @@ export function BulkMoves({
       <div className="bulk-bar-actions">
         {fitting.map((move) =>
           move === "end" ? (
-            <details className="bulk-bar-more" key={move}>
-              <summary className="button button--secondary button--small">{bulkMoveNames.end}</summary>
-              <div className="bulk-bar-panel">
-                <p>Members can no longer claim them. What they hold stays good until it expires.</p>
-                <SubmitButton name="move" value="end" size="small" variant="danger">
-                  End them
-                </SubmitButton>
-              </div>
-            </details>
+            <BulkPanel label={bulkMoveNames.end} key={move}>
+              <p>Members can no longer claim them. What they hold stays good until it expires.</p>
+              <SubmitButton name="move" value="end" size="small" variant="danger">
+                End them
+              </SubmitButton>
+            </BulkPanel>
           ) : (
             <Button key={move} type="submit" name="move" value={move} size="small">
               {bulkMoveNames[move]}
@@ -79,19 +76,16 @@ export function BulkMoves({
           ),
         )}
         {canExtend && (
-          <details className="bulk-bar-more">
-            <summary className="button button--secondary button--small">Extend</summary>
-            <div className="bulk-bar-panel">
-              <SelectField
-                label="Put off the end by"
-                name="days"
-                options={extendChoices.map((days) => ({ value: String(days), label: `${days} days` }))}
-              />
-              <SubmitButton name="move" value="extend" size="small">
-                Extend them
-              </SubmitButton>
-            </div>
-          </details>
+          <BulkPanel label="Extend">
+            <SelectField
+              label="Put off the end by"
+              name="days"
+              options={extendChoices.map((days) => ({ value: String(days), label: `${days} days` }))}
+            />
+            <SubmitButton name="move" value="extend" size="small">
+              Extend them
+            </SubmitButton>
+          </BulkPanel>
         )}
         {more && <MoreWays {...more} />}
       </div>
@@ -104,39 +98,33 @@ function MoreWays({ packs, exportHref }: NonNullable<BulkMovesProps["more"]>) {
   return (
     <>
       {packs.length > 0 && (
-        <details className="bulk-bar-more">
-          <summary className="button button--secondary button--small">Add to pack</summary>
-          <div className="bulk-bar-panel">
-            <SelectField
-              label="Pack"
-              name="pack"
-              options={packs.map(({ id, title }) => ({ value: id, label: title }))}
-            />
-            <SubmitButton name="move" value="pack" size="small">
-              Add them
-            </SubmitButton>
-          </div>
-        </details>
-      )}
-      <details className="bulk-bar-more">
-        <summary className="button button--secondary button--small">Label</summary>
-        <div className="bulk-bar-panel">
-          <LabelInput
-            label="Label"
-            name="label"
-            hint="Treets with labels are for members who have one of them; those without are for everybody."
-            optional
+        <BulkPanel label="Add to pack">
+          <SelectField
+            label="Pack"
+            name="pack"
+            options={packs.map(({ id, title }) => ({ value: id, label: title }))}
           />
-          <div className="form-actions">
-            <SubmitButton name="move" value="label" size="small">
-              Give
-            </SubmitButton>
-            <Button type="submit" name="move" value="unlabel" size="small">
-              Take away
-            </Button>
-          </div>
+          <SubmitButton name="move" value="pack" size="small">
+            Add them
+          </SubmitButton>
+        </BulkPanel>
+      )}
+      <BulkPanel label="Label">
+        <LabelInput
+          label="Label"
+          name="label"
+          hint="Treets with labels are for members who have one of them; those without are for everybody."
+          optional
+        />
+        <div className="form-actions">
+          <SubmitButton name="move" value="label" size="small">
+            Give
+          </SubmitButton>
+          <Button type="submit" name="move" value="unlabel" size="small">
+            Take away
+          </Button>
         </div>
-      </details>
+      </BulkPanel>
       <Button type="submit" formMethod="get" formAction={exportHref} size="small">
         Export
       </Button>

@@ -19,6 +19,7 @@ import { Time } from "../../design/text.tsx";
 import { SearchField, SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
+import { ClaimedTreet } from "../treet/claimed-treet.tsx";
 import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { categoryName, typeNames } from "./treet-words.ts";
@@ -240,12 +241,14 @@ function ClaimList({
               <Icon name={typeNames[claim.treet.type].icon} />
             </span>
             <span className="person-text">
-              <strong>{claim.treet.title}</strong>
+              <span>
+                <ClaimedTreet claim={claim} />
+              </span>
               <span className="muted small">
                 <code>{claim.ref}</code> · claimed <Time value={claim.claimedAt} />
                 {claim.expiresAt && claim.state === "active" && (
                   <>
-                    , good until <Time value={claim.expiresAt} />
+                    , good until <Time value={claim.expiresAt} decides />
                   </>
                 )}
               </span>

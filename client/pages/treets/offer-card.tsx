@@ -40,7 +40,7 @@ export function OfferCard({
           )}
           {offer.claimUntil && (
             <span className="muted small">
-              Until <Time value={offer.claimUntil} />
+              Until <Time value={offer.claimUntil} decides />
             </span>
           )}
         </p>

@@ -15,7 +15,7 @@ type Counts = Readonly<Record<TreetState, number>>;
 
 /** Treets by state; the counts come when they are there. */
 export const StateFilter = ({ counts, ...rest }: StateFilterProps & { counts: Promise<Counts> }) => (
-  <LatePart value={counts} fallback={<Chips {...rest} />}>
+  <LatePart value={counts} fallback={<Chips {...rest} />} without={<Chips {...rest} />}>
     <CountedChips counts={counts} {...rest} />
   </LatePart>
 );

@@ -1,6 +1,7 @@
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
@@ -78,6 +79,6 @@ const columns: readonly Column<SuppliedRow>[] = [
     header: "Redeemed",
     align: "end",
     hideBelow: "small",
-    cell: ({ redeemedCount }) => redeemedCount.toLocaleString("en"),
+    cell: ({ redeemedCount }) => <Count value={redeemedCount} />,
   },
 ];

@@ -87,11 +87,21 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         suppliers={data.suppliers}
         {...(mayMove && {
           selection: {
-            ...{ name: "treet", formId: BULK_TREETS_FORM },
+            name: "treet",
+            formId: BULK_TREETS_FORM,
             label: ({ title }: TreetForList) => `Choose ${title}`,
           },
         })}
-        menu={(treet) => <TreetMenu {...{ treet, business, here, mayManage, mayMove, mayShare }} />}
+        menu={(treet) => (
+          <TreetMenu
+            treet={treet}
+            business={business}
+            here={here}
+            mayManage={mayManage}
+            mayMove={mayMove}
+            mayShare={mayShare}
+          />
+        )}
         nothing={
           <EmptyState
             icon="gift"

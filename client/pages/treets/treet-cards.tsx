@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { TreetRow } from "#shared/contract/treets.ts";
+
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import type { DataTableProps } from "../../design/data-table.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { OfferFace } from "./offer-card.tsx";
-import { ClaimsOfStock, TreetBadges } from "./treet-columns.tsx";
+import { ClaimsOfStock, type ListedTreet, TreetBadges } from "./treet-columns.tsx";
 
 interface TreetCardsProps<Row> {
   readonly rows: readonly Row[];
@@ -16,7 +16,7 @@ interface TreetCardsProps<Row> {
 }
 
 /** The same treets as in the table, by their pictures. */
-export const TreetCards = <Row extends TreetRow>({
+export const TreetCards = <Row extends ListedTreet>({
   rows,
   rowHref,
   selection,
@@ -55,7 +55,7 @@ export const TreetCards = <Row extends TreetRow>({
             </p>
             {treet.claimUntil && (
               <p className="muted small">
-                Until <Time value={treet.claimUntil} />
+                Until <Time value={treet.claimUntil} decides />
               </p>
             )}
           </div>

@@ -2,6 +2,7 @@ import type { TreetRow } from "#shared/contract/treets.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
+import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Time } from "../../design/text.tsx";
@@ -69,18 +70,22 @@ export const stateColumn: Column<Stated> = {
   cell: (treet) => <TreetBadges {...treet} />,
 };
 
-type Counted = Pick<TreetRow, "claimedCount" | "stockTotal">;
+/** A row of a list, whoever reads it. */
+export type ListedTreet = Omit<TreetRow, "claimedCount"> & {
+  /** Null: so few that a supplier is not told. */
+  readonly claimedCount: number | null;
+};
+type Counted = Pick<ListedTreet, "claimedCount" | "stockTotal">;
 
 /** "12", or "12 of 40" with a bar where there are so many only. */
-export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) =>
-  stockTotal === null ? (
-    claimedCount.toLocaleString("en")
-  ) : (
-    <>
-      {`${claimedCount.toLocaleString("en")} of ${stockTotal.toLocaleString("en")}`}
+export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) => (
+  <>
+    <Count value={claimedCount} of={stockTotal} />
+    {stockTotal !== null && claimedCount !== null && (
       <progress className="meter-bar block" value={claimedCount} max={stockTotal} aria-hidden="true" />
-    </>
-  );
+    )}
+  </>
+);
 
 export const claimsColumn: Column<Counted> = {
   id: "claims",
@@ -90,15 +95,17 @@ export const claimsColumn: Column<Counted> = {
   cell: (treet) => <ClaimsOfStock {...treet} />,
 };
 
-export const stockColumn: Column<Pick<TreetRow, "type" | "stockTotal" | "claimedCount">> = {
+export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
   id: "stock",
   header: "Stock left",
   hideBelow: "medium",
   cell: ({ type, stockTotal, claimedCount }) =>
     stockTotal === null ? (
       <span className="muted">{type === "code_pool" ? "Codes" : "Unlimited"}</span>
+    ) : claimedCount === null ? (
+      `Of ${stockTotal.toLocaleString("en")}`
     ) : (
-      `${Math.max(0, stockTotal - claimedCount).toLocaleString("en")} of ${stockTotal.toLocaleString("en")}`
+      <Count value={Math.max(0, stockTotal - claimedCount)} of={stockTotal} />
     ),
 };
 
@@ -106,5 +113,6 @@ export const endsColumn: Column<Pick<TreetRow, "claimUntil">> = {
   id: "ends",
   header: "Ends",
   hideBelow: "small",
-  cell: ({ claimUntil }) => (claimUntil ? <Time value={claimUntil} /> : <span className="muted">Open</span>),
+  cell: ({ claimUntil }) =>
+    claimUntil ? <Time value={claimUntil} decides /> : <span className="muted">Open</span>,
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { TreetRow } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { TreetState } from "#shared/treets.ts";
 import { ButtonLink } from "../../design/button.tsx";
@@ -9,6 +8,7 @@ import { InfiniteList } from "../../design/infinite-list.tsx";
 import { useRootData } from "../../root-data.ts";
 import { TreetListHead } from "./list-head.tsx";
 import { TreetCards } from "./treet-cards.tsx";
+import type { ListedTreet } from "./treet-columns.tsx";
 import { isNarrowed, type TreetsQuery } from "./treet-words.ts";
 
 /** One part of a list of treets, and what it was narrowed to. */
@@ -36,7 +36,7 @@ interface TreetListProps<Row> {
 }
 
 /** Treets as a table or as cards: searched, narrowed, and read on as somebody gets near the end. */
-export function TreetList<Row extends TreetRow>(props: TreetListProps<Row>) {
+export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
   const { data, columns, tab, suppliers, selection, menu, nothing, children } = props;
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
@@ -63,7 +63,10 @@ export function TreetList<Row extends TreetRow>(props: TreetListProps<Row>) {
   return (
     <>
       <TreetListHead
-        {...{ business, query, link, tab }}
+        business={business}
+        query={query}
+        link={link}
+        tab={tab}
         counts={data.counts}
         {...(suppliers && { suppliers })}
       />

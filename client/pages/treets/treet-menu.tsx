@@ -37,7 +37,8 @@ export function TreetMenu({ treet, business, here, mayManage, mayMove, mayShare 
       ? [
           { label: "Share link", icon: "link" as const, form: { intent: "share", fields: { treet: id } } },
           {
-            ...{ label: "QR code", icon: "qr" as const },
+            label: "QR code",
+            icon: "qr" as const,
             form: { intent: "share", fields: { treet: id, part: "code" } },
           },
         ]

@@ -1,0 +1,39 @@
+import { analyticsPath } from "./page-path.ts";
+
+/** An address without its secrets: those of this site lose them, of others only the origin is of interest. */
+export function cleanAddress(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === location.origin ? origin + analyticsPath(pathname + search + hash) : `${origin}/`;
+}
+
+/** The page's address and where somebody came from, as the analytics client may see and keep them. */
+export const seenAddress = {
+  get href(): string {
+    return cleanAddress(location.href);
+  },
+  get pathname(): string {
+    return location.pathname;
+  },
+  get search(): string {
+    return new URL(this.href).search;
+  },
+  get hash(): string {
+    return new URL(this.href).hash;
+  },
+  get host(): string {
+    return location.host;
+  },
+  get hostname(): string {
+    return location.hostname;
+  },
+  get protocol(): string {
+    return location.protocol;
+  },
+  get origin(): string {
+    return location.origin;
+  },
+  get referrer(): string {
+    return cleanAddress(document.referrer);
+  },
+};

@@ -1,0 +1,15 @@
+import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
+
+interface CountProps {
+  /** Null: so few that they are hidden. */
+  readonly value: number | null;
+  /** Of how many there can be, where there is an end. */
+  readonly of?: number | null;
+}
+
+/** "1,204", "12 of 40", or that there are fewer than may be told. */
+export function Count({ value, of = null }: CountProps) {
+  const text = value === null ? `Under ${FEWEST_SHOWN}` : value.toLocaleString("en");
+  const title = value === null ? "Hidden to protect members' privacy" : undefined;
+  return <span title={title}>{of === null ? text : `${text} of ${of.toLocaleString("en")}`}</span>;
+}

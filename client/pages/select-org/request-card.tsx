@@ -1,0 +1,58 @@
+import type { MembershipRequest } from "#shared/contract/member-joining.ts";
+import { href } from "#shared/href.ts";
+import { Avatar } from "../../design/avatar.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import type { FormState } from "../../page-props.ts";
+
+interface RequestCardProps {
+  readonly request: MembershipRequest;
+  readonly form: FormState | undefined;
+}
+
+/** A community somebody asked to join, and how that stands. */
+export function RequestCard({ request, form }: RequestCardProps) {
+  const { business, status, since } = request;
+  const failed = form?.values.business === business.slug ? { ...form, intent: undefined } : undefined;
+  return (
+    <Card>
+      <Form state={failed}>
+        <Row wrap={false} align="start">
+          <Avatar name={business.name} src={business.logoUrl} shape="square" />
+          <div>
+            <p>
+              <strong>{business.name}</strong>
+            </p>
+            <p>{standing(request)}</p>
+            {since && (
+              <p className="muted small">
+                {status === "suspended" ? "Since " : "You asked on "}
+                <Time value={since} />
+              </p>
+            )}
+          </div>
+        </Row>
+        <input type="hidden" name="business" value={business.slug} />
+        <div className="form-actions">
+          {status !== "suspended" && (
+            <SubmitButton name="intent" value="withdraw" size="small" variant="secondary">
+              Withdraw request
+            </SubmitButton>
+          )}
+          <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
+            Contact them
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function standing({ status, position }: MembershipRequest): string {
+  if (status === "waitlisted") return `Full right now. You're number ${position} on the waitlist.`;
+  if (status === "suspended") return "Your membership is suspended.";
+  return "Waiting for their approval.";
+}
