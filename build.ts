@@ -4,7 +4,12 @@ import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
-import { reactRouterIsPure, reactWritesStrings, shellInOnePiece } from "./scripts/build-plugins.ts";
+import {
+  postHogInParts,
+  reactRouterIsPure,
+  reactWritesStrings,
+  shellInOnePiece,
+} from "./scripts/build-plugins.ts";
 import { type ClientGraph, readClientGraph } from "./scripts/client-graph.ts";
 import { makeIcons } from "./scripts/make-icons.ts";
 import { routeIds } from "./shared/routes.ts";
@@ -112,7 +117,11 @@ async function buildClient(development: boolean): Promise<ClientOutputs> {
       ...clientOptions(development),
       entryPoints: [ENTRY],
       loader: { ...clientOptions(development).loader, ".css": "empty" },
-      plugins: [reactRouterIsPure, shellInOnePiece(root, ENTRY, () => graph.loadedLater)],
+      plugins: [
+        reactRouterIsPure,
+        postHogInParts(root),
+        shellInOnePiece(root, ENTRY, () => graph.loadedLater),
+      ],
     })),
     buildSheets(development),
   ]);
@@ -209,16 +218,18 @@ export async function bundleForNode(
 
 /** Packages that only work on the server when they are bundled: with the one React, or as their entry for Node differs. */
 const BUNDLED_TO_WORK = [
-  ...[
-    "@base-ui",
-    "@floating-ui/react-dom",
-    "@rc-component",
-    "rc-slider",
-    "react",
-    "react-day-picker",
-    "react-dom",
-  ],
-  ...["react-easy-crop", "react-phone-number-input", "react-router", "scheduler", "use-sync-external-store"],
+  "@base-ui",
+  "@floating-ui/react-dom",
+  "@rc-component",
+  "rc-slider",
+  "react",
+  "react-day-picker",
+  "react-dom",
+  "react-easy-crop",
+  "react-phone-number-input",
+  "react-router",
+  "scheduler",
+  "use-sync-external-store",
 ];
 
 /** Packages of hundreds of small files, most of them never needed: read one by one they make a start slow and large. */

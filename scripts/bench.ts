@@ -34,7 +34,9 @@ async function start(kind: string, argument = ""): Promise<Running> {
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const origin = `http://127.0.0.1:${port}`;
   return {
-    ...{ child, origin, pool: new Pool(origin, { connections: CONNECTIONS }) },
+    child,
+    origin,
+    pool: new Pool(origin, { connections: CONNECTIONS }),
     async usage() {
       child.send("usage");
       const [usage] = await once(child, "message");
@@ -185,8 +187,10 @@ async function firstByte(fast: Running, slow: Running) {
     later.push((await wait(slow)) - quick);
   }
   return {
-    ...{ what: "first byte with a part that takes 800 ms", target: "≤ 30 ms later" },
-    ...{ result: `${median(later).toFixed(1)} ms later`, detail: "" },
+    what: "first byte with a part that takes 800 ms",
+    target: "≤ 30 ms later",
+    result: `${median(later).toFixed(1)} ms later`,
+    detail: "",
   };
 }
 

@@ -45,6 +45,36 @@ export const reactRouterIsPure: Plugin = {
 };
 
 /**
+ * PostHog's client and the extensions that are wanted of it. It reads addresses from the browser and keeps them in its
+ * cookie before anybody can clean them, so here it reads them cleaned (client/analytics/seen-address.ts). Its extensions
+ * come in one file with all others: their calls are said to be free of effects, so that the others go. Markup of an
+ * experiment is refused, as the page's policy lets nobody write any; text and styles are taken.
+ */
+export function postHogInParts(root: string): Plugin {
+  const seen = JSON.stringify(join(root, "client/analytics/seen-address.ts"));
+  return {
+    name: "posthog-in-parts",
+    setup(setup) {
+      setup.onLoad({ filter: /posthog-js[\\/]dist[\\/]module\.slim\.no-external\.js$/ }, async ({ path }) => {
+        const source = await readFile(path, "utf8");
+        const located = replaceFound(source, /=null==(\w+)\?void 0:\1\.location,/g, 1, () => "=seenAddress,");
+        const contents = replaceFound(located, /\b\w+\.referrer\b/g, 5, () => "seenAddress.referrer");
+        return { contents: `import { seenAddress } from ${seen};${contents}`, loader: "js" };
+      });
+      setup.onLoad({ filter: /posthog-js[\\/]dist[\\/]extension-bundles\.js$/ }, async ({ path }) => {
+        const source = await readFile(path, "utf8");
+        const calls = /([ ,;}])([\w$]+)=([\w$]+)\((\{|"\[)/g;
+        const pure = source.replace(calls, "$1$2=/*@__PURE__*/$3($4");
+        const markup = /(\w+)\.innerHTML=(\w+)\.html\b/g;
+        const asText = (_: string, element = "", change = "") =>
+          `/[<&]/.test(${change}.html)||(${element}.textContent=${change}.html)`;
+        return { contents: replaceFound(pure, markup, 1, asText), loader: "js" };
+      });
+    },
+  };
+}
+
+/**
  * What the entry needs is there before anything is loaded later, and every later part says so by importing it. Without
  * that esbuild cuts the shell into a file for every set of pages that share a bit of it: dozens of requests before a
  * page comes alive, each compressed on its own.
@@ -63,6 +93,17 @@ export function shellInOnePiece(root: string, entry: string, loadedLater: () => 
       });
     },
   };
+}
+
+function replaceFound(
+  source: string,
+  pattern: RegExp,
+  times: number,
+  replacement: (...found: string[]) => string,
+): string {
+  const { length } = [...source.matchAll(pattern)];
+  if (length !== times) throw new Error(`${pattern} was found ${length} times in place of ${times}`);
+  return source.replace(pattern, replacement);
 }
 
 function replaceBetween(source: string, from: string, until: string, replacement: string): string {

@@ -1,15 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
 
 /**
- * Writes the baseline migration from the schema. Until the first release there is one migration, made anew; after it,
- * drop the removal and every change becomes a migration of its own.
+ * Writes what changed in the schema as a migration of its own; what is there already is never written again, as
+ * databases have run it: `npm run db:generate -- what-changes`.
  */
-rmSync("server/backend/db/migrations", { recursive: true, force: true });
-execFileSync(
-  "npx",
-  ["drizzle-kit", "generate", "--config", "server/backend/db/drizzle.config.ts", "--name", "baseline"],
-  {
-    stdio: "inherit",
-  },
-);
+const name = process.argv[2];
+if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
+  console.error("Name what changes, in lower case: npm run db:generate -- what-changes");
+  process.exit(1);
+}
+execFileSync("drizzle-kit", ["generate", "--config", "server/backend/db/drizzle.config.ts", "--name", name], {
+  stdio: "inherit",
+});

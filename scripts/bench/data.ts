@@ -29,36 +29,56 @@ export const session: Session = {
 };
 
 export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> = {
-  ...{ id: "biz_bench", slug: "harbour-club", name: "Harbour Club", isCommunity: true, isProvider: false },
-  ...{
-    category: "coworking",
-    tagline: "By the water",
-    status: "active",
-    plan: "growth",
-    timezone: "Europe/Copenhagen",
-  },
-  ...{ currency: "EUR", country: "DK", brandColor: null, logoUrl: null, joinPolicy: "approval", version: 1 },
-  ...{ role: "owner", billing: true, canRedeem: true, isMember: false, transferPending: false },
+  id: "biz_bench",
+  slug: "harbour-club",
+  name: "Harbour Club",
+  isCommunity: true,
+  isProvider: false,
+  category: "coworking",
+  tagline: "By the water",
+  status: "active",
+  plan: "growth",
+  timezone: "Europe/Copenhagen",
+  currency: "EUR",
+  country: "DK",
+  brandColor: null,
+  logoUrl: null,
+  joinPolicy: "approval",
+  version: 1,
+  role: "owner",
+  billing: true,
+  canRedeem: true,
+  isMember: false,
+  transferPending: false,
 };
 
 export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, index) => ({
-  ...{
-    id: `mem_${index}`,
-    ...person,
-    status: "active",
-    source: "link",
-    emailState: "subscribed" as const,
-    labels: index % 2 ? ["Founders"] : [],
-    ...{ phone: null, externalId: null },
-  },
-  ...{ joinedAt: WHEN, lastActiveAt: WHEN },
+  id: `mem_${index}`,
+  ...person,
+  status: "active",
+  source: "link",
+  emailState: "subscribed" as const,
+  labels: index % 2 ? ["Founders"] : [],
+  phone: null,
+  externalId: null,
+  joinedAt: WHEN,
+  lastActiveAt: WHEN,
 }));
 
 export const page = { items: members, nextCursor: null, total: ROWS };
 export const packs = { items: [], nextCursor: null, total: 0 };
 export const counts = {
-  ...{ invited: 0, requested: 0, waitlisted: 0, active: ROWS, suspended: 0, declined: 0 },
-  ...{ expired: 0, rejected: 0, left: 0, removed: 0, anonymised: 0 },
+  invited: 0,
+  requested: 0,
+  waitlisted: 0,
+  active: ROWS,
+  suspended: 0,
+  declined: 0,
+  expired: 0,
+  rejected: 0,
+  left: 0,
+  removed: 0,
+  anonymised: 0,
 };
 
 /** A backend without a database, so that what is measured is the web server. @param slowMs how late the counts are */

@@ -37,7 +37,9 @@ export async function largeCommunity() {
   const dataDir = join(root, "dist/bench/large");
   const sizes = ["--members", String(LARGE), "--treets", "20", "--claims", "1000"];
   execFileSync("npx", ["tsx", "scripts/seed.ts", "--scale", ...sizes], {
-    ...{ cwd: root, env: { ...process.env, DATA_DIR: dataDir }, stdio: "ignore" },
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: "ignore",
   });
   const { child, origin } = await launchProduct(dataDir);
   const answer = await fetch(`${origin}/api/auth/sign-in`, {
@@ -65,10 +67,9 @@ export async function largeCommunity() {
   await rm(dataDir, { recursive: true, force: true });
   const [small, large] = [median(times["harbour-club"]), median(times["harbour-city"])];
   return {
-    ...{ what: "members page of 100,000 : of 240, on PGlite", target: "≤ 1.5" },
-    ...{
-      result: (large / small).toFixed(2),
-      detail: `${large.toFixed(1)} ms against ${small.toFixed(1)} ms`,
-    },
+    what: "members page of 100,000 : of 240, on PGlite",
+    target: "≤ 1.5",
+    result: (large / small).toFixed(2),
+    detail: `${large.toFixed(1)} ms against ${small.toFixed(1)} ms`,
   };
 }

@@ -24,7 +24,11 @@ const PATH = "/harbour-club/members";
 
 const treets = (backend = benchBackend()) =>
   createApp({
-    ...{ config, clientFolder, backend, log: createLog("silent"), clock: () => new Date() },
+    config,
+    clientFolder,
+    backend,
+    log: createLog("silent"),
+    clock: () => new Date(),
     metrics: createMetrics(readBuildId(clientFolder)),
     readiness: createReadiness(),
   });
@@ -40,33 +44,45 @@ async function bare(): Promise<(response: ServerResponse) => void> {
   const frame = { ...business, role, billing, canRedeem, isMember };
   return (response) => {
     const state: PageState = {
-      ...{ routeId: "members", status: 200, form: null, error: null },
-      root: { session, business: frame, notice: null, css: filesOf(assets, "members").css, title: null },
+      routeId: "members",
+      status: 200,
+      form: null,
+      error: null,
+      root: {
+        session,
+        business: frame,
+        flags: [],
+        formKey: null,
+        notice: null,
+        css: filesOf(assets, "members").css,
+        title: null,
+      },
       data: {
-        ...{
-          members,
-          nextCursor: null,
-          total: members.length,
-          query: {},
-          may: {
-            manage: true,
-            remove: true,
-            import: true,
-            share: true,
-            inviteToTeam: true,
-            changeRules: true,
-          },
-          panel: null,
-          packs: [],
-          undo: null,
-          views: [],
-          named: {},
+        members,
+        nextCursor: null,
+        total: members.length,
+        query: {},
+        may: {
+          manage: true,
+          remove: true,
+          import: true,
+          share: true,
+          inviteToTeam: true,
+          changeRules: true,
         },
+        panel: null,
+        packs: [],
+        undo: null,
+        views: [],
+        named: {},
         counts: Promise.resolve(counts),
       },
     };
     const stream = renderer({
-      ...{ matched, state, url, nonce: "bench" },
+      matched,
+      state,
+      url,
+      nonce: "bench",
       onError: console.error,
       onShellError: console.error,
       onShellReady() {
@@ -87,7 +103,7 @@ const servers: Record<string, () => Promise<RequestListener>> = {
   },
   async "bare-remote"() {
     const render = await bare();
-    const host = remoteHost(remote, 5_000);
+    const host = remoteHost(remote);
     return async (_request, response) => {
       const answers = Object.keys(remoteAnswers).map(async (path) =>
         (await host.fetch(path, { method: "GET" })).json(),

@@ -1,0 +1,40 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** A process that ends only when it is told to; what it says is kept. */
+export interface Child {
+  readonly process: ChildProcess;
+  said(): string;
+  isTold: boolean;
+}
+
+export function startChild(file: string, args: readonly string[], options: SpawnOptions = {}): Child {
+  const started = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  let text = "";
+  for (const stream of [started.stdout, started.stderr]) {
+    stream?.on("data", (chunk) => {
+      text += chunk;
+    });
+  }
+  return { process: started, said: () => text, isTold: false };
+}
+
+/** Tells it to end, and waits until it has. */
+export async function endChild(child: Child, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  child.isTold = true;
+  if (child.process.exitCode !== null || child.process.signalCode !== null) return;
+  const ended = once(child.process, "exit");
+  child.process.kill(signal);
+  await ended;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,22 @@
+/** What was asked and what came of it, over the whole run. */
+export class Ledger {
+  requests = 0;
+  readonly failures = new Map<string, number>();
+  /** Names of what writers were told is done, and of what they have asked for at all. */
+  readonly acknowledged = new Set<string>();
+  readonly asked = new Set<string>();
+  untold = 0;
+  unhandled = 0;
+
+  failed(kind: string): void {
+    this.failures.set(kind, (this.failures.get(kind) ?? 0) + 1);
+  }
+
+  /** @param found how often each name is there in the end */
+  verdict(found: ReadonlyMap<string, number>): { lost: string[]; doubled: string[] } {
+    return {
+      lost: [...this.acknowledged].filter((name) => !found.has(name)),
+      doubled: [...found].filter(([name, times]) => this.asked.has(name) && times > 1).map(([name]) => name),
+    };
+  }
+}
