@@ -254,7 +254,9 @@ describe("the account", () => {
     await page.getByRole("button", { name: `Save what Mail ${name} tells you` }).click();
     await page.getByText("Saved.").waitFor();
     expect(await treets.backend.as(person.tokens.token).preferences.mine({ business: slug })).toMatchObject({
-      ...{ digest: "off", newTreets: true, claimReminders: true },
+      digest: "off",
+      newTreets: true,
+      claimReminders: true,
     });
 
     await page.goto(`${treets.origin}/account-settings?tab=businesses`);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { flagValue } from "#client/feature-flag.ts";
 import { type AnalyticsHost, startAnalyticsHost } from "../support/analytics.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
@@ -17,8 +18,27 @@ describe("what an analytics host is told", () => {
   let context: BrowserContext;
 
   beforeAll(async () => {
-    host = await startAnalyticsHost();
-    const env = { ANALYTICS_KEY: KEY, ANALYTICS_HOST: host.origin };
+    host = await startAnalyticsHost({
+      answers: {
+        // What the server decides by itself is not the analytics host's to say.
+        flags: { preview: true, "new-hero": "bold" },
+        experiments: [
+          {
+            id: 1,
+            name: "Sign-in words",
+            feature_flag_key: "new-hero",
+            variants: {
+              bold: {
+                transforms: [
+                  { selector: "h1", text: "", html: "<b>Injected</b>", css: "letter-spacing: 3px" },
+                ],
+              },
+            },
+          },
+        ],
+      },
+    });
+    const env = { ANALYTICS_KEY: KEY, ANALYTICS_HOST: host.origin, DIAGNOSTICS: "true", FLAGS: "" };
     [treets, browser] = await Promise.all([startTreets({ env }), startBrowser()]);
     owner = await newPerson(treets.backend, "Greta");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Counted Club", slug: BUSINESS });
@@ -33,6 +53,8 @@ describe("what an analytics host is told", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     host.events.length = 0;
     host.bodies.length = 0;
+    host.asked.length = 0;
+    browser.takeErrors();
   });
 
   const visit = async (path: string, options = {}): Promise<Page> => {
@@ -87,6 +109,79 @@ describe("what an analytics host is told", () => {
     await visit("/reset-password?token=very-secret-token-123&x=1");
     await sentBy(1);
     expect(host.bodies.join("\n")).not.toContain("very-secret-token-123");
+  });
+
+  it("is asked for configuration, flags and experiments, each at its own address, and is sent events compressed", async () => {
+    const page = await visit("/login");
+    await sentBy(1);
+    const asked = (path: string) => host.asked.filter((request) => request.path === path);
+    await expect.poll(() => asked("/api/web_experiments/").length).toBe(1);
+    expect(asked(`/array/${KEY}/config`)).toMatchObject([{ method: "GET" }]);
+    expect(asked("/flags/")).toMatchObject([{ method: "POST" }]);
+    expect(asked("/flags/")[0]?.query.get("v")).toBe("2");
+    expect(asked("/api/web_experiments/")).toMatchObject([{ method: "GET" }]);
+    expect(asked("/api/web_experiments/")[0]?.query.get("token")).toBe(KEY);
+    const captures = host.asked.filter(({ events }) => events > 0);
+    expect(captures.map(({ method, path }) => `${method} ${path}`)).toContain("POST /e/");
+    expect(captures.every(({ isCompressed }) => isCompressed)).toBe(true);
+    // Styles are taken; markup nobody may write here.
+    await expect.poll(() => page.locator("h1").evaluate((h1) => h1.style.letterSpacing)).toBe("3px");
+    expect(await page.getByText("Injected").count()).toBe(0);
+    expect(browser.takeErrors()).toEqual([]);
+  });
+
+  it("sends what happens within a few seconds together", async () => {
+    const page = await signedIn(`/${BUSINESS}/members`);
+    await sentBy(1);
+    for (const name of ["Links", "Team", "Members"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }
+    await sentBy(4);
+    expect(Math.max(...host.asked.map(({ events }) => events))).toBeGreaterThan(1);
+  });
+
+  it("says of a flag what the server does not know", async () => {
+    context = await browser.newContext();
+    await holdTokens(context, treets.origin, owner.tokens);
+    const page = await context.newPage();
+    await page.goto(`${treets.origin}/login`);
+    const values = () =>
+      page.evaluate(() => {
+        const kept = Object.entries(localStorage).find(([name]) => name.startsWith("ph_"))?.[1] ?? "{}";
+        return JSON.parse(kept).$enabled_feature_flags;
+      });
+    await expect.poll(values).toMatchObject({ preview: true, "new-hero": "bold" });
+    expect(flagValue("preview", [], { preview: true })).toBe(false);
+    expect(flagValue("preview", ["preview"], {})).toBe(true);
+    expect(flagValue("new-hero", [], { "new-hero": "bold" })).toBe("bold");
+    expect(flagValue("unheard-of", [], {})).toBe(false);
+  });
+
+  it.each([
+    "/reset-password?x=1&token=very-secret-123",
+    "/login?redirect=%2Fverify-email%3Ftoken%3Dvery-secret-123",
+    "/login#token=very-secret-123",
+    "/redirect?code=very-secret-123&utm_source=mail",
+  ])("keeps no secret of %s in its cookie or storage either", async (path) => {
+    const page = await visit(path);
+    await sentBy(1);
+    // From there to another document, which knows where somebody came from.
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/contact-community";
+      link.setAttribute("data-native", "");
+      document.body.append(link);
+      link.click();
+    });
+    await page.waitForURL("**/contact-community");
+    await sentBy(2);
+    const kept = await page.evaluate(() =>
+      [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join("\n"),
+    );
+    expect(kept).toContain("distinct_id");
+    expect(decodeURIComponent(kept)).not.toContain("very-secret-123");
+    expect(decodeURIComponent(host.bodies.join("\n"))).not.toContain("very-secret-123");
   });
 
   it("is who is signed in by their id only, and nobody once they have signed out", async () => {
@@ -144,6 +239,22 @@ describe("what an analytics host is told", () => {
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${host.origin}`);
   });
+});
+
+it("a page asks the usual host for nothing its own policy forbids", async () => {
+  const [treets, browser] = await Promise.all([startTreets({ env: { ANALYTICS_KEY: KEY } }), startBrowser()]);
+  const context = await browser.newContext();
+  const asked: string[] = [];
+  await context.route("https://*.posthog.com/**", (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ json: {}, headers: { "access-control-allow-origin": "*" } });
+  });
+  const page = await context.newPage();
+  await page.goto(`${treets.origin}/login`);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([`/array/${KEY}/config`, "/flags/", "/e/"]));
+  expect(browser.takeErrors()).toEqual([]);
+  await browser.close();
+  await treets.stop();
 });
 
 describe("a page whose analytics host", () => {

@@ -100,7 +100,10 @@ describe("signing in", () => {
     const email = `${firstName.toLowerCase()}@people.example`;
     const visitor = treets.backend.as();
     await visitor.auth.signUp({
-      ...{ email, firstName, password: PASSWORD, acceptTerms: true },
+      email,
+      firstName,
+      password: PASSWORD,
+      acceptTerms: true,
       captcha: `ticked at localhost ${++visitors}`,
     });
     await visitor.auth.verify({ token: linkTokenIn(await treets.backend.letterTo(email)) });
@@ -209,7 +212,10 @@ describe("the diagnostic page", () => {
     await check();
     await page.getByText(/^Passed in/).waitFor();
     expect(await facts()).toEqual({
-      ...{ Outcome: "Passed", "Error codes": "None", Score: "0.7", "Host allowed": "Yes" },
+      Outcome: "Passed",
+      "Error codes": "None",
+      Score: "0.7",
+      "Host allowed": "Yes",
     });
     expect(await row("Took")).toMatch(/^\d+ ms$/);
     captcha.extra = { hostname: "evil.example" };
@@ -219,7 +225,9 @@ describe("the diagnostic page", () => {
     ).rejects.toMatchObject({ code: "captcha_failed" });
     captcha.extra = extra;
     expect(await facts()).toEqual({
-      ...{ Outcome: "Refused", "Error codes": "wrong-host", Score: "None given" },
+      Outcome: "Refused",
+      "Error codes": "wrong-host",
+      Score: "None given",
       "Host allowed": "No: the answer came from evil.example",
     });
     expect(await page.content()).not.toContain("ticked at");

@@ -66,7 +66,9 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByLabel("Summary").fill("A fifth off everything at Cafe Nord.");
     await owner.getByLabel("Value", { exact: true }).selectOption("percent");
     await owner.getByLabel(/^Picture/).setInputFiles({
-      ...{ name: "cafe.png", mimeType: "image/png", buffer: await picture() },
+      name: "cafe.png",
+      mimeType: "image/png",
+      buffer: await picture(),
     });
     await owner.getByLabel("What the picture shows").fill("Cafe Nord in the morning");
     await owner.getByRole("textbox", { name: /^Code/ }).fill("NORD20");
@@ -133,9 +135,16 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
         ),
     );
     expect(figures).toEqual({
-      ...{ Views: "1", Claims: "1", "Members who claimed": "1", "Looked at": "1", Redeemed: "1" },
-      ...{ "New members": "1", "Link clicks": "0", "Code scans": "1" },
-      ...{ "Active members": "1", "Redemption rate": "100 %" },
+      Views: "1",
+      Claims: "1",
+      "Members who claimed": "1",
+      "Looked at": "1",
+      Redeemed: "1",
+      "New members": "1",
+      "Link clicks": "0",
+      "Code scans": "1",
+      "Active members": "1",
+      "Redemption rate": "100 %",
     });
     await owner.goto(`${treets.origin}/nordhub/control-panel`);
     await owner.getByRole("heading", { name: "First steps: 2 of 6" }).waitFor();

@@ -75,8 +75,12 @@ describe("a list longer than a page", () => {
       .toBe(1);
     const before = await rows(page);
     await page.unroute("**/_payload.json*");
-    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("button", { name: "Retry" }).focus();
+    await page.keyboard.press("Enter");
     await expect.poll(() => rows(page)).toBeGreaterThan(before);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "More members",
+    );
     await page.context().close();
   });
 
@@ -86,6 +90,12 @@ describe("a list longer than a page", () => {
     await page.waitForURL(/cursor=/);
     expect(await rows(page)).toBeGreaterThan(0);
     await page.getByRole("link", { name: "Back to the first" }).waitFor();
+    while (await page.getByRole("link", { name: "Load more" }).count()) {
+      await page.getByRole("link", { name: "Load more" }).click();
+    }
+    await page.getByText(INFINITE_LIST.endMessage).waitFor();
+    await page.goto(`${treets.origin}${members}?search=${encodeURIComponent("a")}&status=invited`);
+    expect(await page.getByText(INFINITE_LIST.endMessage).count()).toBe((await rows(page)) > 0 ? 1 : 0);
     await page.context().close();
   });
 });

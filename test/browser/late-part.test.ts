@@ -48,4 +48,32 @@ describe("a part of a page that fails after the page was sent", () => {
     await expect.poll(openAgain).toMatch(/Active\s*0/);
     await context.close();
   });
+
+  it("says so where it would only be waited for, and comes when it is asked for again", async () => {
+    const owner = await newPerson(treets.backend, "Lina");
+    await treets.backend.as(owner.tokens.token).businesses.create({ name: "Lost Club", slug: "lost-club" });
+    const context = await browser.newContext();
+    await holdTokens(context, treets.origin, owner.tokens);
+    const page = await context.newPage();
+    await page.goto(`${treets.origin}/lost-club/link-management`);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    let isLost = true;
+    await page.route("**/insights/_payload.json*", async (route) => {
+      if (!isLost) return route.continue();
+      const [first = ""] = (await (await route.fetch()).text()).split("\n");
+      const { late } = JSON.parse(first) as { late: readonly string[] };
+      const lost = late.map((_, slot) => JSON.stringify({ slot, failed: true }));
+      await route.fulfill({ contentType: "application/x-ndjson", body: `${[first, ...lost].join("\n")}\n` });
+    });
+    await page.getByRole("link", { name: "Insights", exact: true }).click();
+    const retry = page.getByRole("button", { name: "Retry" });
+    await retry.first().waitFor();
+    await page.getByText("This part couldn't be loaded.").first().waitFor();
+    expect(await page.locator("main .skeleton").count()).toBe(0);
+    isLost = false;
+    await retry.first().click();
+    await retry.first().waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
+    await context.close();
+  });
 });

@@ -31,9 +31,14 @@ eachDatabase("from a link to a membership and out again", (kind) => {
       ["Concert", 1],
     ] as const) {
       const content = {
-        ...{ type: "shared_code" as const, title, sharedCode: title.toUpperCase(), stockTotal },
-        ...{ summary: "Something for you", description: "Nice.", terms: "Once." },
-        ...{ claimUntil: title === "Coffee" ? soon(3) : null },
+        type: "shared_code" as const,
+        title,
+        sharedCode: title.toUpperCase(),
+        stockTotal,
+        summary: "Something for you",
+        description: "Nice.",
+        terms: "Once.",
+        claimUntil: title === "Coffee" ? soon(3) : null,
       };
       const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
       await team().treets.move({ business, treet: id, move: "publish" });
@@ -48,8 +53,14 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     await team().packs.arrange({ business, pack: pack.id, version: pack.version, items });
     await team().packs.move({ business, pack: pack.id, move: "publish" });
     const link = await team().links.create({
-      ...{ business, name: "Spring", kind: "join", autoLabels: ["spring"], autoPackId: pack.id },
-      ...{ maxUses: 50, expiresAt: soon(4), requireApproval: false },
+      business,
+      name: "Spring",
+      kind: "join",
+      autoLabels: ["spring"],
+      autoPackId: pack.id,
+      maxUses: 50,
+      expiresAt: soon(4),
+      requireApproval: false,
     });
     address = link.url;
 

@@ -37,8 +37,12 @@ describe.each([
     await team.businesses.create({ name: "Pack Club", slug: business });
     for (const title of TREETS) {
       const content = {
-        ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
-        ...{ terms: "Once.", howToUse: "Show it." },
+        type: "voucher" as const,
+        title,
+        summary: "Something for you",
+        description: "Nice.",
+        terms: "Once.",
+        howToUse: "Show it.",
       };
       const { id } = await team.treets.create({ business, content: await illustrated(team, content) });
       await team.treets.move({ business, treet: id, move: "publish" });

@@ -152,7 +152,8 @@ describe.each([
 
     await pool.query("update partnerships set decided_at = decided_at - interval '8 days'");
     await rosa.partners.apply({
-      ...{ business: "rosas", communities: [club] },
+      business: "rosas",
+      communities: [club],
       message: "Spring is here, and so are we.",
     });
     await team.goto(`${treets.origin}/${club}/partners-overview`);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { signIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const MINUTE_MS = 60_000;
@@ -116,8 +117,12 @@ describe("being signed in", () => {
     await expect.poll(() => reads.length, PATIENT).toBeGreaterThan(0);
     expect(refreshes).toHaveLength(0);
     // The backend's clock may be ahead of the browser's by what other tests have let pass.
+    // The answer comes in real time: the browser's clock must not run its patience out meanwhile.
+    const answered = page.waitForResponse(/\/api\/auth\/refresh/);
     await page.clock.fastForward(5 * DAY_MS + 60 * MINUTE_MS);
-    await expect.poll(() => refreshes.length, PATIENT).toBe(1);
+    await answered;
+    await page.waitForLoadState("networkidle");
+    expect(refreshes).toHaveLength(1);
     // The session itself ends then, so the new token is as near to its end as the old one.
     await page.clock.runFor(30_000);
     await page.waitForLoadState("networkidle");
@@ -133,6 +138,76 @@ describe("being signed in", () => {
     await two.waitForURL(/\/login\?redirect=/);
     const left = (await context.cookies()).filter(({ name }) => name.startsWith("treets.token"));
     expect(left).toEqual([]);
+  });
+
+  it("ends on pages that anybody may see as well, and on one that comes back from the past", async () => {
+    const [one, two] = [await open(`/${business}/members`), await open("/contact-community")];
+    await two.getByRole("button", { name: "Sign out" }).waitFor();
+    await one.getByLabel(/^Account of/).click();
+    await one.getByRole("button", { name: "Sign out" }).click();
+    await one.waitForURL(`${treets.origin}/`);
+    await two.getByRole("button", { name: "Sign out" }).waitFor({ state: "detached" });
+    expect(new URL(two.url()).pathname).toBe("/contact-community");
+  });
+
+  it("ends on a page that Back restores, before anything of it is seen", async () => {
+    const page = await open(`/${business}/members`);
+    // It slept while another tab signed out, so it heard nothing of it.
+    await page.evaluate(() => localStorage.setItem("treets.auth.signed-out", String(Date.now() + 60_000)));
+    await context.clearCookies();
+    await page.route("**/api/auth/session", (route) => route.abort());
+    const isHidden = await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      return document.documentElement.hidden;
+    });
+    expect(isHidden).toBe(true);
+    // Also where nobody can be asked.
+    await page.waitForURL(/\/login\?redirect=/);
+  });
+
+  it("leads to the page that was pressed, once somebody has signed in again", async () => {
+    const page = await open(`/${business}/members`);
+    await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    await signIn(page, { email: owner.email, password: PASSWORD });
+    await page.waitForURL(`**/${business}/link-management`);
+  });
+
+  it("tells the truth to who signs out without a connection, and ends when it is back", async () => {
+    const page = await open(`/${business}/members`);
+    await page.getByLabel(/^Account of/).click();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You're offline, so you're still signed in on this device.").waitFor();
+    const tokens = async () =>
+      (await context.cookies()).filter(({ name }) => name.startsWith("treets.token")).length;
+    expect(await tokens()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(`/${business}/members`);
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+    await context.setOffline(false);
+    await page.waitForURL(`${treets.origin}/`);
+    expect(await tokens()).toBe(0);
+  });
+
+  it("begins once for who presses three times", async () => {
+    const page = await open(`/${business}/members?labels=1`);
+    await page.getByLabel("Name").last().fill("Pressed thrice");
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(request.url());
+    });
+    await page.evaluate(() => {
+      const form = [...document.forms].find((form) =>
+        form.querySelector('input[name="intent"][value="create-label"]'),
+      );
+      const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
+      button?.click();
+      setTimeout(() => button?.click(), 30);
+      setTimeout(() => button?.click(), 60);
+    });
+    await page.getByText("Pressed thrice").first().waitFor();
+    expect(posts).toHaveLength(1);
   });
 
   it("keeps a half-filled form over a log-in in between", async () => {

@@ -76,7 +76,8 @@ describe.each([
     treet = new URL(cafe.url()).pathname.split("/").at(-1) ?? "";
 
     await cafe.getByLabel("Or a file of them").setInputFiles({
-      ...{ name: "codes.csv", mimeType: "text/csv" },
+      name: "codes.csv",
+      mimeType: "text/csv",
       buffer: Buffer.from([...CODES, ...CODES.slice(0, 3)].join("\n")),
     });
     await cafe.getByRole("button", { name: "Add codes" }).click();
@@ -92,7 +93,9 @@ describe.each([
     await cafe.getByText("Before members see it, this treet needs: a picture, terms.").waitFor();
     await cafe.getByRole("link", { name: "Edit" }).click();
     await cafe.getByLabel(/^Picture/).setInputFiles({
-      ...{ name: "cake.jpg", mimeType: "image/jpeg", buffer: await photograph() },
+      name: "cake.jpg",
+      mimeType: "image/jpeg",
+      buffer: await photograph(),
     });
     await cafe.getByLabel("What the picture shows").fill("A slice of cake");
     await cafe.getByLabel("Terms").fill("One slice for each person.");

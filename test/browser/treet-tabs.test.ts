@@ -28,8 +28,11 @@ describe.each([
     await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
     mia = await newPerson(treets.backend, "Mia");
     const content = await illustrated(team, {
-      ...{ type: "code_pool", title: "Cinema for one", summary: "A ticket for every member" },
-      ...{ description: "Any film.", terms: "Once." },
+      type: "code_pool",
+      title: "Cinema for one",
+      summary: "A ticket for every member",
+      description: "Any film.",
+      terms: "Once.",
     });
     ({ id: treet } = await team.treets.create({ business, content }));
     // What still fades in is too pale to be judged.

@@ -25,8 +25,12 @@ describe.each([
     await team.members.add({ business, email, firstName: "Mia", invite: false });
     await newPerson(treets.backend, "Mia");
     const content = {
-      ...{ type: "voucher" as const, title: "Cake", summary: "A piece for you", description: "Nice." },
-      ...{ terms: "Once.", howToUse: "Show it." },
+      type: "voucher" as const,
+      title: "Cake",
+      summary: "A piece for you",
+      description: "Nice.",
+      terms: "Once.",
+      howToUse: "Show it.",
     };
     const treet = await team.treets.create({ business, content: await illustrated(team, content) });
     await team.treets.move({ business, treet: treet.id, move: "publish" });

@@ -2,10 +2,13 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS } from "#shared/constants.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson } from "../support/people.ts";
 import { startProxy, type TestProxy } from "../support/proxy.ts";
+import { holdTokens } from "../support/signing-in.ts";
 import { CLIENT_FOLDER, startTreets, type TestTreets } from "../support/treets.ts";
 
 let older: TestTreets;
@@ -17,7 +20,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   newerFolder = await copyOfBuild();
   [older, newer, browser] = await Promise.all([
-    startTreets(),
+    startTreets({ env: { DIAGNOSTICS: "true" } }),
     startTreets({ clientFolder: newerFolder }),
     startBrowser(),
   ]);
@@ -58,6 +61,11 @@ async function openWithClock(path: string): Promise<Page> {
   await started(page);
   return page;
 }
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
 
 /** Once the last of what runs along with a page is there. */
 const started = (page: Page) => page.locator(".site-bars").waitFor({ state: "attached" });
@@ -168,5 +176,78 @@ describe("a page whose files have been removed", () => {
     proxy.refuse(() => false);
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  });
+
+  it("keeps the fragment it was to open", async () => {
+    const gone = await fileOf("home");
+    const page = await browser.newPage();
+    await page.goto(`${proxy.origin}/login`);
+    await started(page);
+    let documents = 0;
+    proxy.refuse((path) => {
+      if (path === "/") documents += 1;
+      return path.split("?")[0] === gone && documents === 0;
+    });
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('a[href="/"]');
+      if (link) link.href = "/#prices";
+      link?.click();
+    });
+    await page.waitForURL(`${proxy.origin}/#prices`);
+    await expect.poll(() => documents).toBe(1);
+    await started(page);
+    expect(await page.evaluate(() => location.hash)).toBe("#prices");
+  });
+
+  it("stays as the server made it where its own code does not come, and its forms work", async () => {
+    const gone = await fileOf("forgot-password");
+    proxy.refuse((path) => path.split("?")[0] === gone);
+    const page = await browser.newPage();
+    let documents = 0;
+    page.on("domcontentloaded", () => {
+      documents += 1;
+    });
+    await page.goto(`${proxy.origin}/forgot-password`);
+    await expect.poll(() => documents).toBe(2);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+    expect(await page.locator(".site-bars").count()).toBe(0);
+    // As a search for an address would do it: by the browser itself.
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest()),
+      page.getByRole("button", { name: "Send me a link" }).click(),
+    ]);
+    expect(new URL(sent.url()).pathname).toBe("/forgot-password");
+  });
+
+  it("has plainer controls in place of those that do not come, and loses nothing that was typed", async () => {
+    const page = await browser.newPage();
+    await page.route(/\/assets\/(phone-input|calendar-popup|slider|image-cropper)-/, (route) =>
+      route.abort(),
+    );
+    await page.goto(`${proxy.origin}/test-new-flows1?tab=fields`);
+    await started(page);
+    await page.getByLabel("Title", { exact: true }).fill("Typed before");
+    const phone = page.locator('input[type="tel"]').first();
+    await phone.fill("+49 30 1234567");
+    const range = page.locator('input[type="range"]').first();
+    await range.focus();
+    await page.keyboard.press("End");
+    const date = page.getByPlaceholder("Day, month, year").first();
+    await page.getByRole("button", { name: "Open the calendar" }).first().click();
+    await page.getByText("The calendar can't be loaded right now.").waitFor();
+    await date.fill("24 Dec 2026");
+    expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Typed before");
+    expect(await phone.inputValue()).toBe("+49 30 1234567");
+    expect(await range.inputValue()).toBe(await range.getAttribute("max"));
+    await expect.poll(() => date.inputValue()).toContain("24 Dec 2026");
+
+    const { tokens } = await newPerson(older.backend, "Paula");
+    await holdTokens(page.context(), proxy.origin, tokens);
+    await page.goto(`${proxy.origin}/account-settings`);
+    await started(page);
+    const chosen = { name: "picture.png", mimeType: "image/png", buffer: await picture() };
+    await page.locator('input[type="file"]').first().setInputFiles(chosen);
+    await page.locator('.image-field-current img[src^="blob:"]').waitFor();
   });
 });

@@ -29,7 +29,9 @@ const letterSaying = (email: string, words: string) =>
 describe("the log-in page", () => {
   it("says what somebody was invited to, for the address of the invitation, until they are somebody else", async () => {
     await treets.backend.as(owner.tokens.token).team.invite({
-      ...{ business: community, emails: ["strip@people.example"], role: "manager" },
+      business: community,
+      emails: ["strip@people.example"],
+      role: "manager",
     });
     const token = linkTokenIn(await treets.backend.letterTo("strip@people.example"));
     const visitor = newVisitor();
@@ -63,7 +65,10 @@ describe("the log-in page", () => {
 
 describe("signing up", () => {
   const fields = {
-    ...{ for: "community", firstName: "Ana", password: PASSWORD, acceptTerms: "on" },
+    for: "community",
+    firstName: "Ana",
+    password: PASSWORD,
+    acceptTerms: "on",
   };
   const isConfirmed = async (tab: Visitor, page: string | null) =>
     (await tab.open(page ?? "")).text.includes(">Confirmed</h1>");
@@ -89,6 +94,36 @@ describe("signing up", () => {
     expect(await isConfirmed(tab, "/verify-email?email=another%40people.example&sent=1")).toBe(false);
     expect((await tab.open(to ?? "")).text).not.toContain(/=([^;]+)/.exec(watch)?.[1]);
   });
+
+  it.each(["link", "code"])(
+    "signs in by the %s of the mail where somebody signed up, and nowhere else",
+    async (way) => {
+      const signUp = async (name: string) => {
+        // Several from one address within an hour: each test begins anew.
+        await treets.backend.deps.database.pool.query("delete from rate_limits");
+        const email = `${name}-${way}@people.example`;
+        const browser = newVisitor();
+        await browser.open("/sign-up", { ...fields, email });
+        return { browser, letter: await treets.backend.letterTo(email), email };
+      };
+      const answer = async (browser: Visitor, { letter, email }: { letter: string; email: string }) => {
+        if (way === "code")
+          return browser.open("/verify-email", { intent: "code", email, code: codeIn(letter) });
+        await browser.open(`/verify-email?token=${linkTokenIn(letter)}`);
+        return browser.open("/verify-email", { intent: "confirm" });
+      };
+      const here = await signUp("here");
+      expect(await answer(here.browser, here)).toMatchObject({ to: "/create-community" });
+      expect((await here.browser.open("/auth-test")).text).toContain("authenticated");
+      expect((await here.browser.open("/account-settings")).response.status).not.toBe(302);
+
+      const elsewhere = await signUp("elsewhere");
+      const phone = newVisitor();
+      expect((await answer(phone, elsewhere)).to).toContain("/login?redirect=%2Fcreate-community");
+      expect((await phone.open("/account-settings")).to).toContain("/login");
+      await treets.backend.deps.database.pool.query("delete from rate_limits");
+    },
+  );
 
   it("tells nothing by it about an address that has an account", async () => {
     const { email } = await newPerson(treets.backend, "Known");
@@ -135,14 +170,18 @@ describe("somebody who was invited and has no session", () => {
     expect(refused.text).toContain("Use at least 10 characters.");
     expect(await isSignedIn(visitor)).toBe(false);
     const made = await visitor.open("/partner-invite", {
-      ...{ intent: "sign-up", ...account, email: "somebody-else@people.example" },
+      intent: "sign-up",
+      ...account,
+      email: "somebody-else@people.example",
     });
     expect(made.to).toBe("/partner-invite");
     const { tokens } = await signedIn({ email });
     expect((await treets.backend.as(tokens.token).auth.session()).user.emailVerified).toBe(true);
     expect((await visitor.open("/partner-invite")).text).toContain("You have an account. Now the business.");
     const accepted = await visitor.open("/partner-invite", {
-      ...{ intent: "accept", name: "New Baker", slug: "new-baker" },
+      intent: "accept",
+      name: "New Baker",
+      slug: "new-baker",
     });
     expect(accepted.to).toMatch(/^[/]new-baker[/]treet[/]new[?]partner=/);
   });
@@ -228,7 +267,9 @@ describe("a forgotten password", () => {
     const email = "no-password@people.example";
     const { tokens } = await signedIn(owner);
     await treets.backend.as(tokens.token).team.invite({
-      ...{ business: community, emails: [email], role: "viewer" },
+      business: community,
+      emails: [email],
+      role: "viewer",
     });
     const before = linkTokenIn(await treets.backend.letterTo(email));
     await treets.backend.as().auth.forgot({ email });
@@ -364,7 +405,9 @@ describe("the page where people choose what to work on", () => {
     const { owner, admin } = await newTeam(treets.backend, "resting", ["admin"]);
     const { tokens } = await signedIn(owner);
     await treets.backend.as(tokens.token).settings.archive({
-      ...{ business: "resting", confirmation: "resting", currentPassword: PASSWORD },
+      business: "resting",
+      confirmation: "resting",
+      currentPassword: PASSWORD,
     });
     expect((await open(admin)).text).not.toContain("Restore The resting");
     expect((await open(owner)).text).toContain("Restore The resting");

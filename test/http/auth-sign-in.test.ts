@@ -33,7 +33,7 @@ test("signing in answers the session and where to go, and puts both tokens into 
     line.replace(/=[^;]*/, "").replace(/Max-Age=\d+/, "Max-Age=n"),
   );
   expect(attributes).toEqual(
-    ["token", "refresh", "refresh-until"].map(
+    ["token", "refresh", "refresh-until", "device"].map(
       (name) => `treets.${name}; Max-Age=n; Path=/; HttpOnly; SameSite=Lax`,
     ),
   );
@@ -44,7 +44,7 @@ test("on https the cookies are Secure with the __Host- prefix, and a deletion re
   const browser = await appWith({ https: true });
   await browser.post("/api/auth/sign-in", credentials);
   await browser.post("/api/auth/sign-out");
-  expect(browser.setCookies).toHaveLength(6);
+  expect(browser.setCookies).toHaveLength(8);
   for (const line of browser.setCookies) {
     expect(line).toMatch(
       /^__Host-treets\.[a-z-]+=[^;]*; Max-Age=\d+;.* Path=\/; HttpOnly; SameSite=Lax; Secure$/,
@@ -60,9 +60,9 @@ test("cookies last as long as configured, and never longer than the backend says
       (line) => /Max-Age=(\d+)/.exec(line)?.[1],
     );
   const env = { AUTH_TOKEN_MAX_AGE: "600", AUTH_REFRESH_TOKEN_MAX_AGE: "9000" };
-  expect(await maxAges(await appWith({ env }))).toEqual(["600", "9000", "9000"]);
+  expect(await maxAges(await appWith({ env }))).toEqual(["600", "9000", "9000", "9000"]);
   backend.scripts.signIn = { body: { ...backend.issue(), expiresIn: 60, refreshExpiresIn: 86_400 } };
-  expect(await maxAges(await appWith({ env }))).toEqual(["60", "9000", "9000"]);
+  expect(await maxAges(await appWith({ env }))).toEqual(["60", "9000", "9000", "9000"]);
 });
 
 test("no token is in any body, header other than Set-Cookie, or log line", async () => {

@@ -108,8 +108,10 @@ eachDatabase("accounts", (kind) => {
       const sixth = async () => {
         for (let index = 0; index < 6; index++) {
           await backend.as(undefined, { ip: "10.9.9.9" }).auth.signUp({
-            ...{ email: `many${index}@people.example`, firstName: "Ana" },
-            ...{ password: PASSWORD, acceptTerms: true },
+            email: `many${index}@people.example`,
+            firstName: "Ana",
+            password: PASSWORD,
+            acceptTerms: true,
           });
         }
       };
@@ -186,6 +188,20 @@ eachDatabase("accounts", (kind) => {
       await expect(visitor.auth.refresh({ refreshToken: next.refreshToken })).rejects.toMatchObject({
         code: "refresh_refused",
       });
+      await expect(backend.as(next.token).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
+    });
+
+    it("end the session when a spent one comes from another device, however soon", async () => {
+      const { email } = await newPerson(backend, "Devices");
+      const own = backend.as(undefined, { device: "the-device-of-their-own" });
+      const signedIn = await own.auth.signIn({ email, password: PASSWORD });
+      const next = await own.auth.refresh({ refreshToken: signedIn.refreshToken });
+      // The same device, as from its second tab.
+      const again = await own.auth.refresh({ refreshToken: signedIn.refreshToken });
+      expect(again.refreshToken).toBe(next.refreshToken);
+      const thief = backend.as(undefined, { device: "the-device-of-a-thief" });
+      for (const refreshToken of [signedIn.refreshToken, next.refreshToken])
+        await expect(thief.auth.refresh({ refreshToken })).rejects.toMatchObject({ code: "refresh_refused" });
       await expect(backend.as(next.token).auth.session()).rejects.toMatchObject({ code: "unauthenticated" });
     });
 

@@ -25,12 +25,34 @@ eachDatabase("businesses", (kind) => {
 
   it("get a shade of their colour that white text can be read on", async () => {
     const { brandColor } = await asOwner().businesses.create({
-      ...{ name: "Yellow", slug: "yellow-club", brandColor: "#ffcc00" },
+      name: "Yellow",
+      slug: "yellow-club",
+      brandColor: "#ffcc00",
     });
     expect(contrast(brandColor ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
     await expect(
       asOwner().businesses.create({ name: "Odd", slug: "odd-club", brandColor: "red" }),
     ).rejects.toMatchObject({ code: "invalid_input", fields: { brandColor: expect.any(String) } });
+  });
+
+  it("whose address somebody else takes at the same moment are offered others", async () => {
+    const rivals = await Promise.all(["One", "Two"].map((name) => newPerson(backend, `Rival${name}${kind}`)));
+    for (const attempt of ["created", "moved"]) {
+      const slug = `wanted-${attempt}`;
+      const outcomes = await Promise.allSettled(
+        rivals.map(({ tokens }, index) => {
+          const { businesses, settings } = backend.as(tokens.token);
+          return attempt === "created"
+            ? businesses.create({ name: `Rival ${index}`, slug })
+            : businesses
+                .create({ name: `Mover ${index}`, slug: `mover-${index}` })
+                .then(() => settings.changeSlug({ business: `mover-${index}`, slug }));
+        }),
+      );
+      const lost = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+      expect(lost, attempt).toMatchObject([{ code: "slug_taken", message: expect.stringContaining("Try ") }]);
+      expect(lost[0].details.suggestions).toHaveLength(3);
+    }
   });
 
   it("cannot take a picture of somebody else as their logo", async () => {

@@ -21,7 +21,11 @@ eachDatabase("lists of treets", (kind) => {
     backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["manager"], "scale");
     await as(team.owner).members.add({
-      ...{ business, email: "mia@people.example", firstName: "Mia", lastName: "Kern", invite: false },
+      business,
+      email: "mia@people.example",
+      firstName: "Mia",
+      lastName: "Kern",
+      invite: false,
     });
     mia = await newPerson(backend, "Mia");
   });
@@ -29,8 +33,13 @@ eachDatabase("lists of treets", (kind) => {
 
   async function live(title: string, more: Partial<TreetContent> = {}) {
     const content = {
-      ...{ type: "voucher" as const, title, summary: "A loaf for every member" },
-      ...{ description: "A loaf.", terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title,
+      summary: "A loaf for every member",
+      description: "A loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await as(team.manager).treets.create({
       business,
@@ -129,7 +138,8 @@ eachDatabase("lists of treets", (kind) => {
       const fixed = await claimed({ validKind: "fixed", validFrom: from, validUntil: until });
       expect(fixed).toMatchObject({ validFrom: from, expiresAt: until });
       await expect(as(team.manager).claims.redeem({ business, ref: fixed.ref })).rejects.toMatchObject({
-        ...{ code: "conflict", details: { from } },
+        code: "conflict",
+        details: { from },
       });
       const forever = await claimed({ validKind: "never", claimUntil: until });
       expect(forever).toMatchObject({ validFrom: null, expiresAt: null });

@@ -32,8 +32,14 @@ eachDatabase("claims that need approval", (kind) => {
 
   async function live(more: Partial<TreetContent> = {}, codes?: string) {
     const content = {
-      ...{ type: "voucher" as const, title: "A desk by the window", summary: "For a month, at no cost." },
-      ...{ description: "A desk.", terms: "Once.", howToUse: "Show it.", requiresApproval: true, ...more },
+      type: "voucher" as const,
+      title: "A desk by the window",
+      summary: "For a month, at no cost.",
+      description: "A desk.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      requiresApproval: true,
+      ...more,
     };
     const { id } = await as(team.manager).treets.create({
       business,
@@ -60,7 +66,9 @@ eachDatabase("claims that need approval", (kind) => {
     for (const person of [team.owner, team.manager])
       expect(await backend.letterTo(person.email)).toContain("Mia Kern has claimed “Cinema”");
     expect(await as(team.owner).treets.get(treet)).toMatchObject({
-      ...{ claimedCount: 1, unusedCodes: 0, undecided: 1 },
+      claimedCount: 1,
+      unusedCodes: 0,
+      undecided: 1,
     });
     await expect(nils().claims.claim(treet)).rejects.toMatchObject({ code: "sold_out" });
     await expect(mia().claims.claim(treet)).rejects.toMatchObject({ code: "claim_limit" });
@@ -80,7 +88,9 @@ eachDatabase("claims that need approval", (kind) => {
       message: "Its holder has withdrawn this claim.",
     });
     expect(await as(team.owner).treets.get(treet)).toMatchObject({
-      ...{ claimedCount: 0, unusedCodes: 1, undecided: 0 },
+      claimedCount: 0,
+      unusedCodes: 1,
+      undecided: 0,
     });
   });
 
@@ -110,12 +120,16 @@ eachDatabase("claims that need approval", (kind) => {
       fields: { reason: expect.any(String) },
     });
     expect(await as(team.manager).claims.decline({ ...one, reason: REASON })).toMatchObject({
-      ...{ state: "declined", reason: REASON, holder: "Mia K." },
+      state: "declined",
+      reason: REASON,
+      holder: "Mia K.",
     });
     expect(await backend.letterTo(people[0]?.email ?? "")).toContain(REASON);
     expect(await backend.letterTo(people[1]?.email ?? "")).toContain("we keep it for you");
     expect((await mia().claims.wallet({})).items.find(({ id }) => id === one.claim)).toMatchObject({
-      ...{ state: "declined", reason: REASON, shown: null },
+      state: "declined",
+      reason: REASON,
+      shown: null,
     });
     expect((await as(team.viewer).claims.ofTreet({ ...treet, state: "declined" })).items).toMatchObject([
       { ref, reason: "" },

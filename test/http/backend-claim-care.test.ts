@@ -19,7 +19,11 @@ eachDatabase("looking after a treet", (kind) => {
     backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["manager", "viewer"], "scale");
     await as(team.owner).members.add({
-      ...{ business, email: "mia@people.example", firstName: "Mia", lastName: "Kern", invite: false },
+      business,
+      email: "mia@people.example",
+      firstName: "Mia",
+      lastName: "Kern",
+      invite: false,
     });
     mia = await newPerson(backend, "Mia");
   });
@@ -27,8 +31,13 @@ eachDatabase("looking after a treet", (kind) => {
 
   async function live(more: Partial<TreetContent> = {}, codes?: string) {
     const content = {
-      ...{ type: "voucher" as const, title: "Fresh bread", summary: "A loaf for every member" },
-      ...{ description: "A loaf.", terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title: "Fresh bread",
+      summary: "A loaf for every member",
+      description: "A loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await as(team.manager).treets.create({
       business,
@@ -70,7 +79,8 @@ eachDatabase("looking after a treet", (kind) => {
       as(person).treets.unlockCodes({ ...treet, password });
     await expect(unlock(team.viewer, PASSWORD)).rejects.toMatchObject({ code: "forbidden" });
     await expect(unlock(team.manager, "not-my-password")).rejects.toMatchObject({
-      ...{ code: "reauth_required", fields: { password: expect.any(String) } },
+      code: "reauth_required",
+      fields: { password: expect.any(String) },
     });
     const { ticket, unused } = await unlock(team.manager, PASSWORD);
     expect(unused).toBe(2);
@@ -106,7 +116,10 @@ eachDatabase("looking after a treet", (kind) => {
   it("tells which link a claim came by, and takes nothing else for a link", async () => {
     const treet = await live({ title: "By the door", perMemberLimit: 3 });
     const link = await as(team.manager).links.create({
-      ...{ business, name: "Poster at the door", kind: "treet", targetId: treet.treet },
+      business,
+      name: "Poster at the door",
+      kind: "treet",
+      targetId: treet.treet,
     });
     await as(mia).claims.claim({ ...treet, link: link.code.toUpperCase() });
     await as(mia).claims.claim({ ...treet, link: "no-such-link" });

@@ -33,8 +33,13 @@ eachDatabase("the clock", (kind) => {
   const at = (milliseconds: number) => new Date(backend.clock.now().getTime() + milliseconds).toISOString();
   const publish = async (more: object = {}) => {
     const content = {
-      ...{ type: "voucher" as const, title: "Fresh bread", summary: "A loaf for everybody" },
-      ...{ description: "A loaf.", terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title: "Fresh bread",
+      summary: "A loaf for everybody",
+      description: "A loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
     await team().treets.move({ business, treet: id, move: "publish" });
@@ -87,7 +92,9 @@ eachDatabase("the clock", (kind) => {
       expect(mail?.headers["List-Unsubscribe"]).toContain("category=new_treets");
       await backend.as().preferences.set({ token: linkTokenIn(mail?.text ?? ""), newTreets: false });
       expect(await member().preferences.mine({ business })).toMatchObject({
-        ...{ newTreets: false, digest: "weekly", claimReminders: true },
+        newTreets: false,
+        digest: "weekly",
+        claimReminders: true,
       });
     });
 

@@ -78,7 +78,9 @@ describe("highlights of a period that is over", () => {
     await owner.insights.arrange({ business, period, card: "partner", as: "pinned" });
     await owner.insights.arrange({ business, period, card: "toMend", as: "hidden" });
     expect(await owner.insights.highlights({ business, period })).toMatchObject({
-      ...{ note: "Thank you, Bloom!", pinned: ["partner"], hidden: ["toMend"] },
+      note: "Thank you, Bloom!",
+      pinned: ["partner"],
+      hidden: ["toMend"],
     });
     await owner.insights.arrange({ business, period, card: "partner", as: "hidden" });
     await owner.insights.arrange({ business, period, card: "toMend", as: "usual" });

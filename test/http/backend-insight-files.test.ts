@@ -37,6 +37,31 @@ describe("insights as files, and for suppliers", () => {
   const rowsOf = async ({ body }: CsvDownload): Promise<string[][]> =>
     parse(await new Response(body).text(), { bom: true });
 
+  it("are a report in PDF with every table, in words that can be read and searched", async () => {
+    const file = await owner.insights.exportPdf({ business, days: 30 });
+    const { text, pages } = await textOf(file);
+    expect(file.name).toMatch(/^harbour-club-insights-.*\.pdf$/);
+    expect(pages).toBeGreaterThan(1);
+    for (const heading of ["Insights", "Figures", "Treets", "Partners", "Links", "E-mails"])
+      expect(text).toContain(heading);
+    const { totals } = await owner.insights.overview({ business, days: 30 });
+    expect(text).toContain(totals.claims.toLocaleString("en"));
+    const told = await textOf(await owner.insights.highlightPdf({ business }));
+    expect(told.text).toContain("Highlights");
+    expect(told.text).toMatch(/New members|Claimed most|Saved by members/i);
+    await expect(supplier.insights.exportPdf({ business })).rejects.toMatchObject({ code: "not_found" });
+    // Exports of an hour are few; those of the other tests begin anew.
+    await all("delete from rate_limits");
+  });
+
+  async function textOf(file: File): Promise<{ text: string; pages: number }> {
+    const { extractText } = await import("unpdf");
+    const { text, totalPages } = await extractText(new Uint8Array(await file.arrayBuffer()), {
+      mergePages: true,
+    });
+    return { text, pages: totalPages };
+  }
+
   it("hold every table as it is shown, and the log says who took it", async () => {
     const asked = { business, range: "90d" } as const;
     const { totals, course } = await owner.insights.overview(asked);

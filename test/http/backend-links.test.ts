@@ -88,7 +88,8 @@ eachDatabase("tracked links", (kind) => {
     expect(version).toBe(link.version + 1);
     await expect(as().update({ ...change, name: "Second" })).rejects.toMatchObject({ code: "stale_version" });
     expect(await as().get({ business, link: link.id })).toMatchObject({
-      ...{ name: "First", utm: { source: "poster" } },
+      name: "First",
+      utm: { source: "poster" },
     });
   });
 
@@ -209,7 +210,9 @@ eachDatabase("tracked links", (kind) => {
       const link = await create({ name: "Spring", autoLabels: ["Spring"], requireApproval: false });
       const mia = await newPerson(backend, "mia");
       expect(await backend.as().links.resolve({ code: link.code })).toMatchObject({
-        ...{ state: "open", needsApproval: false, membership: null },
+        state: "open",
+        needsApproval: false,
+        membership: null,
         community: { slug: business, name: "The harbour" },
       });
       const { code } = link;
@@ -277,8 +280,7 @@ eachDatabase("tracked links", (kind) => {
   });
 
   describe("are drawn", () => {
-    const logo = () =>
-      sharp({ create: { ...{ width: 400, height: 400, channels: 4 }, background: "#b91c1c" } });
+    const logo = () => sharp({ create: { width: 400, height: 400, channels: 4, background: "#b91c1c" } });
     const readsAs = async (file: Blob) => {
       const picture = sharp(Buffer.from(await file.arrayBuffer()));
       const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -291,10 +293,12 @@ eachDatabase("tracked links", (kind) => {
       const me = await owner();
       await setPlan(backend, business, "basic");
       const { id: image } = await me.images.upload({
-        ...{ purpose: "logo", file: new File([new Uint8Array(await logo().png().toBuffer())], "logo.png") },
+        purpose: "logo",
+        file: new File([new Uint8Array(await logo().png().toBuffer())], "logo.png"),
       });
       await backend.deps.database.pool.query("update businesses set logo_image_id = $1 where slug = $2", [
-        ...[image, business],
+        image,
+        business,
       ]);
       const [link] = (await me.links.list({ business })).items;
       const it = { business, link: link?.id ?? "" };

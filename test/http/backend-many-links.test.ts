@@ -83,7 +83,9 @@ eachDatabase("several links", (kind) => {
     expect(await names({ state: "paused" })).toEqual([]);
     const [newest] = (await as().links.list({ business })).items;
     expect(newest).toMatchObject({
-      ...{ target: { title: "Welcome", state: "draft" }, createdBy: `${business}-owner`, uses: 1 },
+      target: { title: "Welcome", state: "draft" },
+      createdBy: `${business}-owner`,
+      uses: 1,
     });
   });
 
@@ -115,7 +117,9 @@ eachDatabase("several links", (kind) => {
     const { items } = await as().links.list({ business, search: "spring poster" });
     expect(items).toMatchObject([
       {
-        ...{ utm: { source: "poster", medium: "print" }, maxUses: 50, autoLabels: ["Spring", "Poster"] },
+        utm: { source: "poster", medium: "print" },
+        maxUses: 50,
+        autoLabels: ["Spring", "Poster"],
         expiresAt: "2027-03-28T21:59:59.000Z",
       },
     ]);
@@ -137,8 +141,12 @@ eachDatabase("several links", (kind) => {
 
   it("count the claims they brought beside the joins", async () => {
     const content = {
-      ...{ type: "voucher" as const, title: "Coffee", summary: "Something for you", description: "Nice." },
-      ...{ terms: "Once.", howToUse: "Show it." },
+      type: "voucher" as const,
+      title: "Coffee",
+      summary: "Something for you",
+      description: "Nice.",
+      terms: "Once.",
+      howToUse: "Show it.",
     };
     const { id: treet } = await as().treets.create({ business, content: await illustrated(as(), content) });
     await as().treets.move({ business, treet, move: "publish" });

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tablesOfPerson } from "#server/backend/me/personal-tables.ts";
 import { forgetFormerMembers } from "#server/backend/members/anonymise.ts";
 import { DAY_MS } from "#shared/constants.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { newTeam } from "../support/teams.ts";
+import { tablesNaming } from "../support/traces.ts";
 
 eachDatabase("what a community keeps of its members", (kind) => {
   let backend: TestBackend;
@@ -45,11 +48,18 @@ eachDatabase("what a community keeps of its members", (kind) => {
       const email = "timeline@people.example";
       const { id: member } = await add(email, { invite: false });
       await backend.as(stranger.tokens.token).members.add({
-        ...{ business: "another", email, firstName: "Elsewhere", message: "Come here too" },
+        business: "another",
+        email,
+        firstName: "Elsewhere",
+        message: "Come here too",
       });
       const content = {
-        ...{ type: "shared_code" as const, title: "Sauna", sharedCode: "SAUNA" },
-        ...{ summary: "Something warm", description: "Nice.", terms: "Once." },
+        type: "shared_code" as const,
+        title: "Sauna",
+        sharedCode: "SAUNA",
+        summary: "Something warm",
+        description: "Nice.",
+        terms: "Once.",
       };
       const { id: treet } = await owner.treets.create({
         business,
@@ -85,7 +95,8 @@ eachDatabase("what a community keeps of its members", (kind) => {
       await expect(as(team.viewer).unsubscribe(one)).rejects.toMatchObject({ code: "forbidden" });
       await as(team.manager).unsubscribe(one);
       expect(await as(team.manager).get(one)).toMatchObject({
-        ...{ emailState: "unsubscribed", mails: { digest: "off", newTreets: false, claimReminders: false } },
+        emailState: "unsubscribed",
+        mails: { digest: "off", newTreets: false, claimReminders: false },
       });
       const writing = { ...one, subject: "Hello", message: "Still there?" };
       await expect(as(team.manager).write(writing)).rejects.toMatchObject({
@@ -97,12 +108,17 @@ eachDatabase("what a community keeps of its members", (kind) => {
   it("can be forgotten: who they were is gone from the list, the log, the search and the letters", async () => {
     const owner = backend.as(team.owner.tokens.token);
     const { id } = await owner.members.add({
-      ...{ business, email: "secret.name@people.example", firstName: "Secretia", invite: false },
+      business,
+      email: "secret.name@people.example",
+      firstName: "Secretia",
+      invite: false,
     });
     const one = { business, member: id };
     await owner.members.write({ ...one, subject: "For your eyes", message: "Secretia, do come." });
     await backend.as(stranger.tokens.token).members.add({
-      ...{ business: "another", email: "secret.name@people.example", firstName: "Known elsewhere" },
+      business: "another",
+      email: "secret.name@people.example",
+      firstName: "Known elsewhere",
     });
     await owner.members.anonymise(one);
     // What another community wrote to the same address is not this one's to take away.
@@ -116,10 +132,68 @@ eachDatabase("what a community keeps of its members", (kind) => {
     expect((await owner.members.get({ business, member: id })).status).toBe("anonymised");
   });
 
+  it.each(["imported", "let in"])(
+    "can be forgotten, once %s: only their own account still knows them",
+    async (way) => {
+      const owner = backend.as(team.owner.tokens.token);
+      const firstName = way === "imported" ? "Importina" : "Asketta";
+      const email = `${firstName.toLowerCase()}@people.example`;
+      if (way === "imported") await importMember(owner, `${email},${firstName},Quay`);
+      const person = await newPerson(backend, firstName);
+      const herself = backend.as(person.tokens.token);
+      await herself.me.update({ lastName: "Quay" });
+      await herself.members.join({ business });
+      const { items } = await owner.members.list({ business, search: email, status: undefined });
+      const one = { business, member: items[0]?.id ?? "" };
+      if (way === "let in")
+        await owner.members.change({ business, members: [one.member], change: "approve" });
+      await owner.members.update({ ...one, notes: "Likes tea" });
+      const message = "Where do I find the sauna, and when is it open?";
+      const from = { name: `${firstName} Quay`, email };
+      await herself.enquiries.send({ kind: "business", to: business, ...from, message });
+      await herself.members.leave({ business });
+      const { pool } = backend.deps.database;
+      expect(await tablesNaming(pool, email)).toContain("members");
+
+      await owner.members.anonymise(one);
+      // What was sent to her own address is hers.
+      await pool.query("delete from mail_outbox where to_address = $1", [email]);
+      const herOwn = ["users", ...tablesOfPerson.map(({ name }) => name)];
+      const elsewhere = async (text: string) =>
+        (await tablesNaming(pool, text)).filter((name) => !herOwn.includes(name));
+      expect(await elsewhere(`${firstName} Quay`)).toEqual([]);
+      expect(await elsewhere(email)).toEqual([]);
+      const log = await owner.settings.audit({ business, limit: 100 });
+      expect(JSON.stringify(log)).not.toMatch(new RegExp(firstName, "i"));
+      expect(log.items.map(({ actor }) => actor)).toContain("A former member");
+      const { body } = await owner.settings.exportAudit({ business });
+      expect(await new Response(body).text()).not.toMatch(new RegExp(firstName, "i"));
+    },
+  );
+
+  async function importMember(owner: BackendClient, line: string): Promise<void> {
+    const file = new File([`E-mail,First name,Last name\r\n${line}`], "people.csv", { type: "text/csv" });
+    const { id, mapping } = await owner.memberImports.upload({ business, file });
+    const stateOf = async () => (await owner.memberImports.get({ business, import: id })).state;
+    const options = { consent: "Membership form", welcome: "add" } as const;
+    await owner.memberImports.check({
+      business,
+      import: id,
+      mapping: mapping as { email: number },
+      ...options,
+    });
+    await expect.poll(stateOf).toBe("ready");
+    await owner.memberImports.run({ business, import: id });
+    await expect.poll(stateOf).toBe("done");
+  }
+
   it("are exported as CSV that no spreadsheet runs", async () => {
     const owner = backend.as(team.owner.tokens.token);
     const { id } = await owner.members.add({
-      ...{ business, email: "formula@people.example", firstName: "=HYPERLINK(1)", invite: false },
+      business,
+      email: "formula@people.example",
+      firstName: "=HYPERLINK(1)",
+      invite: false,
     });
     await owner.members.update({ business, member: id, lastName: 'Quote " and, comma' });
     const { headers, body } = await owner.members.export({ business, search: "formula" });

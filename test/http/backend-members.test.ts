@@ -79,8 +79,12 @@ eachDatabase("members", (kind) => {
     it("by what they claimed, and by having claimed nothing", async () => {
       const owner = backend.as(team.owner.tokens.token);
       const content = {
-        ...{ type: "shared_code" as const, title: "Coffee", sharedCode: "COFFEE" },
-        ...{ summary: "Something warm", description: "Nice.", terms: "Once." },
+        type: "shared_code" as const,
+        title: "Coffee",
+        sharedCode: "COFFEE",
+        summary: "Something warm",
+        description: "Nice.",
+        terms: "Once.",
       };
       const { id: treet } = await owner.treets.create({
         business,
@@ -226,11 +230,17 @@ eachDatabase("members", (kind) => {
       expect(letter).toContain("Do come!");
       const token = linkTokenIn(letter);
       expect(await backend.as().members.invitation({ token })).toMatchObject({
-        ...{ state: "open", email, hasAccount: false, inviter: "harbour-manager" },
+        state: "open",
+        email,
+        hasAccount: false,
+        inviter: "harbour-manager",
         community: { slug: business },
       });
       const joined = await backend.as().members.acceptAsNewPerson({
-        ...{ token, firstName: "Fresh", password: PASSWORD, acceptTerms: true },
+        token,
+        firstName: "Fresh",
+        password: PASSWORD,
+        acceptTerms: true,
       });
       expect(joined).toMatchObject({ business, status: "active" });
       const session = await backend.as(joined.token).auth.session();
@@ -318,7 +328,12 @@ eachDatabase("members", (kind) => {
     for (const name of ["w1", "w2", "w3", "w4", "w5", "w6"]) people.push(await newPerson(backend, name));
     const joined = await Promise.all(people.map((person) => as(person).join({ business: "small" })));
     expect(joined.map(({ status }) => status).sort()).toEqual([
-      ...["active", "active", "waitlisted", "waitlisted", "waitlisted", "waitlisted"],
+      "active",
+      "active",
+      "waitlisted",
+      "waitlisted",
+      "waitlisted",
+      "waitlisted",
     ]);
     await expect(
       owner.members.add({ business: "small", email: "more@people.example", firstName: "M", invite: false }),
@@ -327,7 +342,9 @@ eachDatabase("members", (kind) => {
     const waiting = await owner.members.list({ business: "small", status: "waitlisted" });
     await expect(
       owner.members.change({
-        ...{ business: "small", change: "approve", members: waiting.items.map(({ id }) => id) },
+        business: "small",
+        change: "approve",
+        members: waiting.items.map(({ id }) => id),
       }),
     ).rejects.toMatchObject({ code: "limit_reached" });
     const firstWaiting = await pool.query(

@@ -41,8 +41,13 @@ eachDatabase("the bell", (kind) => {
   const unreadOf = async (person: TestPerson) => (await as(person).auth.session()).user.unread;
   const publish = async (person: TestPerson, business: string, more: object) => {
     const content = {
-      ...{ type: "voucher" as const, title: "Fresh bread", summary: "A loaf for everybody" },
-      ...{ description: "A loaf.", terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title: "Fresh bread",
+      summary: "A loaf for everybody",
+      description: "A loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await as(person).treets.create({
       business,
@@ -151,7 +156,9 @@ eachDatabase("the bell", (kind) => {
     const email = `cafe${count}${kind}@partners.example`;
     await as(team.owner).partners.invite({ business, emails: [email], policy: "review_all" });
     await as(baker).partners.accept({
-      ...{ token: linkTokenIn(await backend.letterTo(email)), name: "The Bakery", slug: bakery },
+      token: linkTokenIn(await backend.letterTo(email)),
+      name: "The Bakery",
+      slug: bakery,
     });
     expect(await toldTo(team.manager)).toContainEqual(
       expect.objectContaining({ kind: "invitation_accepted", text: "The Bakery is now a partner" }),
@@ -159,16 +166,28 @@ eachDatabase("the bell", (kind) => {
     const [supplied] = await as(baker).supply.communities({ business: bakery });
     const partner = supplied?.partner ?? "";
     const content = {
-      ...{
-        type: "voucher" as const,
-        title: "Fresh bread",
-        summary: "A loaf for all",
-        description: "A loaf.",
-      },
-      ...{ terms: "Once.", howToUse: "Show it.", category: "other" as const, imageId: null, imageAlt: "" },
-      ...{ valueKind: "freebie" as const, valuePercent: null, valueMinor: null, sharedCode: null },
-      ...{ targetUrl: null, eventAt: null, location: "", stockTotal: null, perMemberLimit: 1 },
-      ...{ limitWindow: "ever" as const, claimFrom: null, claimUntil: null, validDays: null },
+      type: "voucher" as const,
+      title: "Fresh bread",
+      summary: "A loaf for all",
+      description: "A loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      category: "other" as const,
+      imageId: null,
+      imageAlt: "",
+      valueKind: "freebie" as const,
+      valuePercent: null,
+      valueMinor: null,
+      sharedCode: null,
+      targetUrl: null,
+      eventAt: null,
+      location: "",
+      stockTotal: null,
+      perMemberLimit: 1,
+      limitWindow: "ever" as const,
+      claimFrom: null,
+      claimUntil: null,
+      validDays: null,
     };
     const { id } = await as(baker).supply.create({
       business: bakery,
@@ -177,7 +196,8 @@ eachDatabase("the bell", (kind) => {
     });
     await as(baker).supply.move({ business: bakery, treet: id, move: "submit" });
     expect((await toldTo(team.manager))[0]).toMatchObject({
-      ...{ kind: "treet_submitted", path: `/${business}/treet/${id}` },
+      kind: "treet_submitted",
+      path: `/${business}/treet/${id}`,
     });
     const decide = async (decision: "approve" | "request_changes", reason: string) => {
       const { version } = await as(team.owner).treets.get({ business, treet: id });
@@ -185,7 +205,8 @@ eachDatabase("the bell", (kind) => {
     };
     await decide("request_changes", "Say which bread.");
     expect((await toldTo(baker))[0]).toMatchObject({
-      ...{ kind: "changes_requested", path: `/${bakery}/treet/${id}` },
+      kind: "changes_requested",
+      path: `/${bakery}/treet/${id}`,
     });
     await as(baker).supply.move({ business: bakery, treet: id, move: "submit" });
     await decide("approve", "");
@@ -212,7 +233,8 @@ eachDatabase("the bell", (kind) => {
     expect(await kindsTo(team.manager)).not.toContain("stock_low");
     await claim(members[1]);
     expect((await toldTo(team.manager))[0]).toMatchObject({
-      ...{ kind: "stock_low", text: "“Fresh bread” runs out: 1 left" },
+      kind: "stock_low",
+      text: "“Fresh bread” runs out: 1 left",
     });
     await claim(members[2]);
     expect((await kindsTo(team.manager)).slice(0, 2)).toEqual(["sold_out", "stock_low"]);
@@ -241,12 +263,17 @@ eachDatabase("the bell", (kind) => {
     const people = (await as(team.owner).team.list({ business })).people;
     const to = people.find(({ email }) => email === team.admin.email)?.userId ?? "";
     await as(team.owner).ownership.offer({
-      ...{ business, to, keepRole: "admin", billingEmailMode: "switch" },
-      ...{ password: PASSWORD, confirmation: business },
+      business,
+      to,
+      keepRole: "admin",
+      billingEmailMode: "switch",
+      password: PASSWORD,
+      confirmation: business,
     });
     const [offer] = await toldTo(team.admin);
     expect(offer).toMatchObject({
-      ...{ kind: "ownership_offered", path: `/transfer-ownership?business=${business}` },
+      kind: "ownership_offered",
+      path: `/transfer-ownership?business=${business}`,
     });
     await as(team.admin).ownership.decline({
       token: linkTokenIn(await backend.letterTo(team.admin.email)),

@@ -23,7 +23,11 @@ eachDatabase("ownership", (kind) => {
     const idOf = (person: TestPerson) => candidates.find(({ email }) => email === person.email)?.userId ?? "";
     const offer = (to: TestPerson, more: object = {}) =>
       as(people.owner).ownership.offer({
-        ...{ business: slug, to: idOf(to), keepRole: "manager", password: PASSWORD, confirmation: slug },
+        business: slug,
+        to: idOf(to),
+        keepRole: "manager",
+        password: PASSWORD,
+        confirmation: slug,
         ...more,
       });
     const linkTo = async (person: TestPerson) => linkTokenIn(await backend.letterTo(person.email));
@@ -36,7 +40,8 @@ eachDatabase("ownership", (kind) => {
     await offer(people.admin);
     const token = await linkTo(people.admin);
     expect(await as(people.admin).ownership.request({ token })).toMatchObject({
-      ...{ state: "pending", isForSomebodyElse: false },
+      state: "pending",
+      isForSomebodyElse: false,
       business: { slug },
       transfer: { keepRole: "manager" },
     });
@@ -182,7 +187,8 @@ eachDatabase("ownership", (kind) => {
     expect(await heardBy(people.admin)).toEqual([]);
 
     await expect(ask(people.viewer)).rejects.toMatchObject({
-      ...{ code: "rate_limited", message: expect.stringContaining("once a day") },
+      code: "rate_limited",
+      message: expect.stringContaining("once a day"),
     });
     expect([await hasAsked(people.viewer), await hasAsked(people.manager)]).toEqual([true, false]);
     await ask(people.manager);

@@ -30,8 +30,13 @@ eachDatabase("packs", (kind) => {
 
   const liveTreet = async (title: string, more: object = {}) => {
     const content = {
-      ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
-      ...{ terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title,
+      summary: "Something for you",
+      description: "Nice.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await as(team.manager).treets.create({
       business,
@@ -291,7 +296,11 @@ eachDatabase("packs", (kind) => {
         as(team.manager).links.create({ business, name: "Bad", kind: "pack", targetId: "pck_none" }),
       ).rejects.toMatchObject({ fields: { targetId: expect.any(String) } });
       const { code } = await as(team.manager).links.create({
-        ...{ business, name: "Spring", kind: "pack", targetId: pack.id, autoPackId: second.id },
+        business,
+        name: "Spring",
+        kind: "pack",
+        targetId: pack.id,
+        autoPackId: second.id,
         requireApproval: false,
       });
       const resolve = () => as(member).links.resolve({ code });
@@ -331,7 +340,11 @@ eachDatabase("packs", (kind) => {
     const source = await published([coffee, cake], { visibleUntil: until, audience: ["Founders"] });
     const copy = await as(team.manager).packs.duplicate({ business, pack: source.id });
     expect(copy).toMatchObject({
-      ...{ title: "Copy of Welcome", phase: "draft", visibleUntil: null, items: 2, audience: ["Founders"] },
+      title: "Copy of Welcome",
+      phase: "draft",
+      visibleUntil: null,
+      items: 2,
+      audience: ["Founders"],
     });
     const { contents } = await as(team.manager).packs.get({ business, pack: copy.id });
     expect(contents.map(({ title }) => title)).toEqual(["Coffee", "Cake"]);
@@ -346,7 +359,10 @@ eachDatabase("packs", (kind) => {
     const figures = () => as(team.viewer).packs.figures({ business, pack: pack.id });
     // Somebody who never opens it is reached, and what they claim is not the pack's doing.
     await as(team.owner).members.add({
-      ...{ business, email: `x${count}${kind}@people.example`, firstName: "X", invite: false },
+      business,
+      email: `x${count}${kind}@people.example`,
+      firstName: "X",
+      invite: false,
     });
     const nobody = { looked: 0, claimed: 0, used: 0 };
     expect(await figures()).toMatchObject({ reach: 2, views: 0, viewers: 0, items: [nobody, nobody] });
@@ -354,7 +370,9 @@ eachDatabase("packs", (kind) => {
     await as(member).claims.see({ business, treet: coffee });
     const { ref } = await as(member).claims.claim({ business, treet: coffee });
     expect(await figures()).toMatchObject({
-      ...{ reach: 2, views: 1, viewers: 1 },
+      reach: 2,
+      views: 1,
+      viewers: 1,
       items: [
         { treet: coffee, looked: 1, claimed: 1, used: 0 },
         { treet: cake, ...nobody },

@@ -16,12 +16,18 @@ eachDatabase("the control panel", (kind) => {
     (await as(person).panel.attention({ business })).map(({ kind, subject }) => `${kind} ${subject}`.trim());
   /** Signed in anew, after the clock went on. */
   const again = async ({ email, ...person }: TestPerson): Promise<TestPerson> => ({
-    ...{ ...person, email },
+    ...person,
+    email,
     tokens: await backend.as().auth.signIn({ email, password: PASSWORD }),
   });
   const content = (title: string, more = {}) => ({
-    ...{ type: "voucher" as const, title, summary: "A piece for you", description: "Nice.", terms: "Once." },
-    ...{ howToUse: "Show it.", ...more },
+    type: "voucher" as const,
+    title,
+    summary: "A piece for you",
+    description: "Nice.",
+    terms: "Once.",
+    howToUse: "Show it.",
+    ...more,
   });
 
   beforeAll(async () => {
@@ -35,7 +41,12 @@ eachDatabase("the control panel", (kind) => {
     const { done, hidden } = await as(team.owner).panel.setup({ business });
     expect(hidden).toBe(false);
     expect(done).toEqual({
-      ...{ profile: false, treet: false, partner: false, members: false, link: false, team: true },
+      profile: false,
+      treet: false,
+      partner: false,
+      members: false,
+      link: false,
+      team: true,
     });
   });
 
@@ -86,8 +97,12 @@ eachDatabase("the control panel", (kind) => {
     const [link] = (await owner.links.list({ business })).items;
     await as(asker).links.join({ code: link?.code ?? "" });
     await backend.as().enquiries.send({
-      ...{ kind: "business", to: business, topic: "other", name: "Ned", email: "ned@people.example" },
-      ...{ message: "Could you tell me a little more about it?" },
+      kind: "business",
+      to: business,
+      topic: "other",
+      name: "Ned",
+      email: "ned@people.example",
+      message: "Could you tell me a little more about it?",
     });
     expect(await kinds()).toEqual([
       "join_request Asker",

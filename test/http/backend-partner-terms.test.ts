@@ -28,7 +28,11 @@ eachDatabase("what goes on with a partner", (kind) => {
     team = await newTeam(backend, business, ["manager", "viewer"], "basic");
     baker = await newPerson(backend, `Bea${count}${kind}`);
     partner = await newPartner(backend, {
-      ...{ inviter: team.manager, business, baker, name: `Bread ${count}`, slug: bakery },
+      inviter: team.manager,
+      business,
+      baker,
+      name: `Bread ${count}`,
+      slug: bakery,
     });
   });
 
@@ -48,8 +52,13 @@ eachDatabase("what goes on with a partner", (kind) => {
     const treet = await as(team.manager).treets.create({
       business,
       content: await illustrated(as(team.manager), {
-        ...{ type: "voucher", title, summary: "A loaf for every member", claimUntil },
-        ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it." },
+        type: "voucher",
+        title,
+        summary: "A loaf for every member",
+        claimUntil,
+        description: "One loaf.",
+        terms: "Once.",
+        howToUse: "Show it.",
       }),
     });
     await as(team.manager).partners.supply({ business, treet: treet.id, partner });
@@ -64,8 +73,12 @@ eachDatabase("what goes on with a partner", (kind) => {
     await save({ contacts, tags: ["Food", "centre", "food"], ourContact: owner?.userId ?? null });
     await save({ notes: "Closed on Mondays." });
     expect(await detail()).toMatchObject({
-      ...{ contacts, tags: ["centre", "food"], notes: "Closed on Mondays.", policy: "review_all" },
-      ...{ ourContact: { name: team.owner.firstName }, contact: "Anna" },
+      contacts,
+      tags: ["centre", "food"],
+      notes: "Closed on Mondays.",
+      policy: "review_all",
+      ourContact: { name: team.owner.firstName },
+      contact: "Anna",
       team: [{ name: baker.firstName, role: "owner" }],
     });
     expect((await as(team.viewer).partners.list({ business, tag: "food" })).items).toHaveLength(1);
@@ -155,7 +168,11 @@ eachDatabase("what goes on with a partner", (kind) => {
 
   it("is changed for several at once, each by its own rules, and only for one's own partners", async () => {
     const other = await newPartner(backend, {
-      ...{ inviter: team.manager, business, baker, name: `Cake ${count}`, slug: `cake-${count}-${kind}` },
+      inviter: team.manager,
+      business,
+      baker,
+      name: `Cake ${count}`,
+      slug: `cake-${count}-${kind}`,
     });
     const partners = [partner, other, "prt_of_somebody_else"];
     expect(await as(team.manager).partners.tag({ business, partners, tag: "sweet" })).toMatchObject({
@@ -230,8 +247,12 @@ eachDatabase("what goes on with a partner", (kind) => {
       const treet = await as(team.manager).treets.create({
         business,
         content: await illustrated(as(team.manager), {
-          ...{ type: "voucher", title: "Fresh bread", summary: "A loaf for every member" },
-          ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it." },
+          type: "voucher",
+          title: "Fresh bread",
+          summary: "A loaf for every member",
+          description: "One loaf.",
+          terms: "Once.",
+          howToUse: "Show it.",
         }),
       });
       await as(team.manager).partners.supply({ business, treet: treet.id, partner });

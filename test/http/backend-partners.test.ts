@@ -55,7 +55,9 @@ eachDatabase("partners", (kind) => {
       const { partner, slug } = await accepted();
       expect(partner).toMatchObject({ state: "active", name: "The Bakery" });
       expect(await as(baker).businesses.get({ business: slug })).toMatchObject({
-        ...{ role: "owner", isProvider: true, isCommunity: false },
+        role: "owner",
+        isProvider: true,
+        isCommunity: false,
       });
       expect(await as(baker).partners.communities({ business: slug })).toMatchObject([
         { state: "active", community: { name: `The ${business}` } },
@@ -90,7 +92,9 @@ eachDatabase("partners", (kind) => {
       const [waiting] = (await as(team.owner).partners.list({ business })).items;
       await as(team.manager).partners.change({ business, partner: waiting?.id ?? "", change: "revoke" });
       expect(await backend.as().partners.invitation({ token })).toMatchObject({
-        ...{ state: "revoked", from: `The ${business}`, community: null },
+        state: "revoked",
+        from: `The ${business}`,
+        community: null,
       });
 
       const { token: second } = await invite();
@@ -140,7 +144,8 @@ eachDatabase("partners", (kind) => {
         ["Cake for some", ["vip"]],
       ] as const) {
         const { id } = await owner.treets.create({
-          ...{ business, content: { ...words, title, category: "coffee", audience: [...audience] } },
+          business,
+          content: { ...words, title, category: "coffee", audience: [...audience] },
         });
         await backend.deps.database.pool.query(
           "update treets set state = 'live', published_at = now(), claimed_count = $2 where id = $1",
@@ -154,9 +159,13 @@ eachDatabase("partners", (kind) => {
       const { token } = await invite();
       const shown = await as(baker).partners.invitation({ token });
       expect(shown).toMatchObject({
-        ...{ email: "b•••@partners.example", isOthers: true },
+        email: "b•••@partners.example",
+        isOthers: true,
         community: {
-          ...{ category: "coworking", country: "DK", status: "active", likes: ["coffee"] },
+          category: "coworking",
+          country: "DK",
+          status: "active",
+          likes: ["coffee"],
           sample: { title: "Cake for all", value: "20 % off" },
         },
       });
@@ -206,8 +215,10 @@ eachDatabase("partners", (kind) => {
       const ask = () => backend.as().partners.askForNew({ token });
       await expect(ask()).rejects.toMatchObject({ code: "conflict" });
       backend.clock.forward(15 * DAY_MS);
+      await Promise.all([ask(), ask()]);
       await ask();
-      expect(await backend.letterTo(team.manager.email)).toContain("send it again in one click");
+      const letters = await backend.deps.mail.list({ to: team.manager.email });
+      expect(letters.filter(({ text }) => text.includes("send it again in one click"))).toHaveLength(1);
     });
 
     it.each([
@@ -222,7 +233,8 @@ eachDatabase("partners", (kind) => {
         ]);
       await become(status);
       expect(await backend.as().partners.invitation({ token })).toMatchObject({
-        ...{ state: "valid", community: { status } },
+        state: "valid",
+        community: { status },
       });
       const accept = () => as(baker).partners.accept({ token, name: "Wait", slug: `wait-${count}-${kind}` });
       await expect(accept()).rejects.toMatchObject({ code });
@@ -377,8 +389,12 @@ eachDatabase("partners", (kind) => {
 
     it("that was written before there was a business is ready for whoever proved the address", async () => {
       await backend.as().enquiries.send({
-        ...{ kind: "provider", name: "Ben", email: baker.email, organisation: "Oven" },
-        ...{ message, communities: [business, "no-such-community"] },
+        kind: "provider",
+        name: "Ben",
+        email: baker.email,
+        organisation: "Oven",
+        message,
+        communities: [business, "no-such-community"],
       });
       expect(await as(baker).partners.wishes({ business: bakery })).toMatchObject({
         message,

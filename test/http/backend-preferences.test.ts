@@ -38,8 +38,13 @@ eachDatabase("mails about what is new", (kind) => {
   };
   const publish = async (title: string, more: object = {}) => {
     const content = {
-      ...{ type: "voucher" as const, title, summary: "Something for you", description: "Nice." },
-      ...{ terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title,
+      summary: "Something for you",
+      description: "Nice.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
     await team().treets.move({ business, treet: id, move: "publish" });
@@ -134,7 +139,9 @@ eachDatabase("mails about what is new", (kind) => {
       const url = `${treets.origin}/api/v1/unsubscribe/one-click?category=claim_reminders&token=${token}`;
       expect((await fetch(url, { method: "POST" })).status).toBe(200);
       expect(await backend.as().preferences.get({ token })).toMatchObject({
-        ...{ digest: "weekly", newTreets: false, claimReminders: false },
+        digest: "weekly",
+        newTreets: false,
+        claimReminders: false,
       });
     });
 

@@ -26,8 +26,13 @@ eachDatabase("a saved view", (kind) => {
 
   it("keeps filters, order and columns, for its owner alone", async () => {
     const query = {
-      ...{ search: "ada", label: "Founders", claimed: "never" as const, joinedFrom: "2026-01-01" },
-      ...{ sort: "name" as const, direction: "ascending" as const, columns: ["joined" as const] },
+      search: "ada",
+      label: "Founders",
+      claimed: "never" as const,
+      joinedFrom: "2026-01-01",
+      sort: "name" as const,
+      direction: "ascending" as const,
+      columns: ["joined" as const],
     };
     const kept = await save(team.viewer, "Quiet founders", query);
     expect(kept).toMatchObject({ name: "Quiet founders", query, shared: false, mine: true, owner: null });

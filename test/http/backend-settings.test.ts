@@ -23,9 +23,17 @@ eachDatabase("settings", (kind) => {
   });
 
   const changes = {
-    ...{ name: "Harbour", tagline: "By the water", about: "We meet.", category: "coworking" as const },
-    ...{ website: "https://harbour.example", publicEmail: "", phone: "", address: "" },
-    ...{ brandColor: "#ffcc00", visibility: "members_only" as const, showsFigures: true },
+    name: "Harbour",
+    tagline: "By the water",
+    about: "We meet.",
+    category: "coworking" as const,
+    website: "https://harbour.example",
+    publicEmail: "",
+    phone: "",
+    address: "",
+    brandColor: "#ffcc00",
+    visibility: "members_only" as const,
+    showsFigures: true,
     showsSamples: true,
   };
 
@@ -59,8 +67,12 @@ eachDatabase("settings", (kind) => {
       const links = ["https://www.instagram.com/harbour", "https://de.linkedin.com/company/harbour"];
       expect(await save(links)).toMatchObject({ socialLinks: links });
       for (const unfit of [
-        ...["http://instagram.com/harbour", "https://instagram.com.evil.example/x", "https://instagram.com/"],
-        ...["javascript:alert(1)", "https://evil.example/?https://x.com/", "https://x.com@evil.example/y"],
+        "http://instagram.com/harbour",
+        "https://instagram.com.evil.example/x",
+        "https://instagram.com/",
+        "javascript:alert(1)",
+        "https://evil.example/?https://x.com/",
+        "https://x.com@evil.example/y",
       ])
         await expect(save([...links, unfit]), unfit).rejects.toMatchObject({ code: "invalid_input" });
       const { version, ...rest } = await as(team.manager).profiles.get({ business });

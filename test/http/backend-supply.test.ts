@@ -33,25 +33,46 @@ eachDatabase("supply", (kind) => {
     picture = await uploadedPicture(as(baker));
     const name = `Mia${count}${kind}`;
     await as(team.owner).members.add({
-      ...{
-        business: community,
-        email: `${name.toLowerCase()}@people.example`,
-        firstName: name,
-        invite: false,
-      },
+      business: community,
+      email: `${name.toLowerCase()}@people.example`,
+      firstName: name,
+      invite: false,
     });
     mia = await newPerson(backend, name);
     partner = await newPartner(backend, {
-      ...{ inviter: team.manager, business: community, baker, name: "The Bakery", slug: bakery },
+      inviter: team.manager,
+      business: community,
+      baker,
+      name: "The Bakery",
+      slug: bakery,
     });
   });
 
   const content = (more: Partial<SupplyContent> = {}): SupplyContent => ({
-    ...{ type: "voucher", title: "Fresh bread", summary: "A loaf for every member", description: "A loaf." },
-    ...{ terms: "Once.", howToUse: "Show it.", category: "other", ...picture, furtherImages: [] },
-    ...{ valueKind: "freebie", valuePercent: null, valueMinor: null, sharedCode: null, targetUrl: null },
-    ...{ eventAt: null, location: "", stockTotal: null, perMemberLimit: 1, limitWindow: "ever" },
-    ...{ claimFrom: null, claimUntil: null, validDays: null, validFrom: null, validUntil: null },
+    type: "voucher",
+    title: "Fresh bread",
+    summary: "A loaf for every member",
+    description: "A loaf.",
+    terms: "Once.",
+    howToUse: "Show it.",
+    category: "other",
+    ...picture,
+    furtherImages: [],
+    valueKind: "freebie",
+    valuePercent: null,
+    valueMinor: null,
+    sharedCode: null,
+    targetUrl: null,
+    eventAt: null,
+    location: "",
+    stockTotal: null,
+    perMemberLimit: 1,
+    limitWindow: "ever",
+    claimFrom: null,
+    claimUntil: null,
+    validDays: null,
+    validFrom: null,
+    validUntil: null,
     validKind: "same_as_claim" as const,
     ...more,
   });
@@ -130,7 +151,8 @@ eachDatabase("supply", (kind) => {
     await decide(id, "request_changes", "Say when you are open.");
     expect(await backend.letterTo(baker.email)).toContain("Say when you are open.");
     expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
-      ...{ state: "draft", reviewNote: "Say when you are open." },
+      state: "draft",
+      reviewNote: "Say when you are open.",
     });
 
     await submit(id);
@@ -152,7 +174,9 @@ eachDatabase("supply", (kind) => {
     const id = await live();
     const { version } = await as(baker).supply.get({ business: bakery, treet: id });
     const changed = await as(baker).supply.update({
-      ...{ business: bakery, treet: id, version },
+      business: bakery,
+      treet: id,
+      version,
       content: content({ title: "Two loaves", stockTotal: 7 }),
     });
     expect(changed.pending?.changes).toEqual([
@@ -176,7 +200,9 @@ eachDatabase("supply", (kind) => {
     await decide(id, "request_changes", "That is too short.");
     expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
     expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
-      ...{ pending: null, reviewNote: "That is too short.", state: "live" },
+      pending: null,
+      reviewNote: "That is too short.",
+      state: "live",
     });
     await rename("Third words");
     await as(baker).supply.dropChange({ business: bakery, treet: id });
@@ -246,6 +272,37 @@ eachDatabase("supply", (kind) => {
     expect((await catalogue()).map(({ id }) => id)).toEqual([id]);
   });
 
+  it("never tells its supplier how few claimed it, by a number or by trying one", async () => {
+    const id = await live({ perMemberLimit: 9 });
+    const seen = async () => {
+      const { version, ...one } = await as(baker).supply.get({ business: bakery, treet: id });
+      const { items } = await as(baker).supply.list({ business: bakery });
+      const listed = items.find((row) => row.id === id);
+      return { version, counts: [one.claimedCount, listed?.claimedCount] };
+    };
+    const limitTo = (stockTotal: number, version: number) =>
+      as(baker).supply.update({
+        business: bakery,
+        treet: id,
+        version,
+        content: content({ perMemberLimit: 9, stockTotal }),
+      });
+    expect((await seen()).counts).toEqual([0, 0]);
+    for (const claims of [1, 2, 3, 4]) {
+      await as(mia).claims.claim({ business: community, treet: id });
+      const { version, counts } = await seen();
+      expect(counts, `${claims} claims`).toEqual([null, null]);
+      for (const stockTotal of [1, 4]) {
+        await expect(limitTo(stockTotal, version)).rejects.toMatchObject({
+          fields: { stockTotal: "Some are already claimed. Choose 5 or more." },
+        });
+      }
+    }
+    await as(mia).claims.claim({ business: community, treet: id });
+    expect((await seen()).counts).toEqual([5, 5]);
+    await limitTo(5, (await seen()).version);
+  });
+
   describe("at the supplier's till", () => {
     it("is redeemed once by whoever may, and told apart from what another supplies", async () => {
       const id = await live();
@@ -258,19 +315,19 @@ eachDatabase("supply", (kind) => {
       const today = await as(baker).supply.redeemedToday({ business: bakery });
       expect(today).toMatchObject({ total: 1, items: [{ ref, canUndo: true }] });
       expect(await as(team.owner).claims.redeemedToday({ business: community })).toMatchObject({
-        ...{ total: 1, items: [{ ref, canUndo: false }] },
+        total: 1,
+        items: [{ ref, canUndo: false }],
       });
       await as(baker).supply.undo({ business: bakery, ref });
       expect(await as(baker).supply.redeemedToday({ business: bakery })).toMatchObject({ total: 0 });
       expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
-        ...{ claimedCount: 1, redeemedCount: 0 },
+        claimedCount: null,
+        redeemedCount: 0,
       });
 
       const other = await as(team.manager).treets.create({
-        ...{
-          business: community,
-          content: await illustrated(as(team.manager), content({ title: "Ours alone" })),
-        },
+        business: community,
+        content: await illustrated(as(team.manager), content({ title: "Ours alone" })),
       });
       await as(team.manager).treets.move({ business: community, treet: other.id, move: "publish" });
       const theirs = await as(mia).claims.claim({ business: community, treet: other.id });
@@ -310,7 +367,8 @@ eachDatabase("supply", (kind) => {
         { line: 3, reason: "The same as line 1." },
       ]);
       expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
-        ...{ claimedCount: 1, redeemedCount: 1 },
+        claimedCount: null,
+        redeemedCount: null,
       });
       const { totals } = await as(team.owner).insights.overview({ business: community, days: 7 });
       expect(totals.redemptions).toBe(1);

@@ -40,8 +40,13 @@ eachDatabase("what a team sees of one treet", (kind) => {
   };
   async function live(more: Partial<TreetContent> = {}, codes?: string) {
     const content = {
-      ...{ type: "voucher" as const, title: "Fresh bread", summary: "A loaf for every member" },
-      ...{ description: "A loaf.", terms: "Once.", howToUse: "Show it.", ...more },
+      type: "voucher" as const,
+      title: "Fresh bread",
+      summary: "A loaf for every member",
+      description: "A loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      ...more,
     };
     const { id } = await as(team.manager).treets.create({
       business,
@@ -71,7 +76,9 @@ eachDatabase("what a team sees of one treet", (kind) => {
       fields: { reason: expect.any(String) },
     });
     expect(await as(team.manager).claims.revoke(asked)).toMatchObject({
-      ...{ state: "revoked", holder: "Mia K.", reason: REASON },
+      state: "revoked",
+      holder: "Mia K.",
+      reason: REASON,
     });
     expect(await backend.letterTo(person(0).email)).toContain(REASON);
     expect(await backend.letterTo(person(1).email)).toContain("we keep it for you");
@@ -135,7 +142,8 @@ eachDatabase("what a team sees of one treet", (kind) => {
     expect(found).toMatchObject({ total: 1, items: [{ ref: revoked, holder: "Nils K." }] });
     await as(team.manager).claims.revoke({ business, claim: found.items[0]?.id ?? "", reason: REASON });
     expect(await list(team.manager, { state: "revoked" })).toMatchObject({
-      ...{ total: 1, items: [{ ref: revoked, reason: REASON }] },
+      total: 1,
+      items: [{ ref: revoked, reason: REASON }],
     });
     expect((await list(team.manager, { state: "redeemed" })).items).toMatchObject([
       { ref: redeemed, redeemedBy: { kind: "staff", name: expect.stringMatching(/manager/i) } },
@@ -198,7 +206,8 @@ eachDatabase("what a team sees of one treet", (kind) => {
     const [given, shown, used] = await Promise.all([0, 1, 2].map((n) => as(person(n)).claims.claim(treet)));
     for (const claim of [shown, used])
       await as(people.at(claim === shown ? 1 : 2) ?? person(0)).claims.reveal({
-        ...{ business, claim: claim?.id ?? "" },
+        business,
+        claim: claim?.id ?? "",
       });
     await as(person(2)).claims.use({ business, claim: used?.id ?? "" });
     const codes = await as(team.manager).treets.codes(treet);
@@ -223,7 +232,8 @@ eachDatabase("what a team sees of one treet", (kind) => {
     });
     await as(team.manager).treets.addCodes({ ...treet, text: "BUS-0006" });
     await expect(as(team.manager).treets.voidCodes({ ...treet, count: 2 })).rejects.toMatchObject({
-      ...{ code: "conflict", message: expect.stringContaining("3 unused codes by now") },
+      code: "conflict",
+      message: expect.stringContaining("3 unused codes by now"),
     });
     expect(await as(team.manager).treets.voidCodes({ ...treet, count: 3 })).toEqual({ voided: 3 });
     const after = await as(team.manager).treets.codes({ ...treet, state: "void" });
@@ -232,7 +242,8 @@ eachDatabase("what a team sees of one treet", (kind) => {
     expect(await as(person(3)).claims.offer(treet)).toMatchObject({ soldOut: true, left: 0 });
     await expect(as(person(3)).claims.claim(treet)).rejects.toMatchObject({ code: "sold_out" });
     expect(await as(team.manager).treets.addCodes({ ...treet, text: "BUS-0006" })).toMatchObject({
-      ...{ added: 0, skipped: [{ reason: "This code is in the pool already." }] },
+      added: 0,
+      skipped: [{ reason: "This code is in the pool already." }],
     });
   });
 
@@ -248,7 +259,13 @@ eachDatabase("what a team sees of one treet", (kind) => {
     await as(team.manager).claims.redeem({ business, ref });
     const week = await as(team.viewer).insights.treet({ ...treet, days: 7 });
     expect(week.totals).toEqual({
-      ...{ views: 1, viewers: 1, claims: 1, claimants: 1, reveals: 0, redemptions: 1, redeemedClaims: 1 },
+      views: 1,
+      viewers: 1,
+      claims: 1,
+      claimants: 1,
+      reveals: 0,
+      redemptions: 1,
+      redeemedClaims: 1,
     });
     expect(week.before).toMatchObject({ views: 2, viewers: 2, claims: 1, redemptions: 0 });
     expect(week.perDay).toHaveLength(7);
@@ -279,8 +296,12 @@ eachDatabase("what a team sees of one treet", (kind) => {
     await as(baker).partners.accept({ token, name: "The Bakery", slug: bakery });
     const [{ partner } = { partner: "" }] = await as(baker).supply.communities({ business: bakery });
     const content = await illustrated(as(baker), {
-      ...{ type: "voucher" as const, title: "Rolls", summary: "Two rolls for you", description: "Two." },
-      ...{ terms: "Once.", howToUse: "Show it." },
+      type: "voucher" as const,
+      title: "Rolls",
+      summary: "Two rolls for you",
+      description: "Two.",
+      terms: "Once.",
+      howToUse: "Show it.",
     });
     const { id } = await as(baker).supply.create({ business: bakery, partner, content });
     const supplied = { business: bakery, treet: id };

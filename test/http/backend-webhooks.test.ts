@@ -52,13 +52,13 @@ eachDatabase("webhooks", (kind) => {
   const addMember = (email = `m${count}@people.example`) =>
     as(owner).members.add({ business, email, firstName: "Mia", invite: false });
   const content = (more: object = {}) => ({
-    ...{
-      type: "voucher" as const,
-      title: "Morning coffee",
-      summary: "A coffee for you",
-      description: "Nice.",
-    },
-    ...{ terms: "Once.", howToUse: "Show it.", ...more },
+    type: "voucher" as const,
+    title: "Morning coffee",
+    summary: "A coffee for you",
+    description: "Nice.",
+    terms: "Once.",
+    howToUse: "Show it.",
+    ...more,
   });
   const liveTreet = async (more: object = {}) => {
     const { id } = await as(owner).treets.create({
@@ -121,9 +121,18 @@ eachDatabase("webhooks", (kind) => {
     await as(mia).members.leave({ business });
 
     const expected = [
-      ...["member.joined", "treet.published", "treet.published", "claim.created", "claim.created"],
-      ...["claim.redeemed", "claim.cancelled", "treet.ended", "link.created"],
-      ...["partner.activated", "partner.ended", "member.left"],
+      "member.joined",
+      "treet.published",
+      "treet.published",
+      "claim.created",
+      "claim.created",
+      "claim.redeemed",
+      "claim.cancelled",
+      "treet.ended",
+      "link.created",
+      "partner.activated",
+      "partner.ended",
+      "member.left",
     ].sort();
     await expect.poll(() => receiver.received.length, SOON).toBe(expected.length);
     expect((await logOf(id)).map(({ type }) => type).sort()).toEqual(expected);

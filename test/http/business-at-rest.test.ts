@@ -44,10 +44,12 @@ describe("a business at rest", () => {
 
   it.each(ofTeams.filter(({ atRest }) => !atRest))("is not changed by $name", async ({ name }) => {
     expect(await refusalOf(name, frozen)).toEqual({
-      ...{ code: "business_frozen", message: "The frozen-club is read-only until billing is settled." },
+      code: "business_frozen",
+      message: "The frozen-club is read-only until billing is settled.",
     });
     expect(await refusalOf(name, archived)).toMatchObject({
-      ...{ code: "conflict", message: "Archived club is archived. Restore it first." },
+      code: "conflict",
+      message: "Archived club is archived. Restore it first.",
     });
   });
 

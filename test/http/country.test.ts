@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
+import { createCountryDatabase } from "#server/country-database.ts";
 import { country } from "#server/middleware/country.ts";
 
 const servers: Server[] = [];
@@ -32,10 +33,18 @@ async function lookupService(answer: (address: string) => { status?: number; bod
   return { asked, url: `${origin}/{ip}` };
 }
 
-async function ask(options: Parameters<typeof country>[0], headers: Record<string, string> = {}) {
+const knowsNothing = () => null;
+
+async function ask(
+  {
+    database = knowsNothing,
+    ...rest
+  }: Partial<Pick<CountryOptions, "database">> & Omit<CountryOptions, "database">,
+  headers: Record<string, string> = {},
+) {
   const app = express();
   app.set("trust proxy", true);
-  app.use(country(options));
+  app.use(country({ database, ...rest }));
   const origin = await listen(createServer(app));
   const read = async () => (await (await fetch(`${origin}/api/country`, { headers })).json()).country;
   return { read };
@@ -43,7 +52,21 @@ async function ask(options: Parameters<typeof country>[0], headers: Record<strin
 
 const FROM_OUTSIDE = { "x-forwarded-for": "203.0.113.9" };
 
+type CountryOptions = Parameters<typeof country>[0];
+
 describe("the country of a visitor", () => {
+  it("comes from the database that is there where nobody else knows it, in either kind of address", async () => {
+    const database = createCountryDatabase();
+    const seen = async (address: string) => {
+      const options = { trustsProxy: false, lookupUrl: undefined, database };
+      return (await ask(options, { "x-forwarded-for": address })).read();
+    };
+    expect(await seen("81.169.145.66")).toBe("DE");
+    expect(await seen("2a01:4f8::1")).toBe("DE");
+    expect(await seen("10.1.2.3")).toBeNull();
+    expect(await seen("no address")).toBeNull();
+  });
+
   it("comes from the proxy in front, where it is trusted", async () => {
     const headers = { "cf-ipcountry": "de" };
     expect(await (await ask({ trustsProxy: true, lookupUrl: undefined }, headers)).read()).toBe("DE");

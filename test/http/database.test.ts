@@ -1,12 +1,17 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#server/backend/db/database.ts";
+import { mayTakeLong } from "#server/backend/db/long-work.ts";
 import { migrate } from "#server/backend/db/migrate.ts";
 import { vacuum } from "#server/backend/db/vacuum.ts";
 import { eachDatabase, emptyDatabase } from "../support/databases.ts";
 
+const journal = JSON.parse(readFileSync("server/backend/db/migrations/meta/_journal.json", "utf8")) as {
+  entries: unknown[];
+};
 const LOG = { warn: () => undefined };
 
 eachDatabase("an empty database", (kind) => {
@@ -16,7 +21,7 @@ eachDatabase("an empty database", (kind) => {
       await Promise.all([migrate(database), migrate(database), migrate(database)]);
       await migrate(database);
       const { rows } = await database.pool.query("select count(*)::int as applied from schema_migrations");
-      expect(rows[0].applied).toBe(1);
+      expect(rows[0].applied).toBe(journal.entries.length);
     } finally {
       await database.close();
     }
@@ -46,7 +51,8 @@ eachDatabase("a database of another history", (kind) => {
     const database = await emptyDatabase(kind);
     try {
       await migrate(database);
-      await database.pool.query("update schema_migrations set hash = 'somebody elses'");
+      await database.pool.query("delete from schema_migrations");
+      await database.pool.query("insert into schema_migrations (hash) values ('somebody elses')");
       await expect(migrate(database)).rejects.toThrow("a version of Treets that this one does not follow");
       const { rows } = await database.pool.query("select hash from schema_migrations");
       expect(rows).toEqual([{ hash: "somebody elses" }]);
@@ -65,6 +71,28 @@ eachDatabase("a database of another history", (kind) => {
       await database.close();
     }
   });
+});
+
+eachDatabase("work that may take long", (kind) => {
+  it.runIf(kind === "postgres")(
+    "ends neither by the database's limit nor by the driver's",
+    async () => {
+      const database = await emptyDatabase(kind);
+      try {
+        await database.db.transaction(async (tx) => {
+          const { rows } = await tx.execute(sql`select current_setting('statement_timeout') as usual`);
+          expect(rows).toEqual([{ usual: "5s" }]);
+          await mayTakeLong(tx);
+          await tx.execute(sql`select pg_sleep(9)`);
+        });
+        const waits = database.pool.query("select pg_sleep(6)");
+        await expect(waits).rejects.toThrow("statement timeout");
+      } finally {
+        await database.close();
+      }
+    },
+    30_000,
+  );
 });
 
 describe("the embedded database on disk", () => {

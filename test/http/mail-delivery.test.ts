@@ -39,12 +39,16 @@ describe("mail", () => {
     await backend
       .as()
       .auth.signUp({
-        ...{ email: "post@people.example", firstName: "Pia\r\nBcc: everyone@x.example", password: PASSWORD },
+        email: "post@people.example",
+        firstName: "Pia\r\nBcc: everyone@x.example",
+        password: PASSWORD,
         acceptTerms: true,
       })
       .catch(() => undefined);
     await backend.as().auth.signUp({
-      ...{ email: "post@people.example", firstName: "Pia", password: PASSWORD },
+      email: "post@people.example",
+      firstName: "Pia",
+      password: PASSWORD,
       acceptTerms: true,
     });
     await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 40_000, interval: 200 });

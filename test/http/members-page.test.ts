@@ -20,7 +20,10 @@ describe("the members page without scripts", () => {
       ["Cleo", "Rowers"],
     ] as const) {
       const { id } = await asOwner().members.add({
-        ...{ business, email: `${firstName.toLowerCase()}@people.example`, firstName, labels: [label] },
+        business,
+        email: `${firstName.toLowerCase()}@people.example`,
+        firstName,
+        labels: [label],
         invite: false,
       });
       ids.set(firstName, id);
@@ -133,7 +136,10 @@ describe("the members page without scripts", () => {
 
   it("removes nobody before their names were shown and their number typed", async () => {
     const { id } = await asOwner().members.add({
-      ...{ business, email: "gone@people.example", firstName: "Gone", invite: false },
+      business,
+      email: "gone@people.example",
+      firstName: "Gone",
+      invite: false,
     });
     const asked = await post("", { intent: "ask-remove", member: [id, ids.get("Cleo")] });
     const panel = await open(asked.to);
@@ -141,7 +147,9 @@ describe("the members page without scripts", () => {
     expect(panel).toMatch(/Cleo, Gone|Gone, Cleo/);
     const selection = /name="selection" value="([^"]+)"/.exec(panel)?.[1];
     const wrong = await post(`?selection=${selection}&removing=1`, {
-      ...{ intent: "remove", selection, expected: "20" },
+      intent: "remove",
+      selection,
+      expected: "20",
     });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain("Type 2 to confirm");
@@ -160,11 +168,17 @@ describe("the members page without scripts", () => {
   it("shows one member with what is kept of them, and what can be done", async () => {
     const member = ids.get("Bo") ?? "";
     const wrong = await post(`?member=${member}`, {
-      ...{ intent: "change-member", id: member, firstName: "Bo", custom: "no name here" },
+      intent: "change-member",
+      id: member,
+      firstName: "Bo",
+      custom: "no name here",
     });
     expect(wrong.text).toContain("Write each on a line of its own");
     await post(`?member=${member}`, {
-      ...{ intent: "change-member", id: member, firstName: "Bo", custom: "Desk: 14\r\nKey: A: 2" },
+      intent: "change-member",
+      id: member,
+      firstName: "Bo",
+      custom: "Desk: 14\r\nKey: A: 2",
     });
     const html = await page(`?member=${member}`);
     expect(html).toMatch(/Desk<.*14</s);

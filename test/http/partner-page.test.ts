@@ -23,7 +23,11 @@ describe("the page of a partner", () => {
     team = await newTeam(treets.backend, business, ["manager", "viewer"], "basic");
     baker = await newPerson(treets.backend, "Bea");
     partner = await newPartner(treets.backend, {
-      ...{ inviter: team.manager, business, baker, name: "The Mill", slug: bakery },
+      inviter: team.manager,
+      business,
+      baker,
+      name: "The Mill",
+      slug: bakery,
     });
   });
   afterAll(() => treets.stop());
@@ -43,8 +47,12 @@ describe("the page of a partner", () => {
 
   it("shows each part at an address of its own, and the overview where there is no such part", async () => {
     const headings: Readonly<Record<string, string>> = {
-      ...{ overview: "What happened last", treets: "What they supply", people: "Whom you ask for" },
-      ...{ terms: "What you agreed on", activity: "was invited as a partner", messages: "Write to The Mill" },
+      overview: "What happened last",
+      treets: "What they supply",
+      people: "Whom you ask for",
+      terms: "What you agreed on",
+      activity: "was invited as a partner",
+      messages: "Write to The Mill",
       nonsense: "What happened last",
     };
     for (const [tab, heading] of Object.entries(headings)) {
@@ -123,8 +131,12 @@ describe("the page of a partner", () => {
 
   it("decides on what they submitted where it is listed, one after the other", async () => {
     const content = await illustrated(as(baker), {
-      ...{ type: "voucher" as const, summary: "A loaf for every member", description: "One loaf." },
-      ...{ terms: "Once.", howToUse: "Show it.", valueKind: "freebie" as const },
+      type: "voucher" as const,
+      summary: "A loaf for every member",
+      description: "One loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      valueKind: "freebie" as const,
     });
     const submitted = async (title: string) => {
       const { id } = await as(baker).supply.create({
@@ -167,7 +179,9 @@ describe("the page of a partner", () => {
 
     const change = { ...(await as(baker).supply.get({ business: bakery, treet: rye })) };
     await as(baker).supply.update({
-      ...{ business: bakery, treet: rye, version: change.version },
+      business: bakery,
+      treet: rye,
+      version: change.version,
       content: { ...content, title: "Rye bread, sliced" },
     });
     const { text } = await open(team.manager, "treets");

@@ -72,7 +72,7 @@ describe("the web server", () => {
 
     it("forms for pages that take none", async () => {
       const { status } = await http()
-        .post("/portal-return")
+        .post("/checkout-success")
         .set("Origin", treets.origin)
         .type("form")
         .send("a=b");

@@ -8,8 +8,12 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const community = "harbour";
 const bakery = "bakery";
 const voucher = {
-  ...{ type: "voucher" as const, title: "A loaf of rye", summary: "Fresh bread for every member" },
-  ...{ description: "A loaf.", terms: "Once a month.", howToUse: "Say the word rhubarb." },
+  type: "voucher" as const,
+  title: "A loaf of rye",
+  summary: "Fresh bread for every member",
+  description: "A loaf.",
+  terms: "Once a month.",
+  howToUse: "Say the word rhubarb.",
 };
 
 let treets: TestTreets;
@@ -33,7 +37,9 @@ async function open(query: string, person?: TestPerson, form?: Record<string, st
   });
   const text = await response.text();
   return {
-    ...{ status: response.status, to: response.headers.get("location"), text },
+    status: response.status,
+    to: response.headers.get("location"),
+    text,
     /** What the page itself shows, without what a signed-in person's own frame carries. */
     main: /<main.*<\/main>/s.exec(text)?.[0] ?? "",
   };
@@ -111,7 +117,7 @@ describe("the code of a claim", () => {
     for (const code of [returned, "ZZZZ9999", "%00", "no such thing", ""]) {
       for (const person of [baker, undefined]) {
         const { status, text } = await open(`c=${code}`, person);
-        expect(status).toBe(200);
+        expect(status).toBe(404);
         expect(text).toContain("We do not know this claim");
       }
     }
@@ -144,21 +150,36 @@ describe("a link", () => {
     expect(await open(`l=${code}`)).toMatchObject({ status: 302, to: `/${community}/community-profile` });
   });
 
-  it.each(["paused", "expired", "used up"])("that is %s says so, and whom to write to", async (state) => {
-    const expiresAt = new Date(treets.backend.clock.now().getTime() + 1000).toISOString();
-    const { id, code } = await link(state === "expired" ? { expiresAt } : { maxUses: 1 });
-    if (state === "expired") treets.backend.clock.forward(1001);
-    else if (state === "used up") await join(code, await newPerson(treets.backend, "the-one"));
-    else await as(team.owner).links.setState({ business: community, link: id, state: "paused" });
-    const { status, text } = await open(`l=${code}`);
-    expect(status).toBe(200);
-    expect(text).toContain(
-      { paused: "This link rests", expired: "This link has ended" }[state] ?? "This link is used up",
-    );
-    expect(text).toContain("Write to The harbour");
-    expect(text).not.toContain("Create an account");
-    const late = await join(code, await newPerson(treets.backend, `late-${state.replace(" ", "-")}`));
-    expect(late.status).toBe(410);
+  it.each(["paused", "expired", "used up", "archived"] as const)(
+    "that is %s says so, and whom to write to",
+    async (state) => {
+      const expiresAt = new Date(treets.backend.clock.now().getTime() + 1000).toISOString();
+      const { id, code } = await link(state === "expired" ? { expiresAt } : { maxUses: 1 });
+      if (state === "expired") treets.backend.clock.forward(1001);
+      else if (state === "used up") await join(code, await newPerson(treets.backend, "the-one"));
+      else await as(team.owner).links.setState({ business: community, link: id, state });
+      const { status, text } = await open(`l=${code}`);
+      expect(status).toBe(410);
+      expect(text).toContain(
+        {
+          paused: "This link is paused",
+          expired: "This link has expired",
+          "used up": "This link is used up",
+          archived: "This link is no longer in use",
+        }[state],
+      );
+      expect(text).toContain("Write to The harbour");
+      expect(text).not.toContain("Create an account");
+      const late = await join(code, await newPerson(treets.backend, `late-${state.replace(" ", "-")}`));
+      expect(late.status).toBe(410);
+    },
+  );
+
+  it("that nobody has made is not found", async () => {
+    expect(await open("l=never-made")).toMatchObject({
+      status: 404,
+      text: expect.stringContaining("We do not know this link"),
+    });
   });
 
   it("of a community without a free place leads onto its waiting list", async () => {
@@ -169,7 +190,9 @@ describe("a link", () => {
        from businesses b, generate_series(1, 100) n where b.slug = 'small'`,
     );
     const { code } = await as(small.owner).links.create({
-      ...{ business: "small", name: "Door", requireApproval: false },
+      business: "small",
+      name: "Door",
+      requireApproval: false,
     });
     const person = await newPerson(treets.backend, "patient");
     expect((await open(`l=${code}`, person)).text).toContain("Join the waiting list");
@@ -233,9 +256,18 @@ describe("a link", () => {
       expect(text).not.toContain(secret);
     const { version } = await owner.profiles.get({ business: "shy" });
     const changes = {
-      ...{ name: "Shy", tagline: "", about: "", category: "other" as const, website: "", publicEmail: "" },
-      ...{ phone: "", address: "", brandColor: "#0f766e", visibility: "members_only" as const },
-      ...{ showsFigures: true, showsSamples: false },
+      name: "Shy",
+      tagline: "",
+      about: "",
+      category: "other" as const,
+      website: "",
+      publicEmail: "",
+      phone: "",
+      address: "",
+      brandColor: "#0f766e",
+      visibility: "members_only" as const,
+      showsFigures: true,
+      showsSamples: false,
     };
     await owner.profiles.update({ business: "shy", version, changes });
     expect((await open(`l=${code}`)).text).not.toContain("Cheaper coffee");

@@ -11,13 +11,15 @@ describe("a request of the application", () => {
   let asked: string[] = [];
   /** What is answered, one after the other; 200 once they are used up, 0 for a cut connection. */
   let answers: number[] = [];
+  let retryAfter: string | undefined;
 
   beforeAll(async () => {
     server = createServer((incoming, response) => {
       asked.push(incoming.method ?? "");
       const status = answers.shift() ?? 200;
       if (status === 0) return void incoming.socket.destroy();
-      response.writeHead(status, { "content-type": "application/json" }).end('{"ok":true}');
+      const wait = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+      response.writeHead(status, { "content-type": "application/json", ...wait }).end('{"ok":true}');
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,6 +30,7 @@ describe("a request of the application", () => {
   });
   beforeEach(() => {
     asked = [];
+    retryAfter = undefined;
   });
 
   it.each([...RETRY_STATUSES, 0])("that reads is tried once more after %d", async (status) => {
@@ -57,6 +60,13 @@ describe("a request of the application", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("is not asked again for a server that wants to be left alone for an hour", async () => {
+    answers = [503];
+    retryAfter = "3600";
+    await expect(request(`${origin}/x`)).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+  });
+
   it("ends when its page is left", async () => {
     const leaving = new AbortController();
     leaving.abort();
@@ -68,7 +78,7 @@ describe("a request of the application", () => {
     const now = Date.parse("2026-11-21T09:00:00Z");
     expect(retryDelayMs("3", now, 0)).toBe(3_000);
     expect(retryDelayMs("Sat, 21 Nov 2026 09:00:02 GMT", now, 0)).toBe(2_000);
-    expect(retryDelayMs("3600", now, 0)).toBe(10_000);
+    expect(retryDelayMs("3600", now, 0)).toBeUndefined();
     expect(retryDelayMs("Sat, 21 Nov 2026 08:00:00 GMT", now, 0)).toBe(0);
     expect(retryDelayMs("soon", now, 0.5)).toBe(200);
     expect(retryDelayMs(null, now, 0)).toBe(100);

@@ -39,7 +39,11 @@ describe("the pages of a business that has no members and supplies treets", () =
 
   it("tell of what a community wrote until it is read", async () => {
     const partner = await newPartner(treets.backend, {
-      ...{ inviter: team.manager, business, baker, name: "The Mill", slug: bakery },
+      inviter: team.manager,
+      business,
+      baker,
+      name: "The Mill",
+      slug: bakery,
     });
     expect(await open(`/${bakery}/control-panel`)).not.toContain("New messages");
     await as(team.manager).partnerMessages.send({ business, partner, text: "What is new in spring?" });
@@ -52,15 +56,24 @@ describe("the pages of a business that has no members and supplies treets", () =
   it("show on the profile what is supplied, and no count of members there are none of", async () => {
     const [partner] = await as(baker).partners.communities({ business: bakery });
     const content = await illustrated(as(baker), {
-      ...{ type: "voucher" as const, title: "A loaf", summary: "A loaf for every member" },
-      ...{ description: "One loaf.", terms: "Once.", howToUse: "Show it.", valueKind: "freebie" as const },
+      type: "voucher" as const,
+      title: "A loaf",
+      summary: "A loaf for every member",
+      description: "One loaf.",
+      terms: "Once.",
+      howToUse: "Show it.",
+      valueKind: "freebie" as const,
     });
     expect(await open(`/${bakery}/community-profile`)).toContain("No treets yet");
     const { id } = await as(baker).supply.create({
-      ...{ business: bakery, partner: partner?.id ?? "", content, submit: true },
+      business: bakery,
+      partner: partner?.id ?? "",
+      content,
+      submit: true,
     });
     const [{ version } = { version: 0 }] = await as(team.manager).reviews.ofPartner({
-      ...{ business, partner: partner?.id ?? "" },
+      business,
+      partner: partner?.id ?? "",
     });
     await as(team.manager).reviews.decide({ business, treet: id, version, decision: "approve" });
     const text = await open(`/${bakery}/community-profile`);

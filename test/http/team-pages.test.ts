@@ -19,7 +19,11 @@ describe("for a community's team,", () => {
     treets = await startTreets();
     team = await newTeam(treets.backend, business, ["manager", "viewer"], "basic");
     await as(team.owner).members.add({
-      ...{ business, email: "mia@people.example", firstName: "Mia", invite: false, labels: ["Rowers"] },
+      business,
+      email: "mia@people.example",
+      firstName: "Mia",
+      invite: false,
+      labels: ["Rowers"],
     });
     mia = await newPerson(treets.backend, "Mia");
   });
@@ -88,8 +92,12 @@ describe("for a community's team,", () => {
     it("leads from several of a kind to the next of them", async () => {
       for (const name of ["Bo", "Cy"])
         await treets.backend.as().enquiries.send({
-          ...{ kind: "business", to: business, name, email: `${name.toLowerCase()}@people.example` },
-          ...{ topic: "other", message: "When do you meet, and may I come along?" },
+          kind: "business",
+          to: business,
+          name,
+          email: `${name.toLowerCase()}@people.example`,
+          topic: "other",
+          message: "When do you meet, and may I come along?",
         });
       const at = "/control-panel?open=enquiries";
       const { items } = await as(team.manager).enquiries.list({ business, state: "waiting" });
@@ -227,8 +235,12 @@ describe("for a community's team,", () => {
     it("that somebody else changed meanwhile is shown beside what was typed", async () => {
       const { version } = await as(team.owner).profiles.get({ business });
       const fields = {
-        ...{ name: "Harbour", tagline: "By the water", category: "other", brandColor: "#0f766e" },
-        ...{ visibility: "members_only", intent: "save" },
+        name: "Harbour",
+        tagline: "By the water",
+        category: "other",
+        brandColor: "#0f766e",
+        visibility: "members_only",
+        intent: "save",
       };
       const at = "/community-profile?edit=1";
       const saved = await send(team.owner, at, { ...fields, version: String(version) });

@@ -43,8 +43,13 @@ describe("a business is closed to others:", () => {
     const draft = await owner.treets.create({
       business: ALPHA,
       content: await illustrated(owner, {
-        ...{ type: "shared_code", title: `Treet ${MARK}`, sharedCode: MARK },
-        ...{ summary: `Only for us: ${MARK}`, description: MARK, terms: MARK, howToUse: MARK },
+        type: "shared_code",
+        title: `Treet ${MARK}`,
+        sharedCode: MARK,
+        summary: `Only for us: ${MARK}`,
+        description: MARK,
+        terms: MARK,
+        howToUse: MARK,
       }),
     });
     await owner.treets.move({ business: ALPHA, treet: draft.id, move: "publish" });

@@ -8,6 +8,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** What axe finds wrong with the page as it is now, one line each: rule, and the elements it is about; by all its rules, or some. */
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(source);
+  // What is fading in or out at this moment has no colour of its own.
+  await page.waitForFunction(`[...document.querySelectorAll(".arrival-notice")].every(
+    (notice) => ["0", "1"].includes(getComputedStyle(notice).opacity))`);
   const { violations } = await page.evaluate(
     (rules) =>
       (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(

@@ -8,24 +8,53 @@ export interface CapturedEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+export interface AnalyticsRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly isCompressed: boolean;
+  readonly events: number;
+}
+
+/** Answers of the real service, by path. */
+export interface AnalyticsAnswers {
+  readonly flags?: Readonly<Record<string, string | boolean>>;
+  readonly experiments?: readonly object[];
+}
+
 export interface AnalyticsHost {
   readonly origin: string;
   readonly events: CapturedEvent[];
   /** Everything that was sent, as text. */
   readonly bodies: string[];
+  /** What was asked, in order: "GET /array/key/config". */
+  readonly asked: AnalyticsRequest[];
   stop(): Promise<void>;
 }
 
 /** An analytics host that keeps what browsers really send to it; a hanging one takes everything and never answers. */
-export async function startAnalyticsHost({ hangs = false } = {}): Promise<AnalyticsHost> {
+export async function startAnalyticsHost({
+  hangs = false,
+  answers = {},
+}: {
+  hangs?: boolean;
+  answers?: AnalyticsAnswers;
+} = {}): Promise<AnalyticsHost> {
   const events: CapturedEvent[] = [];
   const bodies: string[] = [];
+  const asked: AnalyticsRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = decode(Buffer.concat(chunks));
+    const body = Buffer.concat(chunks);
+    const text = decode(body);
     if (text !== "") bodies.push(text);
-    events.push(...eventsIn(text));
+    const sent = eventsIn(text);
+    events.push(...sent);
+    const { method = "", url = "/" } = request;
+    const { pathname: path, searchParams: query } = new URL(url, "http://analytics");
+    if (method !== "OPTIONS")
+      asked.push({ method, path, query, isCompressed: isGzip(body), events: sent.length });
     if (hangs) return;
     response.writeHead(200, {
       "content-type": "application/json",
@@ -33,13 +62,14 @@ export async function startAnalyticsHost({ hangs = false } = {}): Promise<Analyt
       "access-control-allow-headers": "*",
       "access-control-allow-credentials": "true",
     });
-    response.end('{"status":1}');
+    response.end(JSON.stringify(answerTo(path, answers)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     events,
     bodies,
+    asked,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -47,9 +77,27 @@ export async function startAnalyticsHost({ hangs = false } = {}): Promise<Analyt
   };
 }
 
+function answerTo(path: string, { flags = {}, experiments = [] }: AnalyticsAnswers): object {
+  if (path.startsWith("/array/")) return { supportedCompression: ["gzip", "gzip-js"], hasFeatureFlags: true };
+  if (path.startsWith("/api/web_experiments")) return { experiments };
+  if (!path.startsWith("/flags")) return { status: 1 };
+  const details = Object.entries(flags).map(([key, value]) => [
+    key,
+    {
+      key,
+      enabled: value !== false,
+      variant: typeof value === "string" ? value : undefined,
+      reason: { code: "condition_match" },
+      metadata: { id: 1, version: 1 },
+    },
+  ]);
+  return { flags: Object.fromEntries(details), errorsWhileComputingFlags: false, requestId: "1" };
+}
+
+const isGzip = (body: Buffer): boolean => body[0] === 0x1f && body[1] === 0x8b;
+
 function decode(body: Buffer): string {
-  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  const text = (isGzip ? gunzipSync(body) : body).toString("utf8");
+  const text = (isGzip(body) ? gunzipSync(body) : body).toString("utf8");
   const form = /^data=(.*)$/.exec(text)?.[1];
   return form === undefined ? text : Buffer.from(decodeURIComponent(form), "base64").toString("utf8");
 }

@@ -23,7 +23,16 @@ export interface JsonSchema {
 /** Texts that have broken programs before: for the database, for markup, for Unicode, for size, for paths. */
 const AWKWARD_TEXTS = [
   ..."\u0000|a\u0000b|\ud800|'; drop table users; --|%|_|\\|../..|<script>|{{7*7}}|\u202e|İ|ﬁ|🇩🇪".split("|"),
-  ...["", " ", "null", "undefined", "__proto__", "constructor", "NaN", "-1", "1e999", "x".repeat(300)],
+  "",
+  " ",
+  "null",
+  "undefined",
+  "__proto__",
+  "constructor",
+  "NaN",
+  "-1",
+  "1e999",
+  "x".repeat(300),
 ];
 const awkwardText = fc.oneof(fc.constantFrom(...AWKWARD_TEXTS), fc.string(), fc.string({ unit: "binary" }));
 

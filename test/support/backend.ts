@@ -1,9 +1,11 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
+import type { Database } from "#server/backend/db/database.ts";
 import type { Caller } from "#server/backend/index.ts";
 import { type StartedBackend, startEmbeddedBackend } from "#server/backend/start.ts";
 import type { WebhookSenderOptions } from "#server/backend/webhooks/sender.ts";
 import { loadConfig } from "#server/config.ts";
+import { logOptions } from "#server/log.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
@@ -44,10 +46,13 @@ export async function startTestBackend({
   kind = usualDatabase(),
   env = {},
   webhooks = {},
+  database = freshDatabase(kind),
 }: {
   kind?: DatabaseKind;
   env?: Readonly<Record<string, string>>;
   webhooks?: WebhookSenderOptions;
+  /** Another database than one of its own. */
+  database?: Promise<Database>;
 } = {}): Promise<TestBackend> {
   const clock = new TestClock();
   const logged: string[] = [];
@@ -59,9 +64,9 @@ export async function startTestBackend({
   });
   const started = await startEmbeddedBackend({
     config: loadConfig({ DEMO: "false", ...env }),
-    log: pino({ level: "info" }, sink),
+    log: pino(logOptions("info"), sink),
     clock: clock.now,
-    database: await freshDatabase(kind),
+    database: await database,
     passwordCost: CHEAP_PASSWORDS,
     webhooks,
   });
@@ -72,7 +77,10 @@ export async function startTestBackend({
     logged,
     as: (token, caller = {}) =>
       started.backend.client({
-        ...{ token, requestId: `req_${++callers}`, ip: `10.0.0.${callers % 250}`, userAgent: "test" },
+        token,
+        requestId: `req_${++callers}`,
+        ip: `10.0.0.${callers % 250}`,
+        userAgent: "test",
         ...caller,
       }),
     async letterTo(email) {

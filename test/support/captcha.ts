@@ -40,7 +40,9 @@ export async function startCaptchaService(): Promise<CaptchaService> {
       RECAPTCHA_SECRET: SECRET,
       RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
     },
-    ...{ secret: SECRET, extra: {}, mood: "well" },
+    secret: SECRET,
+    extra: {},
+    mood: "well",
     install: (context) =>
       context.route("https://www.google.com/recaptcha/api.js*", (route) =>
         route.fulfill({ contentType: "text/javascript", body: SCRIPT }),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -12,6 +12,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The tar file of an embedded database on which a backend was started once and nothing else was done. */
     freshDatabase: string;
+    /** The file in which servers that tests start leave what nobody in them handled. */
+    unhandledFailures: string;
     /** What tests run on that name no database: the embedded one, or PostgreSQL where it answers. */
     usualDatabase: "embedded" | "quickest";
   }
@@ -22,7 +24,9 @@ export default async function makeSnapshot(project: TestProject): Promise<() => 
   const folder = await mkdtemp(join(tmpdir(), "treets-test-"));
   const config = loadConfig({ DEMO: "false", DATA_DIR: folder });
   const { backend } = await startEmbeddedBackend({
-    ...{ config, log: pino({ level: "silent" }), clock: () => new Date() },
+    config,
+    log: pino({ level: "silent" }),
+    clock: () => new Date(),
   });
   await backend.close();
   const database = await PGlite.create({ dataDir: join(folder, "pglite"), extensions: { pg_trgm } });
@@ -31,5 +35,15 @@ export default async function makeSnapshot(project: TestProject): Promise<() => 
   const file = join(folder, "snapshot.tar");
   await writeFile(file, dump.stream());
   project.provide("freshDatabase", file);
-  return () => rm(folder, { recursive: true });
+  const failures = join(folder, "unhandled-failures");
+  await writeFile(failures, "");
+  project.provide("unhandledFailures", failures);
+  return async () => {
+    const unhandled = await readFile(failures, "utf8");
+    await rm(folder, { recursive: true });
+    if (unhandled === "") return;
+    // Inside the tests' own process the runner sees to it; this is for the servers that tests start.
+    console.error(`Failures that nobody handled:\n${unhandled}`);
+    process.exitCode = 1;
+  };
 }

@@ -27,9 +27,15 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   return openDatabase({ url: undefined, dataDir: undefined, snapshot: inject("freshDatabase"), log: LOG });
 }
 
-async function ownPostgresDatabase(): Promise<Database> {
+/**
+ * A PostgreSQL database of its own, gone when it is closed.
+ * @param by another address for the database, such as a proxy's
+ */
+export async function ownPostgresDatabase(
+  by: (url: string) => Promise<string> = async (url) => url,
+): Promise<Database> {
   const { url, drop } = await createPostgresDatabase();
-  const database = await openDatabase({ url, dataDir: undefined, log: LOG });
+  const database = await openDatabase({ url: await by(url), dataDir: undefined, log: LOG });
   return {
     ...database,
     async close() {

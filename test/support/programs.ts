@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { appendFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
+import { UNHANDLED } from "#server/lifecycle.ts";
 
 const FOLDER = join(import.meta.dirname, "../../dist/server");
 
@@ -25,13 +27,15 @@ export async function startProgram(program: Program, env: Record<string, string>
   const { child, output } = spawnProgram(program, env);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
-      const found = /ready on (http:\S+)/.exec(output())?.[1];
+      const found = /ready on (http:[^\s"]+)/.exec(output())?.[1];
       if (found) resolve(found);
     });
     child.on("exit", () => reject(new Error(`${program} did not start: ${output()}`)));
   });
   return {
-    ...{ child, origin, output },
+    child,
+    origin,
+    output,
     async stop(signal = "SIGTERM") {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, "exit");
@@ -63,5 +67,10 @@ function spawnProgram(program: Program, env: Record<string, string>) {
       text += chunk;
     });
   }
+  // Whatever its test looks at: what nobody handled counts at the end of all of them.
+  child.on("close", () => {
+    const unhandled = text.split("\n").filter((line) => line.includes(UNHANDLED));
+    for (const line of unhandled) appendFileSync(inject("unhandledFailures"), `${program}: ${line}\n`);
+  });
   return { child, output: () => text };
 }

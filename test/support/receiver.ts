@@ -26,7 +26,8 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       received.push({
-        ...{ headers: request.headers, path: request.url ?? "" },
+        headers: request.headers,
+        path: request.url ?? "",
         body: Buffer.concat(parts).toString(),
       });
       const { answer } = receiver;

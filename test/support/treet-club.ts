@@ -34,7 +34,10 @@ export class TreetClub {
     await backend.deps.database.pool.query("update businesses set plan = 'scale'");
     const content = { ...words, ...(await uploadedPicture(owner)) };
     await owner.members.add({
-      ...{ business: this.business, email: "mia@people.example", firstName: "Mia", invite: false },
+      business: this.business,
+      email: "mia@people.example",
+      firstName: "Mia",
+      invite: false,
     });
     const memberPerson = await newPerson(backend, "Mia");
     const member = backend.as(memberPerson.tokens.token);

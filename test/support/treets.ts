@@ -5,7 +5,7 @@ import type { Backend } from "#server/backend/index.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Extension } from "#server/extensions.ts";
 import { createHttpServer } from "#server/http-server.ts";
-import { createReadiness } from "#server/middleware/health.ts";
+import { createReadiness, type Readiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { type DatabaseKind, usualDatabase } from "./databases.ts";
@@ -15,6 +15,7 @@ export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 export interface TestTreets {
   readonly origin: string;
   readonly backend: TestBackend;
+  readonly readiness: Readiness;
   stop(): Promise<void>;
 }
 
@@ -35,20 +36,21 @@ export async function startTreets({
 } = {}): Promise<TestTreets> {
   const port = await freePort();
   // Tests share their machine with other tests: a slow moment of it is no overload of the product.
-  const variables = { PORT: String(port), DEMO: "false", MAX_LOOP_DELAY_MS: "60000", ...env };
+  const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
+  const variables = { PORT: String(port), DEMO: "false", ...patient, ...env };
   const backend = await startTestBackend({ kind, env: variables });
   const config = loadConfig(variables);
+  const readiness = createReadiness();
   const app = await createApp({
-    ...{
-      config,
-      clientFolder,
-      backend: around(backend.backend),
-      log: backend.deps.log,
-      clock: backend.clock.now,
-    },
+    config,
+    clientFolder,
+    backend: around(backend.backend),
+    log: backend.deps.log,
+    clock: backend.clock.now,
     metrics: createMetrics(readBuildId(clientFolder)),
-    readiness: createReadiness(),
+    readiness,
     mailbox: backend.deps.mail.list,
+    databaseWaitMs: backend.deps.database.waitMs,
     ...(extension ? { extension } : {}),
   });
   const server = createHttpServer(app, config);
@@ -56,6 +58,7 @@ export async function startTreets({
   return {
     origin: `http://localhost:${port}`,
     backend,
+    readiness,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -65,7 +68,7 @@ export async function startTreets({
 }
 
 /** The address is part of the configuration, so the port is known before the server listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import("node:net");
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

@@ -3,8 +3,11 @@ import { calendarHref } from "../../client/pages/treet/calendar-file.ts";
 
 describe("the calendar file of a claim", () => {
   const claim = {
-    ...{ id: "clm_1", ref: "ABCD2345", state: "active" as const },
-    ...{ claimedAt: "2026-11-01T10:00:00.000Z", expiresAt: "2026-12-01T22:59:59.000Z" },
+    id: "clm_1",
+    ref: "ABCD2345",
+    state: "active" as const,
+    claimedAt: "2026-11-01T10:00:00.000Z",
+    expiresAt: "2026-12-01T22:59:59.000Z",
   };
   const voucher = { title: "A loaf", eventAt: null, location: "" };
   const read = (href: string | null) => decodeURIComponent(href?.split(",", 2)[1] ?? "");

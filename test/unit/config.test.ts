@@ -25,13 +25,21 @@ describe("the configuration", () => {
     });
   });
 
-  it("is no demo as soon as something real is configured, whatever DEMO says", () => {
+  it("is no demo as soon as something real is configured, unless that is a database and DEMO says so", () => {
     for (const real of [
       { DATABASE_URL: "postgres://localhost/treets" },
       { SMTP_URL: "smtp://localhost:25" },
       { BACKEND_URL: "http://localhost:4000" },
     ]) {
-      expect(loadConfig({ ...real, DEMO: "true" })).toMatchObject({ demo: false, diagnostics: false });
+      expect(loadConfig(real)).toMatchObject({ demo: false, diagnostics: false });
+    }
+    const database = { DATABASE_URL: "postgres://localhost/treets", DEMO: "true" };
+    expect(loadConfig(database)).toMatchObject({ demo: true, isDefaultSetup: false });
+  });
+
+  it("refuses a demo, whose log-ins everybody knows, where mail is sent or the backend is another's", () => {
+    for (const real of [{ SMTP_URL: "smtp://localhost:25" }, { BACKEND_URL: "http://localhost:4000" }]) {
+      expect(() => loadConfig({ ...real, DEMO: "true" })).toThrow(/^DEMO must be false[^\n]*$/);
     }
   });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { routeIds } from "#shared/routes.ts";
 import { clientInputs, ENTRY, pageModule } from "../../build.ts";
 import { reachedFrom, readClientGraph } from "../../scripts/client-graph.ts";
-import { routeIds } from "../../shared/routes.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

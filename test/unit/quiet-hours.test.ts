@@ -50,7 +50,10 @@ describe("quiet hours", () => {
   it("are typed and shown as times of a day", () => {
     expect([timeOf(450), timeOf(0)]).toEqual(["07:30", "00:00"]);
     expect([minuteOf("07:30"), minuteOf("23:59"), minuteOf("24:00"), minuteOf("soon")]).toEqual([
-      ...[450, 1439, undefined, undefined],
+      450,
+      1439,
+      undefined,
+      undefined,
     ]);
   });
 });

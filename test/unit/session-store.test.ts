@@ -31,6 +31,7 @@ function browserWithTabs() {
         for (const { onState } of others()) onState(state);
       },
       lastTold: () => told,
+      lastSignedOut: () => 0,
       tellSignedOut: () => others().forEach(({ onSignedOut }) => void onSignedOut()),
       listen(listener) {
         mine = listener;

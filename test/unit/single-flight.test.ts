@@ -33,6 +33,18 @@ test("joiners wait for the one who flies and share the outcome", async () => {
   expect(work.exchange).toHaveBeenCalledTimes(1);
 });
 
+test("what one device was given is not handed to another, which the backend has to answer", async () => {
+  const own = { ...workThat(after(0, refreshed("a2", "r2"))), device: "one" };
+  const other = { ...workThat(after(0, { kind: "refused" })), device: "other" };
+  const first = flights.fly("r1", own);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await first).toEqual(refreshed("a2", "r2"));
+  const second = flights.fly("r1", other);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await second).toEqual({ kind: "refused" });
+  expect(await flights.fly("r1", own)).toEqual(refreshed("a2", "r2"));
+});
+
 test.each<[string, RefreshOutcome, number]>([
   ["a success is kept", refreshed("a2", "r2"), 1],
   ["a refusal is kept", { kind: "refused" }, 1],

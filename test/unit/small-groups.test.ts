@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toldParts } from "#server/backend/supply/few.ts";
 import { toldDays, toldPeriods } from "#server/backend/supply/told-periods.ts";
 import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
+import { toldParts } from "#shared/small-counts.ts";
 
 describe("days beside a sum that is told", () => {
   it("leave out what is too few, and the least of the others where one alone is missing", () => {
@@ -66,7 +66,9 @@ describe("periods that overlap", () => {
         const sum = (from: number, to: number) => counts.slice(from, to).reduce((all, one) => all + one, 0);
         const told = toldPeriods(
           [7, 30, 90, 365].map((days, index) => ({
-            ...{ days, present: sum(0, 2 * index + 1), before: sum(2 * index + 1, 2 * index + 2) },
+            days,
+            present: sum(0, 2 * index + 1),
+            before: sum(2 * index + 1, 2 * index + 2),
           })),
         );
         // What is known: each told period as the stretches it is made of.

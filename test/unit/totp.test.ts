@@ -20,7 +20,11 @@ describe("codes of an authenticator", () => {
     const code = totpAt(secret, 1_000_000);
     const at = (periods: number) => new Date((1_000_000 + periods) * 30_000);
     expect([-2, -1, 0, 1, 2].map((periods) => stepOfCode(secret, code, at(periods)))).toEqual([
-      ...[undefined, 1_000_000, 1_000_000, 1_000_000, undefined],
+      undefined,
+      1_000_000,
+      1_000_000,
+      1_000_000,
+      undefined,
     ]);
     for (const typed of ["", "12345", "1234567", "abcdef"]) {
       expect(stepOfCode(secret, typed, at(0))).toBeUndefined();

@@ -29,11 +29,30 @@ describe("the state of a treet by the clock", () => {
 
 describe("what a treet needs before members see it", () => {
   const whole: PublishFacts = {
-    ...{ type: "voucher", title: "Two for one", summary: "The second one is free.", description: "Come." },
-    ...{ terms: "Once.", howToUse: "Show it.", category: "coffee", imageId: "img_1", imageAlt: "A cup" },
-    ...{ furtherImages: [], valueKind: "freebie", valuePercent: null, valueMinor: null, sharedCode: null },
-    ...{ targetUrl: null, eventAt: null, claimFrom: null, claimUntil: null, validKind: "never" },
-    ...{ validDays: null, validFrom: null, validUntil: null, unusedCodes: 0, isPartnerActive: true },
+    type: "voucher",
+    title: "Two for one",
+    summary: "The second one is free.",
+    description: "Come.",
+    terms: "Once.",
+    howToUse: "Show it.",
+    category: "coffee",
+    imageId: "img_1",
+    imageAlt: "A cup",
+    furtherImages: [],
+    valueKind: "freebie",
+    valuePercent: null,
+    valueMinor: null,
+    sharedCode: null,
+    targetUrl: null,
+    eventAt: null,
+    claimFrom: null,
+    claimUntil: null,
+    validKind: "never",
+    validDays: null,
+    validFrom: null,
+    validUntil: null,
+    unusedCodes: 0,
+    isPartnerActive: true,
   };
   const missing = (more: Partial<PublishFacts>) =>
     publishChecks({ ...whole, ...more }, now)

@@ -151,6 +151,75 @@ export function describeClaims(club: TreetClub): void {
       });
     });
 
+    it("keeps what was claimed, whatever the treet says and gives later", async () => {
+      const member = club.backend.as((await newMember("Keepa")).tokens.token);
+      const mine = await live({ perMemberLimit: 3 });
+      const change = async (content: Record<string, unknown>) => {
+        const present = await club.owner.treets.get({ business, treet: mine.id });
+        const { version } = present;
+        await club.owner.treets.update({
+          business,
+          treet: mine.id,
+          version,
+          content: { ...club.content, perMemberLimit: 3, ...content },
+        });
+      };
+      const first = await member.claims.claim({ business, treet: mine.id });
+      await change({ title: "Twenty percent at the café", valuePercent: 20, sharedCode: "COFFEE20" });
+      await club.owner.treets.move({ business, treet: mine.id, move: "pause" });
+      await club.owner.treets.move({ business, treet: mine.id, move: "resume" });
+      const second = await member.claims.claim({ business, treet: mine.id });
+      await change({ title: "Five percent at the café", valuePercent: 5, sharedCode: "COFFEE5" });
+
+      const third = await member.claims.claim({ business, treet: mine.id });
+      const expected = [
+        { claim: first, title: "Ten percent at the café", valuePercent: 10, code: "COFFEE10" },
+        { claim: second, title: "Twenty percent at the café", valuePercent: 20, code: "COFFEE20" },
+        { claim: third, title: "Five percent at the café", valuePercent: 5, code: "COFFEE5" },
+      ];
+      for (const { claim, code, ...treet } of expected) {
+        const shown = await member.claims.reveal({ business, claim: claim.id });
+        expect(shown).toMatchObject({ code, treet });
+        expect(await club.owner.claims.find({ business, ref: claim.ref })).toMatchObject({ treet });
+        const { items } = await member.claims.wallet({ search: "caf", limit: 100 });
+        expect(items.find(({ id }) => id === claim.id)).toMatchObject({ treet, shown: { code } });
+        const held = await club.owner.claims.ofTreet({ business, treet: mine.id });
+        expect(held.items.find(({ id }) => id === claim.id)).toMatchObject({ treet });
+      }
+    });
+
+    it("is refused with what comes next: how often, from when again, since when, how many", async () => {
+      const member = club.backend.as((await newMember("Refusa")).tokens.token);
+      const refusalOf = async (treet: string) =>
+        (await member.claims.claim({ business, treet }).catch(({ message }) => message)) as string;
+      const once = await live();
+      await member.claims.claim({ business, treet: once.id });
+      expect(await refusalOf(once.id)).toBe("You've claimed this.");
+      const daily = await live({ perMemberLimit: 2, limitWindow: "day" });
+      for (const _ of [1, 2]) await member.claims.claim({ business, treet: daily.id });
+      expect(await refusalOf(daily.id)).toMatch(
+        /^You've claimed this 2 of 2 times\. You can claim it again from \d+ \w+ \d{4}\.$/,
+      );
+      expect((await member.claims.offer({ business, treet: daily.id })).refusal).toBe(
+        await refusalOf(daily.id),
+      );
+      const few = await live({ stockTotal: 2 });
+      for (const name of ["Stocka", "Stockb"]) {
+        const { tokens } = await newMember(name);
+        await club.backend.as(tokens.token).claims.claim({ business, treet: few.id });
+      }
+      expect(await refusalOf(few.id)).toBe("All 2 are claimed.");
+      const over = await live({ claimUntil: club.iso(1_000) });
+      club.backend.clock.forward(2_000);
+      expect(await refusalOf(over.id)).toMatch(/^This treet ended on \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/);
+
+      const { ref } = await member.claims.claim({ business, treet: (await live()).id });
+      await club.owner.claims.redeem({ business, ref });
+      await expect(club.owner.claims.redeem({ business, ref })).rejects.toMatchObject({
+        message: expect.stringMatching(/^Already redeemed on \d+ \w+ \d{4}, \d\d:\d\d UTC by Owner\.$/),
+      });
+    });
+
     it("is for those it is meant for", async () => {
       const { id } = await live({ audience: ["Founders"] });
       await expect(club.member.claims.offer({ business, treet: id })).rejects.toMatchObject({

@@ -46,7 +46,9 @@ export function describeTreet(club: TreetClub): void {
         fields: { terms: expect.any(String) },
       });
       expect(await club.owner.treets.get({ business, treet: draft.id })).toMatchObject({
-        ...{ title: "At first", state: "draft", version: draft.version },
+        title: "At first",
+        state: "draft",
+        version: draft.version,
       });
       expect(await club.owner.treets.update({ ...change, content: club.content })).toMatchObject({
         state: "live",
@@ -72,7 +74,9 @@ export function describeTreet(club: TreetClub): void {
       ).rejects.toMatchObject({ fields: { "content.furtherImages.0.imageId": expect.any(String) } });
       const alone = { ...further(blue.imageId, "A blue wall"), imageId: null, imageAlt: "" };
       expect(await club.owner.treets.update({ ...change, content: alone })).toMatchObject({
-        ...{ imageId: blue.imageId, imageAlt: "A blue wall", furtherImages: [] },
+        imageId: blue.imageId,
+        imageAlt: "A blue wall",
+        furtherImages: [],
       });
     });
 
@@ -176,14 +180,23 @@ export function describeTreet(club: TreetClub): void {
         to,
       ]);
       const source = await live({
-        ...{ valueKind: "amount", valuePercent: null, valueMinor: 500, audience: ["Founders"] },
-        ...{ claimUntil: iso(3 * DAY_MS), featured: true },
+        valueKind: "amount",
+        valuePercent: null,
+        valueMinor: 500,
+        audience: ["Founders"],
+        claimUntil: iso(3 * DAY_MS),
+        featured: true,
       });
       const copy = { business: to, from: business, treet: source.id };
       const { treet, misfits } = await club.owner.treets.copyFrom(copy);
       expect(treet).toMatchObject({
-        ...{ state: "draft", title: source.title, sharedCode: "COFFEE10", valueMinor: 500 },
-        ...{ claimUntil: null, audience: [], featured: false },
+        state: "draft",
+        title: source.title,
+        sharedCode: "COFFEE10",
+        valueMinor: 500,
+        claimUntil: null,
+        audience: [],
+        featured: false,
       });
       expect(misfits).toEqual([
         "The amount was in EUR and now counts in DKK.",
@@ -267,7 +280,9 @@ export function describeTreet(club: TreetClub): void {
       await club.member.claims.claim({ business, treet: treet.id });
       const change = (more: object) =>
         club.owner.treets.update({
-          ...{ business, treet: treet.id, version: treet.version },
+          business,
+          treet: treet.id,
+          version: treet.version,
           content: { ...club.content, stockTotal: 5, ...more },
         });
       await expect(change({ type: "link", targetUrl: "https://x.example/" })).rejects.toMatchObject({

@@ -39,7 +39,8 @@ export function describeSoldOut(club: TreetClub): void {
 
       await first.client.claims.leaveWaitlist(treet);
       expect(await second.client.claims.offer(treet)).toMatchObject({
-        ...{ refusal: null, waiting: { position: 1, heldUntil: expect.any(String) } },
+        refusal: null,
+        waiting: { position: 1, heldUntil: expect.any(String) },
       });
       await second.client.claims.claim(treet);
       expect((await club.owner.treets.get(treet)).waiting).toBe(0);

@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tend } from "#server/backend/billing/tending.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { type DatabaseKind, postgresAnswers } from "../support/databases.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
+  { how: "on the embedded database", kind: "pglite", javaScriptEnabled: true },
+  {
+    how: "on PostgreSQL, without scripts",
+    kind: postgresAnswers ? "postgres" : "pglite",
+    javaScriptEnabled: false,
+  },
+];
+const slug = "nordhub";
+
+describe.each(setUps)("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let page: Page;
+  let owner: TestPerson;
+  let sixth: string;
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
+    const sandbox = await treets.backend.deps.payments.sandbox();
+    sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
+    owner = await newPerson(treets.backend, "Lena");
+    const api = treets.backend.as(owner.tokens.token);
+    await api.businesses.create({ name: "Nordhub", slug });
+    for (let number = 1; number <= 6; number++) {
+      const { id } = await api.treets.create({
+        business: slug,
+        content: await illustrated(api, {
+          type: "shared_code",
+          title: `Perk ${number}`,
+          sharedCode: `NORD${number}`,
+          summary: "Ten percent off at the bar next door",
+          description: "Every day",
+          terms: "One each",
+          howToUse: "Show the code",
+        }),
+      });
+      if (number < 6) await api.treets.move({ business: slug, treet: id, move: "publish" });
+      else sixth = id;
+    }
+    page = await signedIn();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  async function signedIn(): Promise<Page> {
+    const context = await browser.newContext({ javaScriptEnabled });
+    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+      data: { email: owner.email, password: PASSWORD },
+      headers: { origin: treets.origin },
+    });
+    return context.newPage();
+  }
+
+  const open = (path: string) => page.goto(treets.origin + path);
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+  /** Looked at by a script, so only where there are some. */
+  const looksRight = async () => {
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  };
+  const seeHeading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 }).waitFor();
+  /** The time moves on, and whoever was signed in signs in again. */
+  const later = async (days: number) => {
+    treets.backend.clock.forward(days * DAY_MS);
+    await tend(treets.backend.deps);
+    await page.context().close();
+    page = await signedIn();
+  };
+  const treetState = async (title: string) => {
+    const { rows } = await treets.backend.deps.database.pool.query(
+      "select t.state from treets t join businesses b on b.id = t.business_id where b.slug = $1 and t.title = $2",
+      [slug, title],
+    );
+    return rows[0]?.state;
+  };
+
+  it("is led to a plan with room where the free one is full", async () => {
+    await open(`/${slug}/treet/${sixth}`);
+    await press("Publish");
+    await seeHeading("Room to grow with Basic");
+    await page.getByText("5 of 5 live treets").first().waitFor();
+    await page.getByRole("link", { name: "Perk 6" }).waitFor();
+    await looksRight();
+    await press("Start Basic");
+    await seeHeading("Checkout: Basic");
+    await page.getByText("€29.00").first().waitFor();
+    await looksRight();
+  });
+
+  it("sees VAT once its country is known, and none with a VAT ID from elsewhere in the EU", async () => {
+    await page.getByLabel("Country").selectOption("FR");
+    await press("Save details");
+    await page.getByText("€34.80").first().waitFor();
+    await page.getByLabel("VAT ID").fill("FR12345678901");
+    await press("Save details");
+    await page.getByText("VAT (reverse charge)").waitFor();
+    await press("Pay €29.00");
+    await page.getByText("Accept the terms to go on.").first().waitFor();
+  });
+
+  it("keeps everything as it was when a card is declined, then pays with another", async () => {
+    await page.getByLabel(/I accept the terms/).check();
+    await press("Pay €29.00");
+    await seeHeading("Subscribe to Treets Basic");
+    await page.getByText("No money moves here.").waitFor();
+    await looksRight();
+    await page.getByLabel("Card is declined").check();
+    await press("Pay €29.00");
+    await page.getByText("Your card was declined.").waitFor();
+    await page.getByRole("link", { name: "Cancel and go back" }).click();
+    await seeHeading("Nothing was charged");
+    await page.getByRole("link", { name: "Continue checkout" }).click();
+    await press("Pay €29.00");
+    await seeHeading("Nordhub is on Basic");
+    await looksRight();
+    await page.reload();
+    await seeHeading("Nordhub is on Basic");
+  });
+
+  it("goes on where the limit stopped it: the sixth treet is live", async () => {
+    await expect.poll(() => treetState("Perk 6")).toBe("live");
+    await page.getByRole("link", { name: "Continue where you left off" }).click();
+    await seeHeading("Perk 6");
+    await page.goBack();
+    await seeHeading("Nordhub is on Basic");
+  });
+
+  it("moves to Growth in the middle of its period for exactly the difference", async () => {
+    await later(15);
+    await open(`/upgrade?business=${slug}&plan=growth`);
+    await seeHeading("Upgrade to Growth");
+    const due = await page.locator(".price-lines tfoot td").textContent();
+    await looksRight();
+    await press("Upgrade now");
+    await page.getByRole("heading", { name: "Growth plan" }).waitFor();
+    await page
+      .locator("#invoices")
+      .getByText(due ?? "")
+      .first()
+      .waitFor();
+  });
+
+  it("plans a smaller plan, thinks better of it, and plans it again", async () => {
+    await open(`/downgrade?business=${slug}`);
+    await page.getByRole("link", { name: /Cancel paid plan/ }).click();
+    await page.getByText("Choose up to 5 of 6 live treets that stay").waitFor();
+    await looksRight();
+    await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();
+    await page.getByRole("checkbox", { name: "Perk 6" }).check();
+    await press("End paid plan");
+    await page.getByRole("button", { name: "Keep Growth" }).waitFor();
+    await press("Keep Growth");
+    await page.getByRole("button", { name: "Keep Growth" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /Cancel paid plan/ }).click();
+    await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();
+    await page.getByRole("checkbox", { name: "Perk 6" }).check();
+    await press("End paid plan");
+    await page.getByRole("button", { name: "Keep Growth" }).waitFor();
+  });
+
+  it("has at the end what it chose, deletes nothing, and gets it back by upgrading", async () => {
+    await later(18);
+    await expect.poll(() => treetState("Perk 1")).toBe("paused");
+    expect(await treetState("Perk 6")).toBe("live");
+    await open(`/select-plan?business=${slug}`);
+    await page.getByRole("link", { name: "Choose Basic" }).click();
+    await page.getByLabel(/I accept the terms/).check();
+    await press("Pay €29.00");
+    await page.getByLabel("Pays once, then fails at renewal").check();
+    await press("Pay €29.00");
+    await seeHeading("Nordhub is on Basic");
+    await expect.poll(() => treetState("Perk 1")).toBe("live");
+  });
+
+  it("mends a failed renewal by a new card, and is told what changed", async () => {
+    await later(32);
+    await open(`/${slug}/settings/overview?tab=plan`);
+    await page.getByText("Payment failed (notice 1 of 4)").waitFor();
+    await looksRight();
+    await press("Update payment method");
+    await seeHeading(/Billing of/);
+    await looksRight();
+    await page.getByText("Use another card").click();
+    await press("Save card");
+    await page.getByRole("link", { name: /Return to Treets/ }).click();
+    await seeHeading("Welcome back");
+    await page.getByText("Payment overdue").waitFor();
+    await page.getByText("active", { exact: true }).waitFor();
+    await looksRight();
+  });
+
+  it("shows strangers and visitors nothing of all this", async () => {
+    const visitor = await browser.newPage({ javaScriptEnabled });
+    for (const [path, heading] of [
+      ["/checkout-success?session=cs_test_forged", "Thank you"],
+      [`/checkout-cancel?business=${slug}`, "Nothing was charged"],
+      [`/portal-return?business=${slug}`, "Welcome back"],
+    ] as const) {
+      await visitor.goto(treets.origin + path);
+      await visitor.getByRole("heading", { name: heading, level: 1 }).waitFor();
+      expect(await visitor.locator("main").textContent()).not.toContain("Nordhub");
+    }
+    await open("/checkout-success?session=cs_test_forged");
+    await page.getByText("We can't show this checkout here.").waitFor();
+    expect(browser.takeErrors().filter((error) => !/40[12]|410|422/.test(error))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fitLinks } from "#server/backend/links/plan-fit.ts";
+import { fitMembers } from "#server/backend/members/plan-fit.ts";
+import { fitPacks } from "#server/backend/packs/plan-fit.ts";
+import { fitPartners } from "#server/backend/partners/plan-fit.ts";
+import { fitSeats } from "#server/backend/team/plan-fit.ts";
+import { fitTreets } from "#server/backend/treets/plan-fit.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { ownerOf } from "../support/billing.ts";
+import { newTeam } from "../support/teams.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+
+const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
+const fits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
+
+/** A plan as if it had been stored, and everything made to fit it. */
+async function onPlan(slug: string, plan: "basic" | "starter", picks: Record<string, string[]> = {}) {
+  const { rows } = await query("update businesses set plan = $2 where slug = $1 returning id", [slug, plan]);
+  for (const adapt of fits) await adapt(backend.deps, { businessId: rows[0].id, plan, picks });
+}
+
+it("holds still what a smaller plan has no room for, as chosen, and gives all of it back", async () => {
+  const slug = "shrinking";
+  const { owner, viewer } = await newTeam(backend, slug, ["admin", "viewer"], "basic");
+  const api = await ownerOf(backend, { slug, owner });
+  const links: string[] = [];
+  for (let number = 1; number <= 7; number++) {
+    const { id } = await api.links.create({ business: slug, kind: "join", name: `Link ${number}` });
+    links.push(id);
+  }
+  await query(
+    "insert into members (id, business_id, email, first_name, source, status, status_at) select 'mem_w' || n, b.id, 'w' || n || '@people.example', 'W', 'self', 'waitlisted', now() from businesses b, generate_series(1, 3) n where slug = $1",
+    [slug],
+  );
+  const { rows: seats } = await query(
+    "select t.id, t.role from team_memberships t join businesses b on b.id = t.business_id where slug = $1",
+    [slug],
+  );
+  const viewerSeat = seats.find(({ role }) => role === "viewer").id;
+  const state = async () => {
+    const over = await query(
+      "select l.name from links l join businesses b on b.id = l.business_id where slug = $1 and l.over_plan order by l.name",
+      [slug],
+    );
+    const frozen = await query(
+      "select t.role from team_memberships t join businesses b on b.id = t.business_id where slug = $1 and t.status = 'seat_frozen'",
+      [slug],
+    );
+    return { over: over.rows.length, frozen: frozen.rows.map(({ role }) => role) };
+  };
+
+  await onPlan(slug, "starter", { activeLinks: [links[6] ?? ""], teamSeats: [viewerSeat] });
+  expect(await state()).toEqual({ over: 3, frozen: ["admin"] });
+  const [last, chosen] = [
+    await api.links.get({ business: slug, link: links[5] ?? "" }),
+    await api.links.get({ business: slug, link: links[6] ?? "" }),
+  ];
+  const pause = (link: string) =>
+    api.links.setState({ business: slug, link, state: "paused" }).then(
+      () => "done",
+      (error: { code?: string }) => error.code,
+    );
+  expect(await pause(last.id)).toBe("limit_reached");
+  expect(await pause(chosen.id)).toBe("done");
+  // Whoever keeps their seat works on; the waiting came in, as the members' limit has room.
+  expect(
+    (await backend.as(viewer?.tokens.token).team.list({ business: slug })).people.length,
+  ).toBeGreaterThan(1);
+  const { rows } = await query(
+    "select count(*)::int as waiting from members where status = 'waitlisted' and id like 'mem_w%'",
+  );
+  expect(rows[0].waiting).toBe(0);
+
+  await onPlan(slug, "basic");
+  expect(await state()).toEqual({ over: 0, frozen: [] });
+});

@@ -1,0 +1,110 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ensureCatalogue } from "#server/backend/billing/catalogue.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { newClub, ownerOf } from "../support/billing.ts";
+import { clientFor, startTestSandbox, WEBHOOK_SECRET } from "../support/sandbox.ts";
+
+type Weather = "clear" | "dead" | "garbage" | "loses answers" | "silent";
+
+/** A payment provider at another address, and a network to it that can be anything. */
+let provider: Awaited<ReturnType<typeof startTestSandbox>>;
+let network: Server;
+let backend: TestBackend;
+let weather: Weather = "clear";
+
+beforeAll(async () => {
+  provider = await startTestSandbox();
+  network = createServer((asked, answer) => {
+    if (weather === "dead") return void asked.socket.destroy();
+    if (weather === "silent") return;
+    if (weather === "garbage") return void answer.writeHead(200).end("<html>Bad gateway</html>");
+    const loses = weather === "loses answers" && asked.method === "POST";
+    const { method, url, headers } = asked;
+    const onward = request(
+      { host: "127.0.0.1", port: provider.sandbox.port, method, path: url, headers },
+      (told) => {
+        if (loses) return void told.resume().on("end", () => asked.socket.destroy());
+        answer.writeHead(told.statusCode ?? 500, told.headers);
+        told.pipe(answer);
+      },
+    );
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => network.listen(0, "127.0.0.1", resolve));
+  const { port } = network.address() as AddressInfo;
+  await ensureCatalogue(clientFor(provider.sandbox.port));
+  backend = await startTestBackend({
+    env: {
+      STRIPE_SECRET_KEY: "sk_test_sandbox",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+  });
+});
+beforeEach(() => {
+  weather = "clear";
+});
+afterAll(async () => {
+  await backend.stop();
+  network.closeAllConnections();
+  network.close();
+  await provider.stop();
+});
+
+const codeOf = (deed: Promise<unknown>) =>
+  deed.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+/** A business on Basic, paid at the provider's own page. */
+async function onBasic() {
+  const club = await newClub(backend);
+  const api = await ownerOf(backend, club);
+  const quote = await api.billing.quote({ business: club.slug, plan: "basic", interval: "month" });
+  const { session, url } = await api.billing.checkout({ business: club.slug, quote: quote.id });
+  await provider.submit(url, { card: "4242424242424242", expiry: "12/34" });
+  expect(await api.billing.checkoutState({ session })).toMatchObject({ state: "complete", current: "basic" });
+  return { ...club, api };
+}
+
+describe("a payment provider", () => {
+  it("is set up once, however often that is asked for", async () => {
+    const again = await ensureCatalogue(clientFor(provider.sandbox.port));
+    expect(again.made).toEqual([]);
+    expect(again.kept).toContain("treets_growth_year");
+  });
+
+  it.each(["dead", "garbage", "silent"] as const)(
+    "that is %s is told of in words, charges nothing, and leaves the limits as they were",
+    async (state) => {
+      const { slug, api } = await onBasic();
+      const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
+      weather = state;
+      expect(await codeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
+      expect(await codeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" }))).toBe(
+        "unavailable",
+      );
+      // What is known is shown all the same.
+      expect((await api.billing.overview({ business: slug })).standing.plan).toBe("basic");
+      expect((await api.billing.portalReturn({ business: slug })).isStale).toBe(true);
+      weather = "clear";
+      const { invoices, standing } = await api.billing.refresh({ business: slug });
+      expect([standing.plan, invoices.length]).toEqual(["basic", 1]);
+    },
+  );
+
+  it("whose answer to a charge is lost charges once, and the plan is what was paid", async () => {
+    const { slug, api } = await onBasic();
+    const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
+    weather = "loses answers";
+    expect(await codeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
+    weather = "clear";
+    expect(await codeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("done");
+    const { invoices, standing } = await api.billing.overview({ business: slug });
+    expect(standing.plan).toBe("growth");
+    expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([quote.dueMinor, 2900]);
+  });
+});

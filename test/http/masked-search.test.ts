@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Problem } from "#shared/problems.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { callByName, declaredOperations } from "../support/operations.ts";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { newTeam } from "../support/teams.ts";
+import { words } from "../support/treet-club.ts";
+
+const business = "mask-club";
+const FRAGMENT = 4;
+
+const searching = declaredOperations.flatMap(({ name, input }) => {
+  const properties = Object.keys(input.properties ?? {});
+  const field = ["search", "text"].find((one) => properties.includes(one));
+  return field && (name.startsWith("search.") || field === "search") ? [{ name, field }] : [];
+});
+
+let backend: TestBackend;
+let people: Record<"admin" | "viewer" | "member" | "supplier", TestPerson>;
+let treet: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const team = await newTeam(backend, business, ["admin", "manager", "viewer"], "scale");
+  const owner = backend.as(team.owner.tokens.token);
+  for (const one of [
+    { email: "zqxv.wkjy@hidden-house.example", firstName: "Anna", lastName: "Berg", phone: "+4915123456789" },
+    { email: "member@people.example", firstName: "Mem", lastName: "Ber", notes: "Fjordblick" },
+  ]) {
+    await owner.members.add({ business, ...one, invite: false });
+  }
+  const member = await newPerson(backend, "Member");
+  const supplier = await newPerson(backend, "Baker");
+  const inviter = team.manager;
+  await newPartner(backend, { inviter, business, baker: supplier, name: "Bakery", slug: "mask-bakery" });
+  const draft = await owner.treets.create({ business, content: await illustrated(owner, words) });
+  await owner.treets.move({ business, treet: draft.id, move: "publish" });
+  await backend.as(member.tokens.token).claims.claim({ business, treet: draft.id });
+  treet = draft.id;
+  people = { ...team, member, supplier };
+});
+afterAll(() => backend.stop());
+
+/** What an operation answers to this person, or nothing where they may not ask. */
+async function answerTo(person: TestPerson, name: string, more: object): Promise<string> {
+  const isSupply = name.startsWith("supply.");
+  const input = {
+    business: isSupply ? "mask-bakery" : business,
+    ...(name.includes("fTreet") ? { treet } : {}),
+    limit: 50,
+    ...more,
+  };
+  const answer = await callByName(backend.as(person.tokens.token), name, input).catch((refusal) => {
+    if (refusal instanceof Problem) return null;
+    throw refusal;
+  });
+  return answer instanceof Object && "body" in answer ? "" : JSON.stringify(answer ?? "").toLowerCase();
+}
+
+it("searches are found in the contract", () => {
+  expect(searching.length).toBeGreaterThan(8);
+});
+
+it.each(searching)("$name finds nothing by what it does not show", async ({ name, field }) => {
+  const shownToAdmin = await answerTo(people.admin, "members.list", {});
+  for (const person of [people.viewer, people.member, people.supplier]) {
+    const shown = (await answerTo(person, name, {})) + (await answerTo(person, "members.list", {}));
+    for (const fragment of hiddenFragments(shownToAdmin, shown)) {
+      const answer = await answerTo(person, name, { [field]: fragment });
+      expect(`${person.firstName}, ${fragment}: ${found(answer)}`).toBe(
+        `${person.firstName}, ${fragment}: nothing`,
+      );
+    }
+  }
+});
+
+/** By name, or by a count. */
+const found = (answer: string): string =>
+  answer.includes("anna") ? "Anna" : /"total":[1-9]/.test(answer) ? "somebody" : "nothing";
+
+/** Pieces of what is private of Anna that do not stand in an answer. */
+function hiddenFragments(everything: string, shown: string): string[] {
+  const secrets = ["zqxv.wkjy@hidden-house.example", "4915123456789", "fjordblick"];
+  expect(everything).toContain(secrets[0]);
+  return secrets.flatMap((secret) =>
+    (secret.match(new RegExp(`.{${FRAGMENT}}`, "g")) ?? []).filter((fragment) => !shown.includes(fragment)),
+  );
+}

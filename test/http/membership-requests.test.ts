@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { href } from "#shared/href.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { newTeam } from "../support/teams.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+import { Visitor } from "../support/visitor.ts";
+
+eachDatabase("somebody who asked to join", (kind) => {
+  let treets: TestTreets;
+  let owner: TestPerson;
+  const business = "quiet-quay";
+  const as = ({ tokens }: TestPerson) => treets.backend.as(tokens.token);
+
+  beforeAll(async () => {
+    treets = await startTreets({ kind });
+    ({ owner } = await newTeam(treets.backend, business, [], "growth"));
+  });
+  afterAll(() => treets.stop());
+
+  const query = (sql: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(sql, values);
+  const policy = (joinPolicy: "approval" | "open") =>
+    as(owner).settings.update({ business, changes: { joinPolicy } });
+  const openedBy = async ({ tokens }: TestPerson, path: string) => {
+    const visitor = new Visitor(treets.origin, { cookie: `treets.token=${tokens.token}` });
+    const { response, text } = await visitor.open(path);
+    return { status: response.status, text };
+  };
+
+  it("is told that the team has yet to decide, wherever they look, and can withdraw", async () => {
+    await policy("approval");
+    const ada = await newPerson(treets.backend, `Ada${kind}`);
+    await as(ada).members.join({ business });
+    await expect(as(ada).claims.catalogue({ business })).rejects.toMatchObject({
+      code: "membership_pending",
+      message: "The quiet-quay still has to approve you. We'll mail you as soon as they do.",
+    });
+    expect(await openedBy(ada, href("treets", { business }))).toMatchObject({
+      status: 403,
+      text: expect.stringContaining("still has to approve you"),
+    });
+    await query("update users set profile_completed_at = now()");
+    const choice = await openedBy(ada, href("selectOrg"));
+    expect(choice.text).toContain("Waiting for their approval.");
+    expect(choice.text).not.toContain("Create a community");
+
+    await as(ada).members.withdraw({ business });
+    expect(await as(ada).members.requests({})).toEqual([]);
+    await expect(as(ada).claims.catalogue({ business })).rejects.toMatchObject({ code: "not_found" });
+    await expect(as(ada).members.withdraw({ business })).rejects.toMatchObject({ code: "not_found" });
+    const { items } = await as(owner).notifications.list({});
+    expect(items.filter(({ kind }) => kind === "join_request")).toEqual([]);
+  });
+
+  it("knows their place on the waitlist, which moves up as others withdraw", async () => {
+    await policy("open");
+    await query("update businesses set plan = 'starter' where slug = $1", [business]);
+    await query(
+      `insert into members (id, business_id, email, status, source)
+       select 'mem_full' || n, b.id, 'full' || n || '@people.example', 'active', 'manual'
+       from businesses b, generate_series(1, 100) as n where b.slug = $1`,
+      [business],
+    );
+    const [first, second] = [
+      await newPerson(treets.backend, `First${kind}`),
+      await newPerson(treets.backend, `Second${kind}`),
+    ];
+    await query("update users set profile_completed_at = now()");
+    await as(first).members.join({ business });
+    await as(second).members.join({ business });
+    await expect(as(second).claims.catalogue({ business })).rejects.toMatchObject({
+      code: "membership_pending",
+      message: expect.stringContaining("You're number 2 on the waitlist"),
+      details: { position: 2 },
+    });
+    await as(first).members.withdraw({ business });
+    expect(await as(second).members.requests({})).toMatchObject([{ status: "waitlisted", position: 1 }]);
+    expect((await openedBy(second, href("selectOrg"))).text).toContain("number 1 on the waitlist");
+  });
+
+  it("is told of a suspension, which is not theirs to end; a stranger is told nothing", async () => {
+    await query("update businesses set plan = 'scale' where slug = $1", [business]);
+    const [eve, stranger] = [
+      await newPerson(treets.backend, `Eve${kind}`),
+      await newPerson(treets.backend, `Stranger${kind}`),
+    ];
+    await as(eve).members.join({ business });
+    const { items } = await as(owner).members.list({ business, search: eve.email });
+    await as(owner).members.change({ business, members: [items[0]?.id ?? ""], change: "suspend" });
+    await expect(as(eve).claims.catalogue({ business })).rejects.toMatchObject({
+      code: "membership_suspended",
+    });
+    await expect(as(eve).members.withdraw({ business })).rejects.toMatchObject({ code: "not_found" });
+    await expect(as(stranger).claims.catalogue({ business })).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FORM_KEY } from "#shared/form-key.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { uploadedPicture } from "../support/pictures.ts";
+import { words } from "../support/treet-club.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const BUSINESS = "twice-club";
+
+let treets: TestTreets;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  treets = await startTreets();
+  owner = await newPerson(treets.backend, "Tova");
+  await treets.backend.as(owner.tokens.token).businesses.create({ name: "Twice Club", slug: BUSINESS });
+  await treets.backend.deps.database.pool.query("update businesses set plan = 'scale'");
+});
+afterAll(() => treets.stop());
+
+const ask = (path: string, init: RequestInit = {}, person: TestPerson | null = owner) =>
+  fetch(treets.origin + path, {
+    ...init,
+    redirect: "manual",
+    headers: {
+      origin: treets.origin,
+      ...(person && { cookie: `treets.token=${person.tokens.token}` }),
+      ...init.headers,
+    },
+  });
+
+/** A form as a browser without scripts has it: with the key that came with its page. */
+async function formOn(path: string, person: TestPerson | null = owner) {
+  const html = await (await ask(path, {}, person)).text();
+  const key = new RegExp(`name="${FORM_KEY}" value="([^"]+)"`).exec(html)?.[1];
+  if (!key) throw new Error(`${path} has no form with a key`);
+  const send = (fields: Readonly<Record<string, string>>) =>
+    ask(path, { method: "POST", body: new URLSearchParams({ [FORM_KEY]: key, ...fields }) }, person);
+  return { send };
+}
+
+async function sendTwice(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  person: TestPerson | null = owner,
+) {
+  const { send } = await formOn(path, person);
+  const [first, second] = await Promise.all([send(fields), send(fields)]);
+  return [first, second, await send(fields)];
+}
+
+const count = async (table: string, where = "true") =>
+  Number(
+    (await treets.backend.deps.database.pool.query(`select count(*) from ${table} where ${where}`)).rows[0]
+      .count,
+  );
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Forms that make something: where they are, what is in them, and what there is one more of. */
+const forms: readonly [page: string, fields: Fields, table: string][] = [
+  ["/members?add=1", { intent: "add", firstName: "Kim", email: "kim@m.example" }, "members"],
+  ["/members?labels=1", { intent: "create-label", name: "Founders", color: "blue" }, "labels"],
+  ["/link-management?new=1", { intent: "create", name: "Spring", targetId: "join" }, "links"],
+  ["/team-members", { intent: "invite", emails: "lou@t.example", role: "viewer" }, "team_invitations"],
+  ["/treet/new?type=link", { intent: "save", type: "link", title: "Coffee" }, "treets"],
+  ["/pack/new", { intent: "save", "content.title": "Welcome" }, "packs"],
+  [
+    "/partners-overview?invite=1",
+    { intent: "invite", emails: "cafe@p.example", message: "Join us", policy: "review_all" },
+    "partnerships",
+  ],
+  [
+    "/settings/overview?tab=integrations&new=key",
+    { intent: "create-key", name: "Till", scope: "read-only", expiresIn: "30" },
+    "api_keys",
+  ],
+  [
+    "/settings/overview?tab=integrations&new=webhook",
+    { intent: "create-webhook", url: "https://hooks.example.org/a", "event member.joined": "on" },
+    "webhook_endpoints",
+  ],
+];
+
+describe("a form that is sent twice at once, and once more", () => {
+  it.each(forms)("on %s makes one thing, and is told the same each time", async (page, fields, table) => {
+    const before = await count(table);
+    const answers = await sendTwice(`/${BUSINESS}${page}`, fields);
+    const [first] = answers;
+    const said = first?.status === 200 ? "" : ((await first?.clone().text()) ?? "");
+    expect(await count(table), said.slice(-3_000)).toBe(before + 1);
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    // A secret that is shown once is the same one for who sent it.
+    const secrets = await Promise.all(
+      answers.map(async (answer) => /(treets_key|whsec)_[\w+/=]+/.exec(await answer.text())?.[0]),
+    );
+    expect(new Set(secrets).size).toBe(1);
+  });
+
+  it("makes one community, and one enquiry of a visitor", async () => {
+    const community = {
+      name: "Second Club",
+      slug: "second-club",
+      kind: "community",
+      category: "sports_club",
+      start: "blank",
+    };
+    const before = await count("businesses");
+    await sendTwice("/create-community", community);
+    expect(await count("businesses")).toBe(before + 1);
+
+    const enquiry = {
+      intent: "send",
+      topic: "question",
+      name: "Vera",
+      email: "vera@v.example",
+      message: "How does this work for a club of forty?",
+      consent: "on",
+    };
+    const answers = await sendTwice("/contact-community", enquiry, null);
+    expect(await count("enquiries"), (await answers[0]?.text())?.slice(-3_000)).toBe(1);
+  });
+
+  it("claims a treet once", async () => {
+    const as = treets.backend.as(owner.tokens.token);
+    const content = { ...words, ...(await uploadedPicture(as)), limitPerMember: 5 };
+    const { id } = await as.treets.create({ business: BUSINESS, content, publish: true });
+    await as.members.add({
+      business: BUSINESS,
+      email: "mia@people.example",
+      firstName: "Mia",
+      invite: false,
+    });
+    const member = await newPerson(treets.backend, "Mia");
+    await sendTwice(`/${BUSINESS}/treet/${id}`, { intent: "claim" }, member);
+    expect(await count("claims")).toBe(1);
+  });
+
+  it("does other things under the same key where its words are others", async () => {
+    const before = await count("members");
+    const add = (email: string) => ({ intent: "add", firstName: "Pat", email });
+    const { send } = await formOn(`/${BUSINESS}/members?add=1`);
+    expect((await send(add("no address"))).status).toBe(422);
+    expect((await send(add("pat@m.example"))).status).toBe(303);
+    expect((await send(add("pam@m.example"))).status).toBe(303);
+    expect(await count("members")).toBe(before + 2);
+  });
+});
+
+it("every form that changes something carries a key, as there is one component for them", () => {
+  const root = join(import.meta.dirname, "../../client");
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  const bare = sources.filter((file) =>
+    /<form\b[^>]*method="post"/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(bare).toEqual(["design/form.tsx"]);
+});

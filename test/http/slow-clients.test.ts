@@ -1,0 +1,154 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Backend } from "#server/backend/index.ts";
+import { postgresAnswers } from "../support/databases.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { sendRaw } from "../support/raw-http.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const SLOW = 500;
+const MOST_IN_FLIGHT = 50;
+
+describe("500 clients that take their time", () => {
+  let treets: TestTreets;
+  let person: TestPerson;
+  let open: Socket[] = [];
+  const host = () => new URL(treets.origin).host;
+
+  beforeAll(async () => {
+    treets = await startTreets({ env: { MAX_INFLIGHT: String(MOST_IN_FLIGHT), TRUST_PROXY: "loopback" } });
+    person = await newPerson(treets.backend, "Quick");
+    await treets.backend
+      .as(person.tokens.token)
+      .businesses.create({ name: "Quick club", slug: "quick-club" });
+  });
+  afterAll(() => treets.stop());
+  afterEach(() => {
+    for (const socket of open) socket.destroy();
+    open = [];
+  });
+
+  /** Sends the beginning of a request on so many connections, and keeps them. */
+  async function begin(times: number, bytes: string): Promise<void> {
+    const { port } = new URL(treets.origin);
+    const sockets = Array.from({ length: times }, () => connect(Number(port), "127.0.0.1"));
+    open.push(...sockets);
+    await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.on("error", () => resolve());
+            socket.once("connect", () => socket.write(bytes, () => resolve()));
+          }),
+      ),
+    );
+    await sleep(200);
+  }
+
+  async function expectServed(): Promise<void> {
+    const cookie = { cookie: `treets.token=${person.tokens.token}`, origin: treets.origin };
+    const answers = await Promise.all(
+      ["/login", "/contact-steps", "/quick-club/members", "/api/v1/auth/session"].map((path) =>
+        fetch(treets.origin + path, { headers: cookie, redirect: "manual" }),
+      ),
+    );
+    const form = await fetch(`${treets.origin}/quick-club/members/_payload.json`, {
+      method: "POST",
+      headers: cookie,
+      body: new URLSearchParams({ intent: "add", email: "nonsense" }),
+    });
+    expect([...answers, form].map(({ status }) => status)).toEqual([302, 200, 200, 200, 422]);
+  }
+
+  const from = (turn: number) => `X-Forwarded-For: 198.51.${turn % 200}.7\r\n`;
+
+  it.each([
+    ["half of their headers", () => `GET /login HTTP/1.1\r\nHost: ${host()}\r\nAccept: `],
+    [
+      "the headers of a form and then nothing",
+      () =>
+        `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`,
+    ],
+    [
+      "the headers of a call of the API and then nothing",
+      () =>
+        `POST /api/v1/auth/sign-in HTTP/1.1\r\nHost: ${host()}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+    ],
+    [
+      "a file in chunks, half of one",
+      () =>
+        `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\nContent-Type: multipart/form-data; boundary=a\r\nTransfer-Encoding: chunked\r\n\r\n100\r\n--a\r\n`,
+    ],
+    ["nothing at all", () => ""],
+  ])("send %s, and everybody else is served", async (_what, bytes) => {
+    await begin(SLOW, bytes());
+    await expectServed();
+  });
+
+  it("read nothing of what they asked for, and everybody else is served", async () => {
+    await begin(SLOW, `GET /sign-up?b HTTP/1.1\r\nHost: ${host()}\r\n\r\n`);
+    for (const socket of open) socket.pause();
+    await expect.poll(async () => (await fetch(`${treets.origin}/sign-up?a`)).status).toBe(200);
+  });
+
+  it("are ended when nothing comes, in words", async () => {
+    const head = `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
+    const answer = await sendRaw(treets.origin, head);
+    expect(answer.status).toBe(408);
+    expect(answer.header("x-request-id")).toBeTruthy();
+  });
+
+  it("have no more than a share where they come from one public address, and others theirs", async () => {
+    const head = (turn: number) =>
+      `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\n${from(turn)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
+    await begin(MOST_IN_FLIGHT, head(1));
+    expect((await sendRaw(treets.origin, head(1))).status).toBe(429);
+    const form = `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\n${from(2)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=b`;
+    expect((await sendRaw(treets.origin, form)).status).toBe(400);
+  });
+});
+
+describe.skipIf(!postgresAnswers)("requests that would wait for the database", () => {
+  it("are refused at once while many wait already, and jobs go on", async () => {
+    const treets = await startTreets({ kind: "postgres", env: { MAX_DATABASE_WAIT_MS: "500" } });
+    const { database } = treets.backend.deps;
+    const held = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+    // Somebody begins to wait.
+    const cookie = { cookie: "treets.token=a.b", accept: "text/html" };
+    const waiting = database.pool.query("select 1");
+    await sleep(600);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => fetch(`${treets.origin}/account-settings`, { headers: cookie })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(answers.every(({ headers }) => headers.get("retry-after") === "1")).toBe(true);
+    // Background work has connections of its own.
+    await treets.backend.deps.jobs.enqueue("housekeeping", {});
+    for (const client of held) client.release();
+    await waiting;
+    expect(
+      (await fetch(`${treets.origin}/account-settings`, { headers: cookie, redirect: "manual" })).status,
+    ).toBe(302);
+    await treets.stop();
+  });
+});
+
+describe("while the backend is away", () => {
+  it("public pages are served as to a visitor, to whoever was signed in too", async () => {
+    const away = (backend: Backend): Backend => ({
+      ...backend,
+      fetch: () => Promise.reject(new Error("Nobody is there")),
+    });
+    const treets = await startTreets({ around: away });
+    const headers = { cookie: "treets.token=a.b; treets.refresh=c", accept: "text/html" };
+    for (const path of ["/", "/login", "/sign-up", "/forgot-password"]) {
+      const answer = await fetch(treets.origin + path, { headers, redirect: "manual" });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const guarded = await fetch(`${treets.origin}/account-settings`, { headers, redirect: "manual" });
+    expect(guarded.status).toBe(503);
+    await treets.stop();
+  });
+});

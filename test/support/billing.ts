@@ -1,0 +1,75 @@
+import type { TestBackend } from "./backend.ts";
+import { newPerson, PASSWORD, type TestPerson } from "./people.ts";
+
+export const GOOD_CARD = "4242424242424242";
+
+export interface PayingTeam {
+  readonly slug: string;
+  readonly owner: TestPerson;
+}
+
+let teams = 0;
+
+/** A business with its owner, on Starter. */
+export async function newClub(backend: TestBackend, slug = `club-${++teams}`): Promise<PayingTeam> {
+  const owner = await newPerson(backend, slug);
+  await backend.as(owner.tokens.token).businesses.create({ name: slug, slug });
+  return { slug, owner };
+}
+
+/** The owner's operations, with a session that the moved clock has not ended. */
+export async function ownerOf(backend: TestBackend, { owner: { email } }: PayingTeam) {
+  const { token } = await backend.as().auth.signIn({ email, password: PASSWORD });
+  return backend.as(token);
+}
+
+/** Posts a form to a hosted page of the provider; answers the page, or where it leads. */
+export async function submitHosted(
+  backend: TestBackend,
+  url: string,
+  fields: Record<string, string> = {},
+): Promise<{ status: number; text: string; to: string | null }> {
+  const { pathname } = new URL(url);
+  const response = await backend.backend.fetch(pathname, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ card: GOOD_CARD, expiry: "12/34", ...fields }).toString(),
+  });
+  return { status: response.status, text: await response.text(), to: response.headers.get("location") };
+}
+
+/** Buys a plan as its owner does: quote, checkout, card, and the look at what became of it. */
+export async function buy(
+  backend: TestBackend,
+  club: PayingTeam,
+  plan: "basic" | "growth" | "scale",
+  options: { interval?: "month" | "year"; card?: string; promotionCode?: string; look?: boolean } = {},
+) {
+  const { interval = "month", card = GOOD_CARD, promotionCode = "", look = true } = options;
+  const { slug } = club;
+  const api = await ownerOf(backend, club);
+  const quote = await api.billing.quote({ business: slug, plan, interval, promotionCode });
+  const { session, url } = await api.billing.checkout({ business: slug, quote: quote.id });
+  const answer = await submitHosted(backend, url, { card });
+  const state = look ? await api.billing.checkoutState({ session }) : undefined;
+  return { quote, session, url, answer, state };
+}
+
+/** Everything the provider has to tell, handed over in the order, and as often, as `arrange` says. */
+export async function deliverEvents(
+  backend: TestBackend,
+  arrange: <T>(events: T[]) => T[] = (events) => events,
+): Promise<number[]> {
+  const sandbox = await backend.deps.payments.sandbox();
+  const waiting = (await sandbox?.takeDeliveries()) ?? [];
+  const statuses: number[] = [];
+  for (const { body, signature } of arrange(waiting)) {
+    const answer = await backend.backend.fetch("/api/webhooks/stripe", {
+      method: "POST",
+      headers: { "stripe-signature": signature },
+      body,
+    });
+    statuses.push(answer.status);
+  }
+  return statuses;
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AuthCalls } from "#client/auth/auth-calls.ts";
+import { SessionStore } from "#client/auth/session-store.ts";
+import { keepSessionFresh } from "#client/auth/upkeep.ts";
+import type { AuthState } from "#shared/auth-state.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+const START = Date.parse("2026-11-22T08:00:00Z");
+
+/** What a backend does when it is asked: it answers, cannot be reached, or says that the session is over. */
+type Outcome = "answers" | "fails" | "refuses";
+
+let page: EventTarget & { visibilityState: string };
+let asked: { readonly call: "session" | "refresh"; readonly at: number }[];
+let ended: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", new EventTarget());
+  asked = [];
+  ended = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Scene {
+  /** How long a refresh token lasts; none is given where it is absent. */
+  readonly lifeMs?: number;
+  /** No token outlives this. */
+  readonly sessionEnd?: number;
+  readonly session?: (times: number) => Outcome;
+  readonly refresh?: (times: number) => Outcome;
+}
+
+function keepFresh({ lifeMs, sessionEnd = Number.POSITIVE_INFINITY, session, refresh }: Scene): SessionStore {
+  const endFrom = (now: number) => (lifeMs === undefined ? undefined : Math.min(now + lifeMs, sessionEnd));
+  const user = { user: { id: "usr_1", email: "ana@x.example" } };
+  let end = endFrom(START);
+  const stateNow = (): AuthState => ({
+    session: user,
+    ...(end === undefined ? {} : { refreshExpiresAt: end }),
+  });
+  const times = { session: 0, refresh: 0 };
+  const answer =
+    (call: "session" | "refresh", outcome: (times: number) => Outcome = () => "answers") =>
+    async (): Promise<AuthState> => {
+      asked.push({ call, at: Date.now() - START });
+      times[call] += 1;
+      const found = outcome(times[call]);
+      if (found === "fails") throw problem("unavailable");
+      if (found === "refuses") throw problem(call === "refresh" ? "refresh_refused" : "forbidden");
+      if (call === "refresh") end = endFrom(Date.now());
+      return stateNow();
+    };
+  const never = () => Promise.reject(new Error("Nobody asks for this"));
+  const calls: AuthCalls = {
+    session: answer("session", session),
+    refresh: answer("refresh", refresh),
+    signIn: never,
+    signUp: never,
+    signOut: never,
+  };
+  const tabs = {
+    alone: <T>(work: () => Promise<T>) => work(),
+    tell: () => undefined,
+    lastTold: () => 0,
+    tellSignedOut: () => undefined,
+    lastSignedOut: () => 0,
+    listen: () => undefined,
+  };
+  const store = new SessionStore(stateNow(), { calls, tabs, now: Date.now });
+  keepSessionFresh(store, {
+    onEnded: () => {
+      ended += 1;
+    },
+  });
+  return store;
+}
+
+const callsOf = (call: "session" | "refresh") => asked.filter((entry) => entry.call === call);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const show = (state: "visible" | "hidden") => {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+
+describe("the hourly look at the session", () => {
+  it("is taken every hour, for ever", async () => {
+    keepFresh({});
+    await pass(48 * HOUR_MS + MINUTE_MS);
+    expect(callsOf("session")).toHaveLength(48);
+  });
+
+  it("that fails once is tried again soon, and then every hour as before", async () => {
+    keepFresh({ session: (times) => (times === 1 ? "fails" : "answers") });
+    await pass(HOUR_MS + MINUTE_MS);
+    expect(callsOf("session")).toHaveLength(2);
+    await pass(10 * HOUR_MS);
+    expect(callsOf("session")).toHaveLength(12);
+  });
+
+  it("that fails for ever is tried for ever, ever more slowly", async () => {
+    const store = keepFresh({ session: () => "fails" });
+    await pass(12 * HOUR_MS);
+    const gaps = callsOf("session").map(({ at }, index, all) => at - (all[index - 1]?.at ?? 0));
+    expect(gaps.length).toBeGreaterThan(60);
+    expect(gaps.length).toBeLessThan(90);
+    for (const [index, gap] of gaps.slice(2).entries())
+      expect(gap).toBeGreaterThanOrEqual(gaps[index + 1] ?? 0);
+    expect(store.getSnapshot().data).not.toBeNull();
+    expect(ended).toBe(0);
+  });
+
+  it("ends with the session, which is said once", async () => {
+    keepFresh({ session: (times) => (times === 2 ? "refuses" : "answers") });
+    await pass(24 * HOUR_MS);
+    expect(callsOf("session")).toHaveLength(2);
+    expect(ended).toBe(1);
+  });
+});
+
+describe("the exchange of a refresh token", () => {
+  it.each([90_000, 5 * MINUTE_MS, DAY_MS, 30 * DAY_MS])(
+    "of %d ms comes before its end, every time",
+    async (lifeMs) => {
+      keepFresh({ lifeMs });
+      await pass(5 * lifeMs);
+      const exchanges = callsOf("refresh");
+      expect(exchanges.length).toBeGreaterThanOrEqual(5);
+      expect(exchanges.length).toBeLessThanOrEqual(10);
+      for (const [index, { at }] of exchanges.entries()) {
+        expect(at - (exchanges[index - 1]?.at ?? 0)).toBeLessThan(lifeMs);
+      }
+    },
+  );
+
+  it("that fails once is tried again before the token ends", async () => {
+    keepFresh({ lifeMs: DAY_MS, refresh: (times) => (times === 1 ? "fails" : "answers") });
+    await pass(DAY_MS);
+    expect(callsOf("refresh")).toHaveLength(2);
+    await pass(2 * DAY_MS);
+    expect(callsOf("refresh").length).toBeGreaterThanOrEqual(3);
+    expect(ended).toBe(0);
+  });
+
+  it("that fails twice is tried again before the token ends", async () => {
+    keepFresh({ lifeMs: DAY_MS, refresh: (times) => (times <= 2 ? "fails" : "answers") });
+    await pass(DAY_MS);
+    expect(callsOf("refresh")).toHaveLength(3);
+    expect(ended).toBe(0);
+  });
+
+  it("that fails for ever is tried for ever, ever more slowly, and signs nobody out", async () => {
+    const store = keepFresh({ lifeMs: HOUR_MS, session: () => "fails", refresh: () => "fails" });
+    await pass(12 * HOUR_MS);
+    expect(callsOf("refresh").length).toBeGreaterThan(50);
+    expect(callsOf("refresh").length).toBeLessThan(100);
+    expect(store.getSnapshot().data).not.toBeNull();
+  });
+
+  it("that is refused ends the session and everything with it", async () => {
+    keepFresh({ lifeMs: HOUR_MS, refresh: () => "refuses" });
+    await pass(2 * DAY_MS);
+    expect(callsOf("refresh")).toHaveLength(1);
+    expect(ended).toBe(1);
+  });
+
+  it("that gains nothing, as the session itself ends, is not repeated", async () => {
+    keepFresh({ lifeMs: DAY_MS, sessionEnd: START + DAY_MS + HOUR_MS });
+    await pass(DAY_MS + 2 * HOUR_MS);
+    expect(callsOf("refresh")).toHaveLength(2);
+  });
+});
+
+describe("a page that nobody sees", () => {
+  it("rests after a while, and catches up once when it is seen again", async () => {
+    keepFresh({});
+    show("hidden");
+    await pass(12 * HOUR_MS);
+    expect(asked).toEqual([]);
+    show("visible");
+    window.dispatchEvent(new Event("focus"));
+    await pass(MINUTE_MS);
+    expect(callsOf("session")).toHaveLength(1);
+    await pass(HOUR_MS);
+    expect(callsOf("session")).toHaveLength(2);
+  });
+
+  it("exchanges its token once when it comes back, which tells of the session as well", async () => {
+    keepFresh({ lifeMs: 3 * HOUR_MS });
+    show("hidden");
+    await pass(12 * HOUR_MS);
+    expect(asked).toEqual([]);
+    show("visible");
+    window.dispatchEvent(new Event("focus"));
+    await pass(MINUTE_MS);
+    expect(asked.map(({ call }) => call)).toEqual(["refresh"]);
+  });
+
+  it("goes on for who only looked away", async () => {
+    keepFresh({});
+    await pass(HOUR_MS - MINUTE_MS);
+    show("hidden");
+    await pass(2 * MINUTE_MS);
+    expect(callsOf("session")).toHaveLength(1);
+  });
+});
+
+it("a burst of focus asks once", async () => {
+  keepFresh({});
+  await pass(MINUTE_MS);
+  for (let index = 0; index < 20; index++) window.dispatchEvent(new Event("focus"));
+  await pass(1_000);
+  expect(callsOf("session")).toHaveLength(1);
+});
