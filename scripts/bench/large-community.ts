@@ -22,7 +22,7 @@ export async function launchProduct(
     },
   });
   const [output] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, origin: /http:\/\/\S+/.exec(String(output))?.[0] ?? "" };
+  return { child, origin: /http:\/\/[\w.:-]+/.exec(String(output))?.[0] ?? "" };
 }
 
 /** Signs the demo's owner in, and returns the cookies. */
