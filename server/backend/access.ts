@@ -2,8 +2,8 @@ import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
 import { can, isForTeam, mayBeDoneByKey, type Standing, whoCan } from "#shared/permissions.ts";
 import { type Problem, problem } from "#shared/problems.ts";
-import { requireWritable } from "./businesses/writable.ts";
 import type { ActingBusiness, ActingUser, Actor, OperationContext } from "./operation.ts";
+import { requireWritable } from "./writable.ts";
 
 /** How the access check finds people and businesses; the domains that own those tables implement it. */
 export interface AccessLookups {

@@ -1,5 +1,5 @@
 import { problem } from "#shared/problems.ts";
-import type { CaptchaService } from "./captcha-service.ts";
+import type { CaptchaService } from "../captcha-service.ts";
 
 interface CaptchaParts {
   readonly captcha: CaptchaService;

@@ -13,7 +13,8 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Caller } from "../index.ts";
 import type { ActingUser } from "../operation.ts";
-import { hashOf, newSecret, readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 
 export interface TokenPair {
   readonly token: string;

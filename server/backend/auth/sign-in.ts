@@ -7,11 +7,11 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { rateLimits, tooMany, waitText } from "../limits/limits.ts";
 import { type OperationContext, operations } from "../operation.ts";
-import { requireSecondFactor } from "../two-factor/second-factor.ts";
 import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./letters.ts";
 import { openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
 /**
  * Answers alike, and after the same work, whether the address is unknown or the password wrong. Failures are counted

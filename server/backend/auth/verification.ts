@@ -6,6 +6,7 @@ import { emailTokens } from "../db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { operations } from "../operation.ts";
+import { hashOf } from "../secrets.ts";
 import { confirmEmail, findUser, findUserByEmail } from "./accounts.ts";
 import {
   findMailToken,
@@ -17,7 +18,7 @@ import {
 } from "./mail-tokens.ts";
 import { openSession } from "./sessions.ts";
 import { sendConfirmation } from "./sign-up.ts";
-import { codeHashOf, hashOf, same } from "./tokens.ts";
+import { codeHashOf, same } from "./tokens.ts";
 
 const SEND_AGAIN = "auth.send-confirmation-again";
 

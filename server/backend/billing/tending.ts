@@ -8,7 +8,7 @@ import { lockBusiness } from "../businesses/lock.ts";
 import { billingQuotes, paymentEvents, subscriptions } from "../db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { askProvider } from "./asking.ts";
 import { smallerPlanLetter, trialEndsLetter } from "./letters.ts";
 import { findSubscription, type SubscriptionRow, tendable, withCustomer } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { TeamRole } from "#shared/permissions.ts";
 import type { Executor } from "../db/database.ts";
+import { likePattern } from "../db/like.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { ownershipTransfers } from "../db/schema/team.ts";
-import { likePattern } from "../treets/queries.ts";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 

@@ -6,8 +6,6 @@ import { inTransaction } from "../db/transaction.ts";
 import { seesMasked } from "../members/list.ts";
 import { business, operations } from "../operation.ts";
 import { lockTreet } from "../treets/queries.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
 import { claimStateAt } from "./claiming.ts";
 import { claimRevoked, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
@@ -51,7 +49,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     if (!wasShown) await returnToStock(tx, deps, { claim: found.claim, treet });
     await noteOnClaim(tx, context, found, "claim.revoked", "was taken back");
     const after = { ...found, claim: { ...found.claim, ...revoked } };
-    await announce(tx, deps, business.id, "claim.revoked", [claimFacts(after.claim)]);
+    await deps.events.emit(tx, { type: "claim.revoked", businessId: business.id, claims: [after.claim] });
     await tellHolder(tx, context, after, claimRevoked);
     return presentForTeam(after, now, seesMasked(standing));
   });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import type { Executor } from "../db/database.ts";
+import { countingStored } from "../db/day-counts.ts";
 import { treetViews } from "../db/schema/treets.ts";
-import { countingStored } from "../insights/days.ts";
 import type { StoredTreet } from "../treets/queries.ts";
 
 /** However often somebody looks in this time, it is one view. */

@@ -3,13 +3,13 @@ import { createTransport } from "nodemailer";
 import * as z from "zod";
 import { mailCategories } from "#shared/mail-preferences.ts";
 import { type QuietHours, quietUntil } from "#shared/quiet-hours.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import type { Database, Executor } from "../db/database.ts";
+import { countMail, mailKind } from "../db/day-counts.ts";
 import { newId } from "../db/ids.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { countMail, mailKind } from "../insights/days.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { type Letter, type MailIdentity, renderLetter } from "./letter.ts";
 

@@ -9,9 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { queueInvitations, startSending } from "../members/invitations.ts";
 import { ensureLabels, labelNamesOf } from "../members/labels.ts";
 import { type LockedBusiness, roomLeft } from "../members/room.ts";
-import { notifyPeople } from "../notifications/notify.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
+import { notifyPeople } from "../notify.ts";
 import { type Batch, keepProblems, readBatches } from "./check.ts";
 import { judge, LabelRoom, type Verdict } from "./judge.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
@@ -140,13 +138,7 @@ async function create(
     })),
   );
   const joined = rows.filter(({ status }) => status === "active");
-  await announce(
-    tx,
-    deps,
-    business.id,
-    "member.joined",
-    joined.map(({ id, status }) => memberFacts(id, status)),
-  );
+  await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: joined });
   if (welcome === "invite" && found.createdBy) {
     const memberIds = rows.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: found.createdBy, now });

@@ -7,8 +7,6 @@ import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { queueInvitations, sendQueued, startSending, takeAllowance } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
@@ -57,7 +55,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         if (allowance > 0) await sendQueued(tx, deps, business, allowance);
         else await startSending(tx, deps, business.id);
       } else {
-        await announce(tx, deps, business.id, "member.joined", [memberFacts(row.id, row.status)]);
+        await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: [row] });
       }
       return present(row);
     });

@@ -7,8 +7,6 @@ import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ActingBusiness, type ActingUser, actorOf } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { refusal, sendWelcome, suspension } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
@@ -55,13 +53,11 @@ export async function moveTo(
     })),
   );
   const told = joins ? rows : leaves;
-  await announce(
-    tx,
-    deps,
-    acting.business.id,
-    joins ? "member.joined" : "member.left",
-    told.map(({ id }) => memberFacts(id, to)),
-  );
+  await deps.events.emit(tx, {
+    type: joins ? "member.joined" : "member.left",
+    businessId: acting.business.id,
+    members: told.map(({ id }) => ({ id, status: to })),
+  });
 }
 
 /** Whoever was only invited, or waited, has not left. */

@@ -4,12 +4,12 @@ import { DAY_MS, INVITATION_RESEND_PAUSE_MS, MEMBER_INVITATION_DAYS } from "#sha
 import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
 import { auditAll } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
 import { users } from "../db/schema/accounts.ts";
 import { auditEntries, businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { memberInvitation } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import {
   type ActingBusiness,
   type ActingUser,

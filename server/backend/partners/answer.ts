@@ -8,10 +8,8 @@ import { lockBusiness } from "../businesses/lock.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { type ActingUser, actorOf, type OperationContext, operations, user } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { partnerFacts } from "../webhooks/facts.ts";
 import { requireActive, requireOpen } from "./invitation.ts";
 import { partnerAnswered, partnerWaits } from "./letters.ts";
 import { latestBetween } from "./queries.ts";
@@ -63,8 +61,8 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
         await tellFull(tx, context, community, { id: partnership.id, name: provider.name });
         return answer;
       }
-      const facts = partnerFacts({ ...partnership, state: "active", providerId: provider.id });
-      await announce(tx, deps, community.id, "partner.activated", [facts]);
+      const partner = { ...partnership, state: "active", providerId: provider.id };
+      await deps.events.emit(tx, { type: "partner.activated", businessId: community.id, partner });
       await tell(tx, context, { community, partner: provider.name, accepted: true, reason: "" });
       return answer;
     });

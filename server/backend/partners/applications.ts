@@ -14,7 +14,7 @@ import { newId } from "../db/ids.ts";
 import { auditEntries, businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import {
   type ActingBusiness,
   type ActingUser,
@@ -23,8 +23,6 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { partnerFacts } from "../webhooks/facts.ts";
 import { applicationAnswered, applicationReceived } from "./letters.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";
@@ -226,7 +224,11 @@ export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): P
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await announce(tx, deps, business.id, "partner.activated", [partnerFacts({ ...found, ...next })]);
+    await deps.events.emit(tx, {
+      type: "partner.activated",
+      businessId: business.id,
+      partner: { ...found, ...next },
+    });
     return { accepted: true, reason: "" };
   });
 

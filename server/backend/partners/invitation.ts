@@ -9,9 +9,9 @@ import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
 import type { Executor } from "../db/database.ts";
 import type { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
+import { isLive } from "../db/treet-state.ts";
 import { countActive } from "../members/queries.ts";
 import { type ActingUser, type OperationContext, operations } from "../operation.ts";
-import { isLive } from "../treets/queries.ts";
 import { findAddressed, type PartnershipRow } from "./queries.ts";
 
 type Invitation = z.input<typeof partnerInvitation>;

@@ -5,7 +5,6 @@ import { href } from "#shared/href.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { newId } from "../db/ids.ts";
 import { partnerships } from "../db/schema/partners.ts";
@@ -18,6 +17,7 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { findOnTeam } from "../team/queries.ts";
 import { partnerInvited } from "./letters.ts";
 import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";

@@ -8,7 +8,7 @@ import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { present } from "../businesses/present.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";

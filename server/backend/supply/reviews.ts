@@ -6,7 +6,7 @@ import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import {
   type ActingBusiness,
   type ActingUser,
@@ -15,12 +15,12 @@ import {
   operations,
 } from "../operation.ts";
 import { applyContent } from "../treets/content.ts";
+import { changesBetween } from "../treets/content-changes.ts";
 import { noteOnTreet } from "../treets/note.ts";
 import { presentTreet } from "../treets/present.ts";
 import { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "../treets/publishing.ts";
 import { countUnusedCodes, findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
 import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
-import { changesBetween } from "./changes.ts";
 import { treetDecided } from "./letters.ts";
 import { pendingRevision } from "./queries.ts";
 import { type Waiting, waitingIn } from "./waiting.ts";

@@ -6,7 +6,7 @@ import { lockBusiness } from "../businesses/lock.ts";
 import { newId } from "../db/ids.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import {
   type ActingBusiness,
   type ActingUser,
@@ -17,12 +17,12 @@ import {
 import { requireInPlan } from "../partners/plan-fit.ts";
 import type { PartnershipRow } from "../partners/queries.ts";
 import { applyContent, columnsOf, requireOwnPictures } from "../treets/content.ts";
+import { changesBetween } from "../treets/content-changes.ts";
 import { noteOnTreet } from "../treets/note.ts";
 import { stateOf, stateWords } from "../treets/present.ts";
 import { publishedState, requireReady, requireRoom } from "../treets/publishing.ts";
 import type { StoredTreet } from "../treets/queries.ts";
 import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
-import { changesBetween } from "./changes.ts";
 import { treetSubmitted } from "./letters.ts";
 import { presentSupplied } from "./present.ts";
 import {

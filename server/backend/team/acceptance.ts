@@ -10,7 +10,7 @@ import { teamMemberships } from "../db/schema/businesses.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyPeople } from "../notifications/notify.ts";
+import { notifyPeople } from "../notify.ts";
 import { type ActingUser, operations, user } from "../operation.ts";
 import { type AddressedInvitation, findAddressed, findInviter } from "./invitation-lookup.ts";
 import { invitationAccepted, invitationDeclined, invitationWanted, seatMissing } from "./letters.ts";

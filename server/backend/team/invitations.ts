@@ -6,7 +6,6 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
 import { lockBusiness } from "../businesses/lock.ts";
 import { newId } from "../db/ids.ts";
 import { teamInvitations } from "../db/schema/team.ts";
@@ -20,6 +19,7 @@ import {
   operations,
   withinKey,
 } from "../operation.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { teamInvitation } from "./letters.ts";
 import { presentInvitation, stateOf } from "./present.ts";
 import {

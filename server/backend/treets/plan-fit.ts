@@ -9,8 +9,6 @@ import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { treetFacts } from "../webhooks/facts.ts";
 import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
 import type { StoredTreet } from "./queries.ts";
 
@@ -101,7 +99,11 @@ async function publish(tx: Transaction, deps: Dependencies, treet: StoredTreet, 
   const next = { state, pauseReason: null, publishedAt: treet.publishedAt ?? now };
   await store(tx, deps, treet, next, `${treet.title} was published: the plan has room now`);
   if (state === "live")
-    await announce(tx, deps, treet.businessId, "treet.published", [treetFacts({ ...treet, ...next })]);
+    await deps.events.emit(tx, {
+      type: "treet.published",
+      businessId: treet.businessId,
+      treets: [{ ...treet, ...next }],
+    });
   return true;
 }
 

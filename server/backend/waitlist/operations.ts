@@ -7,8 +7,8 @@ import { waitlistEntries } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
 import { findTreet, lockTreet } from "../treets/queries.ts";
+import { leave as leaveLine, presentPlace, roomsFor } from "../treets/waiting-line.ts";
 import { offerPlaces } from "./places.ts";
-import { leave as leaveLine, presentPlace, roomsFor } from "./queries.ts";
 
 export const joinWaitlist = operations.claims.joinWaitlist
   .use(business)

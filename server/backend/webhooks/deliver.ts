@@ -6,9 +6,9 @@ import { businesses } from "../db/schema/businesses.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { SendOutcome } from "../webhook-sender.ts";
 import { tellOfFailures } from "./letters.ts";
 import { countingSecrets } from "./secrets.ts";
-import type { SendOutcome } from "./sender.ts";
 import { signatureHeaders } from "./signature.ts";
 
 export const DELIVER = "webhooks.deliver";

@@ -6,14 +6,14 @@ import { problem } from "#shared/problems.ts";
 import { manyOf, toldSum } from "#shared/small-counts.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { noteExport } from "../insights/export.ts";
-import { perDayOf, totalsOfTreets } from "../insights/of-treet.ts";
-import { type Place, periodsOf } from "../insights/periods.ts";
-import type { Period } from "../insights/queries.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
-import { countsOf } from "./counts.ts";
-import { findSupplied, suppliedTreets } from "./queries.ts";
-import { toldDays, toldPeriods } from "./told-periods.ts";
+import { findSupplied, suppliedTreets } from "../supply/queries.ts";
+import { toldDays, toldPeriods } from "../supply/told-periods.ts";
+import { noteExport } from "./export.ts";
+import { perDayOf, totalsOfTreets } from "./of-treet.ts";
+import { type Place, periodsOf } from "./periods.ts";
+import type { Period } from "./queries.ts";
+import { countsOf } from "./supplier-counts.ts";
 
 const MOST_ROWS = 100;
 

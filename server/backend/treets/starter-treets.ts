@@ -1,16 +1,16 @@
 import { type TreetTemplateId, treetTemplate } from "#shared/treet-templates.ts";
 import { newId } from "../db/ids.ts";
 import { treets } from "../db/schema/treets.ts";
-import type { Transaction } from "../db/transaction.ts";
+import type { Subscriber } from "../events.ts";
 
 /** Three kinds of treets that most communities begin with. */
 const examples: readonly TreetTemplateId[] = ["cafe", "class", "event"];
 
-/** Drafts to begin with, in the transaction that makes the community. */
-export async function addExampleTreets(
-  tx: Transaction,
-  { businessId, userId, now }: { businessId: string; userId: string; now: Date },
-): Promise<void> {
+/** Drafts to begin with, where they were asked for. */
+export const communitiesGetExamples: Subscriber = async (tx, event) => {
+  if (event.type !== "business.created" || !event.business.isCommunity || event.start !== "examples") return;
+  const { business, userId } = event;
+  const { createdAt: now } = business;
   await tx.insert(treets).values(
     examples.flatMap((example) => {
       const template = treetTemplate(example);
@@ -19,7 +19,7 @@ export async function addExampleTreets(
       return {
         ...content,
         id: newId("trt"),
-        businessId,
+        businessId: business.id,
         state: "draft",
         title: `Example: ${template.title}`,
         createdBy: userId,
@@ -28,4 +28,4 @@ export async function addExampleTreets(
       };
     }),
   );
-}
+};

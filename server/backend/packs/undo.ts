@@ -3,11 +3,11 @@ import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";
 import type { BulkUndo } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { type Acting, moveTo, requireBusiness, setLabel, tell } from "../members/bulk.ts";
+import { lockMembers, type MemberRow } from "../members/queries.ts";
+import { takeUndo } from "../members/selection.ts";
 import { actorOf, business, type OperationContext, operations } from "../operation.ts";
-import { takeFrom } from "../packs/grants.ts";
-import { type Acting, moveTo, requireBusiness, setLabel, tell } from "./bulk.ts";
-import { lockMembers, type MemberRow } from "./queries.ts";
-import { takeUndo } from "./selection.ts";
+import { takeFrom } from "./grants.ts";
 
 /** Exactly those who were changed are changed back, as far as nobody has changed them again meanwhile. */
 export const undo = operations.members.undo.use(business).handler(async ({ input, context }) => {

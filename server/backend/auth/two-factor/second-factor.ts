@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { hashOf } from "../auth/tokens.ts";
-import { claimRefFrom } from "../claims/rules.ts";
-import type { Executor } from "../db/database.ts";
-import { authenticators, recoveryCodes } from "../db/schema/accounts.ts";
-import type { Transaction } from "../db/transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { type Vault, vault } from "../vault.ts";
+import type { Executor } from "../../db/database.ts";
+import { authenticators, recoveryCodes } from "../../db/schema/accounts.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { referenceFrom } from "../../reference.ts";
+import { hashOf } from "../../secrets.ts";
+import { type Vault, vault } from "../../vault.ts";
 import { stepOfCode } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
@@ -90,7 +90,7 @@ async function spendRecoveryCode(
 /** Makes new codes in place of all there were; answers them, as only hashes are stored. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const codes = Array.from({ length: RECOVERY_CODES }, () => claimRefFrom(randomBytes(8)));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => referenceFrom(randomBytes(8)));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(`${userId} ${code}`), userId })));
   return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Config } from "../../config.ts";
+import type { Config } from "../config.ts";
 
 const TIMEOUT_MS = 5_000;
 /** Where a service answers with a score (reCAPTCHA v3), this is the one its documentation begins with. */

@@ -1,4 +1,4 @@
-import type { Letter } from "../mail/letter.ts";
+import type { Letter } from "../../mail/letter.ts";
 
 export const twoStepsChanged = (facts: {
   firstName: string;

@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Letter } from "../mail/letter.ts";
 import { business, operations } from "../operation.ts";
-import { sampleLetter } from "./mail-samples.ts";
+import { sampleLetter } from "./operations.ts";
 
 /** A mail as members get it, with the sender and the last lines that were chosen, to whoever asks. */
 export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {

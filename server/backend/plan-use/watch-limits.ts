@@ -7,7 +7,7 @@ import { limitNotices } from "../db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { usageOf } from "./usage.ts";
 
 type Business = typeof businesses.$inferSelect;

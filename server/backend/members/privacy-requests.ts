@@ -11,14 +11,12 @@ import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { exportMembership } from "../me/export.ts";
-import { takePersonOut } from "../members/anonymise.ts";
-import { admitWaiting } from "../members/room.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
-import { confirmRequest, freshPreferencesLink } from "./letters.ts";
-import { memberOfToken, preferenceToken, requestOfToken, requestToken } from "./link-token.ts";
-import { type Found, findMailMember, maskedEmail } from "./operations.ts";
+import { confirmRequest, freshPreferencesLink } from "../preferences/letters.ts";
+import { memberOfToken, preferenceToken, requestOfToken, requestToken } from "../preferences/link-token.ts";
+import { type Found, findMailMember, maskedEmail } from "../preferences/operations.ts";
+import { takePersonOut } from "./anonymise.ts";
+import { admitWaiting } from "./room.ts";
 
 /** Takes the person out of every answer: whether there is such a member is nobody else's business. */
 export const freshLink = operations.preferences.freshLink.handler(async ({ input, context }) => {
@@ -180,7 +178,11 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
     changes: { status: [member.status, "left"] },
   });
   if (member.status === "active")
-    await announce(tx, deps, business.id, "member.left", [memberFacts(left.id, "left")]);
+    await deps.events.emit(tx, {
+      type: "member.left",
+      businessId: business.id,
+      members: [{ id: left.id, status: "left" }],
+    });
   await admitWaiting(tx, deps, business.id);
 }
 
@@ -198,6 +200,10 @@ async function forget(tx: Transaction, deps: Dependencies, { member, business }:
     summary: "A member had their data deleted",
   });
   if (member.status === "active" || member.status === "suspended")
-    await announce(tx, deps, business.id, "member.left", [memberFacts(member.id, "anonymised")]);
+    await deps.events.emit(tx, {
+      type: "member.left",
+      businessId: business.id,
+      members: [{ id: member.id, status: "anonymised" }],
+    });
   await admitWaiting(tx, deps, business.id);
 }

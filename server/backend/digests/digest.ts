@@ -6,11 +6,12 @@ import type { DigestRhythm } from "#shared/mail-preferences.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { treets } from "../db/schema/treets.ts";
+import { effectiveState } from "../db/treet-state.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueueReport } from "../insights/reports.ts";
 import type { Letter } from "../mail/letter.ts";
-import { effectiveState } from "../treets/queries.ts";
-import { runMailing } from "./mail-run.ts";
+import { runMailing } from "../preferences/mail-run.ts";
+import { isFor } from "../treets/audience.ts";
 
 type Rhythm = Exclude<DigestRhythm, "off">;
 
@@ -116,12 +117,6 @@ export async function sendDigest(
     },
   });
 }
-
-/** Is this member among those a treet is for? */
-export const isFor = (
-  { audience }: { readonly audience: readonly string[] },
-  { labels }: { readonly labels: readonly string[] },
-): boolean => audience.length === 0 || audience.some((label) => labels.includes(label));
 
 function digestLetter(
   { name }: { name: string },

@@ -3,12 +3,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { toString as qrCode } from "qrcode";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { momentFor } from "../auth/accounts.ts";
-import { requirePassword } from "../auth/require-password.ts";
-import { authenticators, recoveryCodes } from "../db/schema/accounts.ts";
-import { inTransaction, type Transaction } from "../db/transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { type ActingUser, operations, user } from "../operation.ts";
+import { authenticators, recoveryCodes } from "../../db/schema/accounts.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { type ActingUser, operations, user } from "../../operation.ts";
+import { momentFor } from "../accounts.ts";
+import { requirePassword } from "../require-password.ts";
 import { twoStepsChanged } from "./letters.ts";
 import {
   authenticatorVault,

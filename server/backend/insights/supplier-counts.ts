@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../db/database.ts";
 import { claims, countsAsMade } from "../db/schema/treets.ts";
-import { type Period, within } from "../insights/queries.ts";
-import { viewsOfTreets } from "../insights/visits.ts";
-import type { suppliedTreets } from "./queries.ts";
+import type { suppliedTreets } from "../supply/queries.ts";
+import { type Period, within } from "./queries.ts";
+import { viewsOfTreets } from "./visits.ts";
 
 type Supplied = Awaited<ReturnType<typeof suppliedTreets>>;
 

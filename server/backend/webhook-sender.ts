@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { isLoopbackAddress, isPublicAddress } from "./addresses.ts";
+import { isLoopbackAddress, isPublicAddress } from "./internet-addresses.ts";
 
 export interface WebhookSenderOptions {
   /** This machine may be reached too, also over plain http: for trying things out, never on a real installation. */

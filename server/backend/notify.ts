@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type NotificationFacts, type NotificationKind, notificationKinds } from "#shared/notifications.ts";
 import { can, type TeamRole } from "#shared/permissions.ts";
-import { newId } from "../db/ids.ts";
-import { users } from "../db/schema/accounts.ts";
-import { teamMemberships } from "../db/schema/businesses.ts";
-import { notifications } from "../db/schema/notifications.ts";
-import type { Transaction } from "../db/transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { Letter } from "../mail/letter.ts";
+import { newId } from "./db/ids.ts";
+import { users } from "./db/schema/accounts.ts";
+import { teamMemberships } from "./db/schema/businesses.ts";
+import { notifications } from "./db/schema/notifications.ts";
+import type { Transaction } from "./db/transaction.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Letter } from "./mail/letter.ts";
 
 type Parts = Pick<Dependencies, "mail" | "clock">;
 
