@@ -6,7 +6,7 @@ import { can } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
-import { standingIn } from "../businesses/standing.ts";
+import { standingIn } from "../businesses/index.ts";
 import { billingCheckouts } from "../db/schema/billing.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -4,7 +4,7 @@ import { DOWNGRADE_REMINDER_DAYS, DUNNING_END_DAYS, TRIAL_REMINDER_DAYS } from "
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { billingQuotes, paymentEvents, subscriptions } from "../db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -9,12 +9,18 @@ import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { nameOf } from "../members/present.ts";
+import { nameOf } from "../members/index.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../operation.ts";
 import { referenceFrom } from "../reference.ts";
-import { presentTreet } from "../treets/present.ts";
-import { lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { isSoldOut, leave, presentPlace, roomsFor } from "../treets/waiting-line.ts";
+import {
+  isSoldOut,
+  leave,
+  lockTreet,
+  presentPlace,
+  presentTreet,
+  roomsFor,
+  type StoredTreet,
+} from "../treets/index.ts";
 import { tellDeciders } from "./letters.ts";
 import {
   type ClaimWithTreet,

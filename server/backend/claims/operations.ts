@@ -4,8 +4,7 @@ import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, isOnTeam, operations } from "../operation.ts";
-import { stateOf } from "../treets/present.ts";
-import { findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
+import { findTreet, lockTreet, type StoredTreet, stateOf } from "../treets/index.ts";
 import {
   claimFactsFor,
   claimOne,

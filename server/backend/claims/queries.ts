@@ -11,8 +11,7 @@ import { links } from "../db/schema/links.ts";
 import { members } from "../db/schema/members.ts";
 import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
 import { isLive } from "../db/treet-state.ts";
-import { isUnused, type StoredTreet } from "../treets/queries.ts";
-import { asClaimed, claimedContent } from "../treets/snapshots.ts";
+import { asClaimed, claimedContent, isUnused, type StoredTreet } from "../treets/index.ts";
 
 export type StoredClaim = typeof claims.$inferSelect;
 export type StoredMember = typeof members.$inferSelect;

@@ -5,9 +5,14 @@ import { auditAll } from "../audit.ts";
 import { claims, treetCodes } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { type ActingUser, actorOf, business, type OperationContext, operations } from "../operation.ts";
-import { MOST_SKIPPED_SHOWN, requireCodes } from "../treets/code-pool.ts";
-import { type CodeLine, codeVault } from "../treets/codes.ts";
-import { lockTreet, type StoredTreet } from "../treets/queries.ts";
+import {
+  type CodeLine,
+  codeVault,
+  lockTreet,
+  MOST_SKIPPED_SHOWN,
+  requireCodes,
+  type StoredTreet,
+} from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
 import type { StoredClaim } from "./queries.ts";
 

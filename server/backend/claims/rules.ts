@@ -1,8 +1,6 @@
 import { type ProblemCode, problem } from "#shared/problems.ts";
 import { type LimitWindow, type ValidKind, windowKey } from "#shared/treets.ts";
-import { stateOf } from "../treets/present.ts";
-import type { StoredTreet } from "../treets/queries.ts";
-import { isSoldOut, type Room } from "../treets/waiting-line.ts";
+import { isSoldOut, type Room, type StoredTreet, stateOf } from "../treets/index.ts";
 import type { StoredClaim, StoredMember } from "./queries.ts";
 
 export interface ClaimFacts {

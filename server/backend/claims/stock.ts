@@ -3,7 +3,7 @@ import { members } from "../db/schema/members.ts";
 import { claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { StoredTreet } from "../treets/queries.ts";
+import type { StoredTreet } from "../treets/index.ts";
 import type { StoredClaim } from "./queries.ts";
 
 /**

@@ -13,8 +13,7 @@ import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { business, operations, user } from "../operation.ts";
-import { codeVault } from "../treets/codes.ts";
-import { claimedContent } from "../treets/snapshots.ts";
+import { claimedContent, codeVault } from "../treets/index.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
 

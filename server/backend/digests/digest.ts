@@ -8,10 +8,10 @@ import { memberPreferences } from "../db/schema/preferences.ts";
 import { treets } from "../db/schema/treets.ts";
 import { effectiveState } from "../db/treet-state.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { enqueueReport } from "../insights/reports.ts";
+import { enqueueReport } from "../insights/index.ts";
 import type { Letter } from "../mail/letter.ts";
-import { runMailing } from "../preferences/mail-run.ts";
-import { isFor } from "../treets/audience.ts";
+import { runMailing } from "../preferences/index.ts";
+import { isFor } from "../treets/index.ts";
 
 type Rhythm = Exclude<DigestRhythm, "off">;
 

@@ -10,7 +10,7 @@ import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { hashOf, newSecret } from "../secrets.ts";
-import { findOnTeam } from "../team/queries.ts";
+import { findOnTeam } from "../team/index.ts";
 import { enquiryAnswered, enquiryAssigned } from "./letters.ts";
 import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 

@@ -15,7 +15,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { memberOfToken, preferenceToken } from "../preferences/link-token.ts";
+import { memberOfToken, preferenceToken } from "../preferences/index.ts";
 import { type Story, storyOf } from "./story.ts";
 
 const SEND = "report.send";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../db/database.ts";
 import { claims, countsAsMade } from "../db/schema/treets.ts";
-import type { suppliedTreets } from "../supply/queries.ts";
+import type { suppliedTreets } from "../supply/index.ts";
 import { type Period, within } from "./queries.ts";
 import { viewsOfTreets } from "./visits.ts";
 

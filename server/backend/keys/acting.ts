@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { API_KEY_PREFIX, type KeyScope, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole, type Standing } from "#shared/permissions.ts";
-import { standingIn } from "../businesses/standing.ts";
+import { standingIn } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";

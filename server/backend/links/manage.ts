@@ -6,11 +6,11 @@ import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { links } from "../db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import { ensureLabels } from "../members/labels.ts";
+import { ensureLabels } from "../members/index.ts";
 import {
   type ActingBusiness,
   type ActingUser,

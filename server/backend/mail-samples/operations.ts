@@ -3,15 +3,14 @@ import type { MailSample } from "#shared/business-kinds.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { claimApproved, claimDeclined } from "../claims/letters.ts";
-import { claimReminder } from "../claims/reminders.ts";
+import { claimApproved, claimDeclined, claimReminder } from "../claims/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Letter, renderLetter } from "../mail/letter.ts";
 import { identityOf } from "../mail/mail.ts";
-import { memberInvitation, refusal, suspension, welcome } from "../members/letters.ts";
+import { memberInvitation, refusal, suspension, welcome } from "../members/index.ts";
 import { type ActingBusiness, business, operations } from "../operation.ts";
-import { placeIsFree } from "../waitlist/letters.ts";
+import { placeIsFree } from "../waitlist/index.ts";
 
 /** Somebody made up, so that a mail can be read before anybody gets one. */
 const firstName = "Mia";

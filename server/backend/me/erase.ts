@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNames } from "../audit.ts";
-import type { UserRow } from "../auth/accounts.ts";
+import type { UserRow } from "../auth/index.ts";
 import { users } from "../db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { enquiries } from "../db/schema/enquiries.ts";

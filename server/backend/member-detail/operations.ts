@@ -5,11 +5,9 @@ import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { memberInvitations } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
-import { seesMasked } from "../members/list.ts";
-import { present } from "../members/present.ts";
-import { findMember, type MemberRow } from "../members/queries.ts";
+import { findMember, type MemberRow, present, seesMasked } from "../members/index.ts";
 import { business, operations } from "../operation.ts";
-import { choicesOf } from "../preferences/operations.ts";
+import { choicesOf } from "../preferences/index.ts";
 import { timelineOf } from "./timeline.ts";
 
 type Detail = z.input<typeof memberDetail>;

@@ -6,8 +6,8 @@ import type { Executor } from "../db/database.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { claims, treets } from "../db/schema/treets.ts";
-import type { MemberRow } from "../members/queries.ts";
-import { claimedTitle } from "../treets/snapshots.ts";
+import type { MemberRow } from "../members/index.ts";
+import { claimedTitle } from "../treets/index.ts";
 
 type MemberEvent = z.input<typeof memberEvent>;
 

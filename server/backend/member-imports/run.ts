@@ -1,14 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { type AuditFact, auditAll } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { memberImports } from "../db/schema/imports.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { queueInvitations, startSending } from "../members/invitations.ts";
-import { ensureLabels, labelNamesOf } from "../members/labels.ts";
-import { type LockedBusiness, roomLeft } from "../members/room.ts";
+import {
+  ensureLabels,
+  type LockedBusiness,
+  labelNamesOf,
+  queueInvitations,
+  roomLeft,
+  startSending,
+} from "../members/index.ts";
 import { notifyPeople } from "../notify.ts";
 import { type Batch, keepProblems, readBatches } from "./check.ts";
 import { judge, LabelRoom, type Verdict } from "./judge.ts";

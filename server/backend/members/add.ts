@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { auditAll } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";

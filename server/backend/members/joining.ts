@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businessSettings } from "../db/business-settings.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";

@@ -5,16 +5,24 @@ import { imageUrl } from "#shared/image-url.ts";
 import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { exportMembership } from "../me/export.ts";
+import { exportMembership } from "../me/index.ts";
 import { business, operations } from "../operation.ts";
-import { confirmRequest, freshPreferencesLink } from "../preferences/letters.ts";
-import { memberOfToken, preferenceToken, requestOfToken, requestToken } from "../preferences/link-token.ts";
-import { type Found, findMailMember, maskedEmail } from "../preferences/operations.ts";
+import {
+  confirmRequest,
+  type Found,
+  findMailMember,
+  freshPreferencesLink,
+  maskedEmail,
+  memberOfToken,
+  preferenceToken,
+  requestOfToken,
+  requestToken,
+} from "../preferences/index.ts";
 import { takePersonOut } from "./anonymise.ts";
 import { admitWaiting } from "./room.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";

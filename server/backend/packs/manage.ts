@@ -4,7 +4,7 @@ import { type PackState, packMoves, packMovesFrom } from "#shared/packs.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { packItems, packs } from "../db/schema/packs.ts";
 import { treets } from "../db/schema/treets.ts";

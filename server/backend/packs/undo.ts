@@ -3,9 +3,16 @@ import { audit } from "../audit.ts";
 import { newId } from "../db/ids.ts";
 import type { BulkUndo } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type Acting, moveTo, requireBusiness, setLabel, tell } from "../members/bulk.ts";
-import { lockMembers, type MemberRow } from "../members/queries.ts";
-import { takeUndo } from "../members/selection.ts";
+import {
+  type Acting,
+  lockMembers,
+  type MemberRow,
+  moveTo,
+  requireBusiness,
+  setLabel,
+  takeUndo,
+  tell,
+} from "../members/index.ts";
 import { actorOf, business, type OperationContext, operations } from "../operation.ts";
 import { takeFrom } from "./grants.ts";
 

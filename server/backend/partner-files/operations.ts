@@ -19,7 +19,7 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
-import { lockPartner } from "../partners/queries.ts";
+import { lockPartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
 

@@ -16,7 +16,7 @@ import {
   type OperationContext,
   operations,
 } from "../operation.ts";
-import { forEach } from "../partners/several.ts";
+import { forEach } from "../partners/index.ts";
 import { partnerWrote } from "./letters.ts";
 import { countMessages, countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
 import { partnerMessages, partnerships } from "../db/schema/partners.ts";
-import { type Side, unreadBy } from "../partners/sides.ts";
+import { type Side, unreadBy } from "../partners/index.ts";
 
 export type RelationRow = typeof partnerships.$inferSelect;
 

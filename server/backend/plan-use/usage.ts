@@ -1,11 +1,11 @@
 import type { PlanUse } from "#shared/plans.ts";
 import type { Executor } from "../db/database.ts";
-import { countLinks } from "../links/queries.ts";
-import { countInPlan } from "../members/queries.ts";
-import { countPublished } from "../packs/queries.ts";
-import { countActivePartners } from "../partners/queries.ts";
-import { countSeats } from "../team/queries.ts";
-import { countRunning } from "../treets/queries.ts";
+import { countLinks } from "../links/index.ts";
+import { countInPlan } from "../members/index.ts";
+import { countPublished } from "../packs/index.ts";
+import { countActivePartners } from "../partners/index.ts";
+import { countSeats } from "../team/index.ts";
+import { countRunning } from "../treets/index.ts";
 
 /** How much of each limit of its plan a business uses at this moment. */
 export async function usageOf(db: Executor, businessId: string, now: Date): Promise<PlanUse> {

@@ -6,7 +6,7 @@ import type { savedView } from "#shared/contract/saved-views.ts";
 import { can, type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { savedViews } from "../db/schema/saved-views.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";

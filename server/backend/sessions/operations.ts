@@ -1,9 +1,9 @@
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
-import { findUser } from "../auth/accounts.ts";
-import { businessesOf } from "../businesses/queries.ts";
-import { countUnread } from "../notifications/queries.ts";
+import { findUser } from "../auth/index.ts";
+import { businessesOf } from "../businesses/index.ts";
+import { countUnread } from "../notifications/index.ts";
 import { operations, user } from "../operation.ts";
 
 /** Who is signed in, and what they act for or belong to. */

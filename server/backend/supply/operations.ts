@@ -7,9 +7,7 @@ import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { addToPool, requireCodes } from "../treets/code-pool.ts";
-import { noteOnTreet } from "../treets/note.ts";
-import { presentRow } from "../treets/present.ts";
+import { addToPool, noteOnTreet, presentRow, requireCodes } from "../treets/index.ts";
 import { presentSupplied } from "./present.ts";
 import {
   communitiesSupplied,

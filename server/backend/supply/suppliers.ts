@@ -7,7 +7,7 @@ import { partnerships } from "../db/schema/partners.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { findTreet, lockTreet } from "../treets/queries.ts";
+import { findTreet, lockTreet } from "../treets/index.ts";
 
 /** Partners who can supply something: those whose partnership is going on. */
 const going = (db: Executor, businessId: string) =>

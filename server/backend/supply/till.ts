@@ -1,8 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
-import { redeemByCodes } from "../claims/redeeming-codes.ts";
-import { lookUp, redeemClaim, undoRedemption } from "../claims/till.ts";
-import { redeemedToday as today } from "../claims/till-today.ts";
+import {
+  lookUp,
+  redeemByCodes,
+  redeemClaim,
+  redeemedToday as today,
+  undoRedemption,
+} from "../claims/index.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims } from "../db/schema/treets.ts";
 import {

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { renderLetter } from "../mail/letter.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { invitationForMe } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";

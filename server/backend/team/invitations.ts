@@ -6,7 +6,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";

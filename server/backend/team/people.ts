@@ -4,11 +4,11 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { revokeKeysOf } from "../keys/leaving.ts";
+import { revokeKeysOf } from "../keys/index.ts";
 import {
   type ActingBusiness,
   type ActingUser,
@@ -17,7 +17,7 @@ import {
   operations,
   withinKey,
 } from "../operation.ts";
-import { invalidateTransfersTo } from "../ownership/invalidate.ts";
+import { invalidateTransfersTo } from "../ownership/index.ts";
 import { handOver } from "./belongings.ts";
 import { accessEnded, roleChanged } from "./letters.ts";
 import { presentInvitation, presentPerson } from "./present.ts";

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { treets } from "../db/schema/treets.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { runMailing } from "../preferences/mail-run.ts";
+import { runMailing } from "../preferences/index.ts";
 import { isFor } from "./audience.ts";
 import { stateOf } from "./present.ts";
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
 import { movesFrom, type TreetMove, type TreetState, treetMoves } from "#shared/treets.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { can, type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { treets } from "../db/schema/treets.ts";

@@ -7,10 +7,7 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Subscriber } from "../events.ts";
 import { notifyPeople } from "../notify.ts";
-import { isFor } from "../treets/audience.ts";
-import { stateOf } from "../treets/present.ts";
-import type { StoredTreet } from "../treets/queries.ts";
-import { lineOf, roomsFor } from "../treets/waiting-line.ts";
+import { isFor, lineOf, roomsFor, type StoredTreet, stateOf } from "../treets/index.ts";
 import { placeIsFree, waitWasInVain } from "./letters.ts";
 
 /** So long a place is held for the next in line. */

@@ -9,8 +9,7 @@ import {
 } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { requireApi } from "../businesses/plan-features.ts";
+import { lockBusiness, requireApi } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { webhookEndpoints } from "../db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
