@@ -77,6 +77,7 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       await deps.linkHits
         .stop()
         .catch((error) => deps.log.error({ err: error }, "The last clicks were not stored"));
+      deps.mail.close();
       await deps.jobs.stop();
       await deps.payments.close();
       await deps.database.close();
