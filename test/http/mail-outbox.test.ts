@@ -140,7 +140,7 @@ eachDatabase("the outbox", (kind) => {
     await expect
       .poll(() => server.taken.map(({ to }) => to).toSorted(), soon)
       .toEqual(["p0@people.example", "p2@people.example"]);
-    expect(await stateOf(backend)).toMatchObject({ waiting: 1 });
+    await expect.poll(() => stateOf(backend), soon).toMatchObject({ sent: 2, waiting: 1 });
   });
 });
 
