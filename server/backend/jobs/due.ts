@@ -27,7 +27,7 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
       if (isStopped) return;
       for (const { name, ms } of rows) {
         clearTimeout(wakeups.get(name));
-        wakeups.set(name, setTimeout(wakeFor, ms, name, ms > 0).unref());
+        wakeups.set(name, setTimeout(wakeFor, Math.max(0, ms), name, ms > 0).unref());
       }
     } catch {
       // A database that is away is found out and told of by those who work with it.
