@@ -278,7 +278,8 @@ async function submit(
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
   const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
   const sent = await readForm(request, { uploadLimitBytes });
-  const key = formKeyIn(sent) ?? (exchange.asPayload ? undefined : await keyOfPress(deps, exchange, sent));
+  const isEverybodys = !exchange.asPayload && routeOf(matched.id).prerender === true;
+  const key = formKeyIn(sent) ?? (isEverybodys ? await keyOfPress(deps, exchange, sent) : undefined);
   const form = sent.without(FORM_KEY);
   const intent = form.optional("intent");
   const action = Object.hasOwn(server.actions, intent ?? "default")

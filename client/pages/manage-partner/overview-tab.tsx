@@ -88,7 +88,7 @@ function NextEnds({ business, partner }: { business: string; partner: PartnerDet
           <Row key={id} as="li" between>
             <a href={href("treet", { business, rest: [id] })}>{title}</a>
             <span className="muted small">
-              <Time value={until} format="datetime" />
+              <Time value={until} format="datetime" decides />
             </span>
           </Row>
         ))}

@@ -103,7 +103,9 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
               </Button>
             </Needs>
           }
-        />
+        >
+          <p>{overview.profile.legalName || "Nobody is named on your invoices yet."}</p>
+        </Card>
       )}
     </Stack>
   );

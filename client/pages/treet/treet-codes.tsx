@@ -1,5 +1,6 @@
 import type { PoolCode, TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";

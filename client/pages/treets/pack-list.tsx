@@ -80,7 +80,7 @@ const forMembers = (timezone: string): readonly Column<Pack>[] => [
     id: "until",
     header: "Until",
     hideBelow: "small",
-    cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} />,
+    cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} decides />,
   },
 ];
 
