@@ -15,8 +15,8 @@ import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
 export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups): Backend {
   const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
 
-  const report = (error: unknown, caller: Caller, path: readonly string[]) => {
-    const found = problemFrom(error);
+  const report = (error: unknown, caller: Caller, { path, procedure }: Called) => {
+    const found = problemFrom(error, procedure["~orpc"].route.path);
     if (found.status >= 500) {
       const facts = { requestId: caller.requestId, operation: path.join(".") };
       reportOnce(deps.log, found, facts, "An operation failed");
@@ -26,11 +26,11 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
 
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context, path }) => {
+      async ({ next, context, ...called }) => {
         try {
           return await next();
         } catch (error) {
-          throw wireError(report(error, context.caller, path), context.caller.requestId);
+          throw wireError(report(error, context.caller, called), context.caller.requestId);
         }
       },
     ],
@@ -42,11 +42,11 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       createRouterClient(router, {
         context: contextOf(caller),
         interceptors: [
-          async ({ next, path }) => {
+          async ({ next, ...called }) => {
             try {
               return await next();
             } catch (error) {
-              throw report(error, caller, path);
+              throw report(error, caller, called);
             }
           },
         ],
@@ -77,11 +77,18 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       await deps.linkHits
         .stop()
         .catch((error) => deps.log.error({ err: error }, "The last clicks were not stored"));
+      deps.mail.close();
       await deps.jobs.stop();
       await deps.payments.close();
       await deps.database.close();
     },
   };
+}
+
+/** Which operation failed. */
+interface Called {
+  readonly path: readonly string[];
+  readonly procedure: { readonly "~orpc": { readonly route: { readonly path?: string } } };
 }
 
 /** The hosted pages of the payments sandbox, where there is one. */

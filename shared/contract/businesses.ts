@@ -34,6 +34,11 @@ export const businessForMe = business.extend({
   transferPending: z.boolean(),
 });
 
+/** The one that somebody is at, with whom they ask for what they may not do themselves. */
+const businessAtHand = businessForMe.extend({
+  leads: z.array(z.object({ name: z.string(), role: z.enum(teamRoles) })),
+});
+
 export const createBusinessInput = z.object({
   name: businessNameField,
   slug: slugField,
@@ -87,7 +92,7 @@ export const businesses = {
   get: inBusiness("business.view")
     .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
     .input(businessInput)
-    .output(businessForMe),
+    .output(businessAtHand),
   usage: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/usage", summary: "What counts against the plan" })
     .input(businessInput)

@@ -2,22 +2,25 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { paymentEvents } from "../db/schema/billing.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
 import { businessOfCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
-export const HANDLE = "billing.events";
+/** Whichever event it is enqueued for, it takes up all that wait. */
+export const handle = job({
+  name: "billing.events",
+  data: z.object({}),
+  lanes: [{ atOnce: 100 }],
+  isOnceForAll: true,
+});
+const handleLeft = scheduledJob("billing.events-left", "* * * * *");
 /** Customers looked at in one go. */
 const MOST_AT_ONCE = 200;
 const MOST_ATTEMPTS = 50;
 
 export function defineEventJobs(deps: Dependencies): void {
-  deps.jobs.define({ name: HANDLE, schema: z.object({}), run: () => handleEvents(deps) });
-  deps.jobs.define({
-    name: "billing.events-left",
-    schema: z.object({}),
-    cron: "* * * * *",
-    run: () => handleEvents(deps),
-  });
+  deps.jobs.define(handle, () => handleEvents(deps));
+  deps.jobs.define(handleLeft, () => handleEvents(deps));
 }
 
 /**

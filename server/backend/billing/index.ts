@@ -1,3 +1,2 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { keptWithin } from "./keeping.ts";
-export type { PlanFit } from "./plan-changes.ts";
+export { keptWithin, type PlanFit } from "./index.ts";

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { paymentEvents } from "../db/schema/billing.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HANDLE } from "./events.ts";
+import { handle } from "./events.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** No event of a provider is larger. */
@@ -54,17 +53,10 @@ export async function takeEvent(deps: Dependencies, body: string, signature: str
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (!kept || !isOurs) return;
-    // One job takes up all that waits; while one is on its way, more would only find nothing.
-    const { rows } = await tx.execute(sql`
-      select 1 from payment_events where handled_at is null and id <> ${told.id} and received_at > ${new Date(now.getTime() - FRESH_MS)} limit 1`);
-    if (rows.length === 0) await deps.jobs.enqueue(HANDLE, {}, { tx });
+    if (kept && isOurs) await deps.jobs.enqueue(handle, {}, { tx });
   });
   return Response.json({ received: true });
 }
-
-/** An event that waits for longer has lost its job; the next one brings another. */
-const FRESH_MS = 10_000;
 
 const idIn = (customer: unknown): string | null =>
   typeof customer === "string"

@@ -21,7 +21,7 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   const found = await findBusinessFor(context.deps.db, context.business.slug, context.user.id);
   if (!found) throw problem("not_found");
   if (!found.isLastUsed) await rememberLastUsed(context.deps.db, context.user.id, found.business.id);
-  return presentForMe(found);
+  return { ...presentForMe(found), leads: found.leads };
 });
 
 export const listed = operations.businesses.listed.handler(async ({ input, context }) => {

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
-import type { TeamRole } from "#shared/permissions.ts";
+import type { Lead, TeamRole } from "#shared/permissions.ts";
 import type { Executor } from "../db/database.ts";
 import { likePattern } from "../db/like.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -41,14 +41,27 @@ const onTeam = (userId: string) =>
     ne(teamMemberships.status, "suspended"),
   );
 
+/** So many people are named to who asks whom to turn to. */
+const LEADS_NAMED = 3;
+
+/** The owner, then admins, for who is on the team without being the owner; nobody for members. */
+const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
+  select coalesce(json_agg(json_build_object('name', name, 'role', role)), '[]') from (
+    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name, t.role
+    from team_memberships t join users u on u.id = t.user_id
+    where t.business_id = ${businesses.id} and t.role in ('owner', 'admin') and t.status = 'active'
+    order by t.role = 'owner' desc, t.joined_at, t.id limit ${LEADS_NAMED}
+  ) named
+) else '[]' end`;
+
 /** The business with that slug, if this person has a part in it. */
 export async function findBusinessFor(
   db: Executor,
   slug: string,
   userId: string,
-): Promise<BusinessWithStanding | undefined> {
+): Promise<(BusinessWithStanding & { readonly leads: Lead[] }) | undefined> {
   const [found] = await db
-    .select(standingOf(userId))
+    .select({ ...standingOf(userId), leads })
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));

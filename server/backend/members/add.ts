@@ -7,7 +7,7 @@ import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { queueInvitations, sendQueued, startSending, takeAllowance } from "./invitations.ts";
+import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
 import { findMember, type MemberRow } from "./queries.ts";
@@ -17,7 +17,6 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
   const { deps, business, user, caller } = context;
   requireCommunity(business);
   const now = deps.clock();
-  const allowance = input.invite ? await takeAllowance(deps, business, 1) : 0;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const locked = await lockBusiness(tx, business.id);
@@ -52,8 +51,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
           message,
           now,
         });
-        if (allowance > 0) await sendQueued(tx, deps, business, allowance);
-        else await startSending(tx, deps, business.id);
+        await sendQueued(tx, deps, business, 1);
       } else {
         await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: [row] });
       }

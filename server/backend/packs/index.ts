@@ -1,3 +1,2 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { givePacks, isNews } from "./grants.ts";
-export { countPublished, phaseOf } from "./queries.ts";
+export { countPublished, givePacks, isNews, phaseOf } from "./index.ts";

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.t
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Subscriber } from "../events.ts";
-import { DELIVER } from "./deliver.ts";
+import { deliverJob } from "./deliver.ts";
 import { type EventFacts, factsOf } from "./facts.ts";
 
 const isWebhookEvent = (type: string): type is WebhookEvent => type in webhookEvents;
@@ -75,8 +75,8 @@ async function announce(
       .insert(webhookDeliveries)
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .returning({ id: webhookDeliveries.id });
-    const jobs = kept.map(({ id }) => ({ delivery: id, attempt: 0 }));
-    await deps.jobs.enqueueAll(DELIVER, jobs, { tx });
+    const jobs = kept.map(({ id }) => ({ data: { delivery: id, attempt: 0 } }));
+    await deps.jobs.enqueueAll(deliverJob, jobs, { tx });
   }
 }
 
