@@ -1,2 +1,3 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { keptWithin, type PlanFit } from "./index.ts";
+export { keptWithin } from "./keeping.ts";
+export type { PlanFit } from "./plan-changes.ts";

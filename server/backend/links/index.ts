@@ -1,2 +1,2 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { countLinks } from "./index.ts";
+export { countLinks } from "./queries.ts";

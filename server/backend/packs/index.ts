@@ -1,2 +1,3 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { countPublished, givePacks, isNews, phaseOf } from "./index.ts";
+export { givePacks, isNews } from "./grants.ts";
+export { countPublished, phaseOf } from "./queries.ts";

@@ -1,2 +1,2 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { countSeats, findOnTeam, listLeaders, listPeople } from "./index.ts";
+export { countSeats, findOnTeam, listLeaders, listPeople } from "./queries.ts";

@@ -1,50 +1,31 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
+export { isFor } from "./audience.ts";
+export { addToPool, MOST_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
+export { type CodeLine, codeVault } from "./codes.ts";
+export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
+export { changesBetween } from "./content-changes.ts";
+export { putOff } from "./extending.ts";
+export { noteOnTreet } from "./note.ts";
+export { presentRow, presentTreet, stateOf, stateWords } from "./present.ts";
+export { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "./publishing.ts";
 export {
-  addToPool,
-  applyContent,
-  asClaimed,
-  type CodeLine,
-  type CommunityOfTreet,
-  changesBetween,
-  claimedContent,
-  claimedTitle,
-  codeVault,
-  columnsOf,
-  contentOf,
   countLive,
   countRunning,
   countUnusedCodes,
-  eachOf,
   endsSoon,
   findTreet,
   hasNoRoom,
   inEveryState,
-  isFor,
-  isSoldOut,
   isSubmitted,
   isUnused,
-  leave,
   leftOver,
-  lineOf,
   listTreets,
   lockTreet,
-  MOST_SKIPPED_SHOWN,
-  noteOnTreet,
-  presentPlace,
-  presentRow,
-  presentTreet,
-  publishedState,
-  putOff,
-  type Room,
-  requireCodes,
-  requireOwnPictures,
-  requireReady,
-  requireRoom,
-  reviewedPart,
-  roomsFor,
   runsOut,
   type StoredTreet,
-  stateOf,
-  stateWords,
   turnsIn,
-} from "./index.ts";
+} from "./queries.ts";
+export { contentOf, reviewedPart } from "./reviewed-content.ts";
+export { eachOf } from "./several.ts";
+export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
+export { isSoldOut, leave, lineOf, presentPlace, type Room, roomsFor } from "./waiting-line.ts";
