@@ -12,7 +12,7 @@ import { refreshTokens, sessions, users } from "../db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Caller } from "../index.ts";
-import type { ActingUser } from "../operation.ts";
+import type { ActingUser } from "../operation-context.ts";
 import { hashOf, newSecret } from "../secrets.ts";
 import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 

@@ -8,7 +8,8 @@ import { newId } from "../db/ids.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { type Transaction, violates } from "../db/transaction.ts";
 import { requireOwnImage } from "../images/own.ts";
-import { type ActingUser, actorOf, type OperationContext } from "../operation.ts";
+import { actorOf } from "../operation.ts";
+import type { ActingUser, OperationContext } from "../operation-context.ts";
 import { type BusinessRow, countOwned } from "./queries.ts";
 import { checkSlug } from "./slugs.ts";
 

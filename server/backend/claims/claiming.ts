@@ -10,7 +10,7 @@ import { members } from "../db/schema/members.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { nameOf } from "../members/index.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { referenceFrom } from "../reference.ts";
 import {
   isSoldOut,
@@ -21,6 +21,7 @@ import {
   roomsFor,
   type StoredTreet,
 } from "../treets/index.ts";
+import type { Inside } from "./inside.ts";
 import { tellDeciders } from "./letters.ts";
 import {
   type ClaimWithTreet,
@@ -36,8 +37,6 @@ import {
 import { refusalWith } from "./refusals.ts";
 import { type ClaimFacts, claimRefusal, expiryOf, windowOf } from "./rules.ts";
 import { tellIfRunningOut } from "./running-out.ts";
-
-export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const membershipOf = ({ deps, business, user }: Inside) =>
   findMembership(deps.db, business.id, user.id);

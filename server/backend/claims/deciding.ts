@@ -5,7 +5,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { seesMasked } from "../members/index.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { lockTreet, type StoredTreet } from "../treets/index.ts";
-import type { Inside } from "./claiming.ts";
+import type { Inside } from "./inside.ts";
 import { claimApproved, claimDeclined, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";

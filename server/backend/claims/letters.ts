@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Letter } from "../mail/letter.ts";
 import { notifyPeople, notifyTeam } from "../notify.ts";
-import type { Inside } from "./claiming.ts";
+import type { Inside } from "./inside.ts";
 import type { ClaimWithHolder } from "./queries.ts";
 
 interface Facts {

@@ -4,7 +4,8 @@ import type { ClaimState } from "#shared/treets.ts";
 import { auditAll } from "../audit.ts";
 import { claims, treetCodes } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type ActingUser, actorOf, business, type OperationContext, operations } from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingUser, OperationContext } from "../operation-context.ts";
 import {
   type CodeLine,
   codeVault,

@@ -7,7 +7,7 @@ import { users } from "../db/schema/accounts.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { apiKeys } from "../db/schema/integrations.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ActingBusiness, ActingKey, ActingUser } from "../operation.ts";
+import type { ActingBusiness, ActingKey, ActingUser } from "../operation-context.ts";
 import { hashOf } from "../secrets.ts";
 
 /** Written down at most this often, so that a busy key costs no write a request. */

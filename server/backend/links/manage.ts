@@ -11,14 +11,8 @@ import { newId } from "../db/ids.ts";
 import { links } from "../db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { ensureLabels } from "../members/index.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { newCode } from "./codes.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { type Link, present } from "./present.ts";

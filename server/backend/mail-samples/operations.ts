@@ -9,7 +9,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { type Letter, renderLetter } from "../mail/letter.ts";
 import { identityOf } from "../mail/mail.ts";
 import { memberInvitation, refusal, suspension, welcome } from "../members/index.ts";
-import { type ActingBusiness, business, operations } from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { placeIsFree } from "../waitlist/index.ts";
 
 /** Somebody made up, so that a mail can be read before anybody gets one. */

@@ -12,7 +12,8 @@ import { inTransaction, type Transaction, violates } from "../db/transaction.ts"
 import type { Dependencies } from "../dependencies.ts";
 import { keyNamesOf } from "../keys/index.ts";
 import { notifyPeople } from "../notify.ts";
-import { type ActingBusiness, business, operations } from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { hashOf, newSecret } from "../secrets.ts";
 import { askKey } from "./ask.ts";
 import { ownershipNotice, ownershipOffered, ownershipWithdrawn } from "./letters.ts";

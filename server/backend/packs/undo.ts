@@ -13,7 +13,8 @@ import {
   takeUndo,
   tell,
 } from "../members/index.ts";
-import { actorOf, business, type OperationContext, operations } from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { takeFrom } from "./grants.ts";
 
 /** Exactly those who were changed are changed back, as far as nobody has changed them again meanwhile. */

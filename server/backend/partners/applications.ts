@@ -15,14 +15,8 @@ import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { allowanceOf } from "../limits/allowances.ts";
 import { notifyTeam } from "../notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./letters.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";

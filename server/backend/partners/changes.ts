@@ -14,14 +14,8 @@ import { lockBusiness } from "../businesses/index.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { notifyTeam } from "../notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./letters.ts";
 import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./queries.ts";
 

@@ -11,7 +11,8 @@ import type { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { isLive } from "../db/treet-state.ts";
 import { countActive } from "../members/index.ts";
-import { type ActingUser, type OperationContext, operations } from "../operation.ts";
+import { operations } from "../operation.ts";
+import type { ActingUser, OperationContext } from "../operation-context.ts";
 import { findAddressed, type PartnershipRow } from "./queries.ts";
 
 type Invitation = z.input<typeof partnerInvitation>;

@@ -10,14 +10,8 @@ import { newId } from "../db/ids.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { invitationAllowance } from "../limits/allowances.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { hashOf, newSecret } from "../secrets.ts";
 import { findOnTeam } from "../team/index.ts";
 import { partnerInvited } from "./letters.ts";

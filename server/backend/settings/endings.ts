@@ -6,7 +6,8 @@ import { requirePassword } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type ActingBusiness, actorOf, business, type OperationContext, operations } from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, OperationContext } from "../operation-context.ts";
 
 /** So long an archived business can be restored, and a deleted one is kept for questions. */
 export const KEPT_AWAY_MS = 30 * DAY_MS;

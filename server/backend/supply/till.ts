@@ -9,13 +9,8 @@ import {
 } from "../claims/index.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims } from "../db/schema/treets.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { lockSupplied } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };

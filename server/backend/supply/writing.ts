@@ -7,13 +7,8 @@ import { newId } from "../db/ids.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { notifyTeam } from "../notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { type PartnershipRow, requireInPlan } from "../partners/index.ts";
 import {
   applyContent,

@@ -12,14 +12,8 @@ import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invitationAllowance } from "../limits/allowances.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  operations,
-  withinKey,
-} from "../operation.ts";
+import { actorOf, business, operations, withinKey } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
 import { hashOf, newSecret } from "../secrets.ts";
 import { teamInvitation } from "./letters.ts";
 import { presentInvitation, stateOf } from "./present.ts";

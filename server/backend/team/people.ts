@@ -9,14 +9,8 @@ import { teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { revokeKeysOf } from "../keys/index.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  operations,
-  withinKey,
-} from "../operation.ts";
+import { actorOf, business, operations, withinKey } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
 import { invalidateTransfersTo } from "../ownership/index.ts";
 import { handOver } from "./belongings.ts";
 import { accessEnded, roleChanged } from "./letters.ts";

@@ -14,14 +14,8 @@ import { newId } from "../db/ids.ts";
 import { webhookEndpoints } from "../db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
 

@@ -1,6 +1,6 @@
 import { newId } from "../ids.ts";
+import { listOf, type Metadata, selfIssuer } from "./basics.ts";
 import type { Customer } from "./customers.ts";
-import { listOf, type Metadata, selfIssuer } from "./kinds.ts";
 
 export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void";
 
