@@ -1,4 +1,4 @@
-import type { Standing, Standing, TeamRole } from "#shared/permissions.ts";
+import type { Standing, TeamRole } from "#shared/permissions.ts";
 import type { Problem } from "#shared/problems.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Caller } from "./index.ts";
