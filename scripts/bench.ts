@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build, bundleForNode } from "../build.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
+import { webhookBurst } from "./bench/webhook-burst.ts";
 
 /**
  * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the
@@ -160,6 +161,7 @@ async function main(): Promise<void> {
   rows.push({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
   rows.push(await startTime());
   rows.push(await largeCommunity());
+  rows.push(...(await webhookBurst()));
 
   const [cpu] = cpus();
   console.log(

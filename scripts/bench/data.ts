@@ -50,6 +50,7 @@ export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> =
   canRedeem: true,
   isMember: false,
   transferPending: false,
+  planNotice: null,
 };
 
 export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, index) => ({

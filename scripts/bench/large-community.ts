@@ -26,6 +26,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** The demo's owner, signed in. */
+export async function signedInCookie(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email: "owner@treets.example", password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}
+
 export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
@@ -42,16 +56,7 @@ export async function largeCommunity() {
     stdio: "ignore",
   });
   const { child, origin } = await launchProduct(dataDir);
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: "owner@treets.example", password: DEMO_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+  const cookie = await signedInCookie(origin);
   const times = { "harbour-club": [] as number[], "harbour-city": [] as number[] };
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [slug, found] of Object.entries(times)) {

@@ -241,7 +241,7 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
 async function frame({ backend }: PageRequest, business: string): Promise<BusinessFrame | null> {
   const found = await backend.businesses.get({ business });
   const { slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status } = found;
-  const { role, billing, canRedeem, isMember, transferPending, timezone } = found;
+  const { role, billing, canRedeem, isMember, transferPending, planNotice, timezone } = found;
   return {
     slug,
     name,
@@ -256,6 +256,7 @@ async function frame({ backend }: PageRequest, business: string): Promise<Busine
     canRedeem,
     isMember,
     transferPending,
+    planNotice,
     timezone,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { billingIntervals } from "../billing.ts";
 import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
@@ -33,6 +34,32 @@ export const businessForMe = business.extend({
   /** Somebody is asked to take it over and has not answered yet. */
   transferPending: z.boolean(),
 });
+
+/** What the pages of a business say about its plan to the person asking: of all there is to say, the gravest. */
+const planNotice = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("payment_failed"),
+    plan: z.enum(planIds),
+    /** The notices sent so far. */
+    step: z.number().int(),
+    dueMinor: z.number().int(),
+    /** When the plan ends unless it is paid. */
+    endsAt: z.string(),
+  }),
+  z.object({ kind: z.literal("trial"), plan: z.enum(planIds), daysLeft: z.number().int() }),
+  z.object({
+    kind: z.literal("scheduled"),
+    plan: z.enum(planIds),
+    next: z.enum(planIds),
+    interval: z.enum(billingIntervals),
+    at: z.string(),
+  }),
+  z.object({ kind: z.literal("over_plan") }),
+]);
+export type PlanNotice = z.infer<typeof planNotice>;
+
+/** A business as its pages need it around them. */
+export const businessFrame = businessForMe.extend({ planNotice: planNotice.nullable() });
 
 export const createBusinessInput = z.object({
   name: businessNameField,
@@ -87,7 +114,7 @@ export const businesses = {
   get: inBusiness("business.view")
     .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
     .input(businessInput)
-    .output(businessForMe),
+    .output(businessFrame),
   usage: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/usage", summary: "What counts against the plan" })
     .input(businessInput)

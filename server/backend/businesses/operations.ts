@@ -1,11 +1,12 @@
 import { LISTED_MOST } from "#shared/partner-rules.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import { planNoticeFor } from "../billing/plan-notice.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations, user } from "../operation.ts";
 import { createBusiness } from "./create.ts";
 import { present, presentForMe, presentListed } from "./present.ts";
-import { businessesOf, findBusinessFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
+import { businessesOf, findFrameFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
 import { usageOf } from "./usage.ts";
 
@@ -20,10 +21,16 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 });
 
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
-  const found = await findBusinessFor(context.deps.db, context.business.slug, context.user.id);
+  const { deps, actor } = context;
+  const found = await findFrameFor(deps.db, context.business.slug, context.user.id);
   if (!found) throw problem("not_found");
-  if (!found.isLastUsed) await rememberLastUsed(context.deps.db, context.user.id, found.business.id);
-  return presentForMe(found);
+  const { subscription, owedMinor, isOverPlan, ...mine } = found;
+  if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
+  const notice = { subscription, owedMinor, isOverPlan };
+  return {
+    ...presentForMe(mine),
+    planNotice: actor?.standing ? planNoticeFor(notice, actor.standing, deps.clock()) : null,
+  };
 });
 
 export const listed = operations.businesses.listed.handler(async ({ input, context }) => {

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { TeamRole } from "#shared/permissions.ts";
+import { type PlanNoticeRow, planNoticeColumns } from "../billing/plan-notice.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
+import { subscriptions } from "../db/schema/billing.ts";
 import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { ownershipTransfers } from "../db/schema/team.ts";
@@ -51,6 +53,21 @@ export async function findBusinessFor(
     .select(standingOf(userId))
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
+    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  return found && (found.role !== null || found.isMember) ? found : undefined;
+}
+
+/** The same with what its pages say about its plan, in one statement. */
+export async function findFrameFor(
+  db: Executor,
+  slug: string,
+  userId: string,
+): Promise<(BusinessWithStanding & PlanNoticeRow) | undefined> {
+  const [found] = await db
+    .select({ ...standingOf(userId), ...planNoticeColumns })
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
     .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
