@@ -69,7 +69,7 @@ describe("the pages of a business", () => {
     treets.backend.clock.forward(32 * DAY_MS);
     await (await ownerOf(treets.backend, club)).billing.refresh({ business: slug });
     const failed =
-      /^Payment failed \(notice 1 of 4\)\. €29 is due\. Basic ends on \d+ \w+ \d{4}\. Update payment method$/;
+      /^Payment failed \(notice 1 of 4\)\. €29\.00 is due\. Basic ends on \d+ \w+ \d{4}\. Update payment method$/;
     expect(pages.length).toBeGreaterThan(8);
     for (const path of pages) {
       expect(await banner(path.replace(":business", slug), owner), path).toMatch(failed);
@@ -138,12 +138,13 @@ describe("a limit that is reached", () => {
       [id],
     );
     const { version } = await api.treets.get({ business: slug, treet: id });
-    const fields = Object.fromEntries(
-      Object.entries(content).map(([name, value]) => [`content.${name}`, String(value)]),
-    );
+    const { imageId: image1Id, imageAlt: image1Alt, valuePercent, ...written } = content;
     const answer = await post(owner, `/${slug}/treet/${id}/edit`, {
-      ...fields,
-      "content.title": "The twenty-sixth",
+      ...written,
+      image1Id,
+      image1Alt,
+      valuePercent: String(valuePercent),
+      title: "The twenty-sixth",
       intent: "save",
       version: String(version),
       // What the button of that name sends.
