@@ -13,7 +13,7 @@ export async function launchProduct(dataDir: string): Promise<{ child: ChildProc
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
   });
   const [output] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, origin: /http:\/\/\S+/.exec(String(output))?.[0] ?? "" };
+  return { child, origin: /http:\/\/[^\s"]+/.exec(String(output))?.[0] ?? "" };
 }
 
 /** Its address is part of what the product checks, so the port is known before it listens. */
