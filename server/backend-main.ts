@@ -15,8 +15,12 @@ import { errorResponse } from "./middleware/error-response.ts";
 import { everyAnswer } from "./middleware/every-answer.ts";
 import { createReadiness, health } from "./middleware/health.ts";
 import { lastResort } from "./middleware/last-resort.ts";
+import { overload } from "./middleware/overload.ts";
 import { eventListener, listen, run } from "./process.ts";
 import { createRedis } from "./redis.ts";
+
+/** A page asks for several things at once, each of which is a request here. */
+const CALLS_OF_ONE_PAGE = 8;
 
 /** The backend as a process of its own, for a web server that reaches it by BACKEND_URL. It trusts who may reach it. */
 async function start(config: Config, log: Logger): Promise<void> {
@@ -33,6 +37,14 @@ async function start(config: Config, log: Logger): Promise<void> {
     next();
   });
   app.use(health({ readiness, checks: { database: () => backend.ready() } }));
+  app.use(
+    overload({
+      mostInFlight: config.MAX_INFLIGHT * CALLS_OF_ONE_PAGE,
+      longestLoopDelayMs: config.MAX_LOOP_DELAY_MS,
+      longestDatabaseWaitMs: config.MAX_DATABASE_WAIT_MS,
+      databaseWaitMs: deps.database.waitMs,
+    }),
+  );
   app.use(answerWith(backend, log));
   app.use(errorResponse({ log, renderPage: undefined }), lastResort(log));
 

@@ -42,12 +42,17 @@ const icons = { neutral: "info", good: "check", bad: "alert" } as const;
 function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast">
+    // The library hides an urgent toast, which a region of its own reads out, and the button of one
+    // that is not unfolded; Tab reaches both, so that both have to be there for whoever gets to them.
+    <Toast.Root key={toast.id} toast={toast} className="toast" aria-hidden={false}>
       <Toast.Content className="toast-content">
         <Icon name={icons[(toast.type ?? "neutral") as keyof typeof icons]} />
         <Toast.Title className="toast-title" render={<p />} />
         {toast.actionProps && <Toast.Action className="button button--small toast-action" />}
-        <Toast.Close render={<IconButton icon="close" label="Close" className="toast-close" />} />
+        <Toast.Close
+          aria-hidden={false}
+          render={<IconButton icon="close" label="Close" className="toast-close" />}
+        />
       </Toast.Content>
     </Toast.Root>
   ));

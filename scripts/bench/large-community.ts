@@ -8,12 +8,33 @@ import { DEMO_PASSWORD } from "../../shared/demo.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** The product as it is started, with data of its own. */
-export async function launchProduct(dataDir: string): Promise<{ child: ChildProcess; origin: string }> {
+export async function launchProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+      ...env,
+    },
   });
   const [output] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, origin: /http:\/\/[^\s"]+/.exec(String(output))?.[0] ?? "" };
+  return { child, origin: /http:\/\/[\w.:-]+/.exec(String(output))?.[0] ?? "" };
+}
+
+/** Signs the demo's owner in, and returns the cookies. */
+export async function signInOwner(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email: "owner@treets.example", password: DEMO_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  return cookies.join("; ");
 }
 
 /** Its address is part of what the product checks, so the port is known before it listens. */
@@ -24,20 +45,6 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, "close");
   return port;
-}
-
-/** The demo's owner, signed in. */
-export async function signedInCookie(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: "owner@treets.example", password: DEMO_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
 }
 
 export const median = (values: readonly number[]) =>
@@ -56,7 +63,7 @@ export async function largeCommunity() {
     stdio: "ignore",
   });
   const { child, origin } = await launchProduct(dataDir);
-  const cookie = await signedInCookie(origin);
+  const cookie = await signInOwner(origin);
   const times = { "harbour-club": [] as number[], "harbour-city": [] as number[] };
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [slug, found] of Object.entries(times)) {

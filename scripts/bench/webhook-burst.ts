@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "undici";
-import { launchProduct, median, signedInCookie } from "./large-community.ts";
+import { launchProduct, median, signInOwner } from "./large-community.ts";
 
 const root = join(import.meta.dirname, "../..");
 const EVENTS = 5_000;
@@ -29,7 +29,7 @@ export async function webhookBurst() {
   const pages = new Pool(origin, { connections: 1 });
   const provider = new Pool(origin, { connections: CONNECTIONS });
   try {
-    const cookie = await signedInCookie(origin);
+    const cookie = await signInOwner(origin);
     const load = async (): Promise<number> => {
       const started = performance.now();
       const { statusCode, body } = await pages.request({ path: PAGE, method: "GET", headers: { cookie } });

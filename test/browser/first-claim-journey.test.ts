@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { PASSWORD } from "../support/people.ts";
-import { linkIn, signIn } from "../support/signing-in.ts";
+import { linkIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const picture = () =>
@@ -39,8 +39,6 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
     await page.goto(linkIn(await treets.backend.letterTo(email)));
     await page.getByRole("button", { name: /^Confirm / }).click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await signIn(page, { email, password: PASSWORD });
   }
 
   it("Lena starts a community, and is told what to do first", async () => {
@@ -72,7 +70,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     });
     await owner.getByLabel("What the picture shows").fill("Cafe Nord in the morning");
     await owner.getByRole("textbox", { name: /^Code/ }).fill("NORD20");
-    await owner.getByLabel("Description").fill("Coffee, cake and lunch.");
+    await owner.getByRole("textbox", { name: /^Description/ }).fill("Coffee, cake and lunch.");
     await owner.getByRole("button", { name: "The usual" }).click();
     await owner.getByText("Checks 12/12").waitFor();
     await owner.getByRole("button", { name: "Save as draft" }).click();

@@ -53,10 +53,14 @@ eachDatabase("a new owner", (kind) => {
       const code = codeIn(await treets.backend.letterTo(email));
       await page.getByLabel("6-digit code").fill(code);
       await page.getByRole("button", { name: "Confirm", exact: true }).click();
-      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await page.getByRole("heading", { name: "Create a community" }).waitFor();
     });
 
     it("sees what was wrong and keeps what was typed when the password is wrong", async () => {
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByText("You are signed out.").waitFor();
+      await page.goto(`${treets.origin}/login`);
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("not the password");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();

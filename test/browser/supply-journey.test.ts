@@ -67,7 +67,7 @@ describe.each([
     await cafe.getByLabel("Title").fill("Cake with your coffee");
     await cafe.getByLabel("Summary").fill("A slice of the day, on the house.");
     await cafe.getByLabel("Value", { exact: true }).selectOption("freebie");
-    await cafe.getByLabel("Description").fill("Any cake, any day.");
+    await cafe.getByRole("textbox", { name: /^Description/ }).fill("Any cake, any day.");
     await cafe.getByLabel("Terms").fill("");
     await cafe.getByLabel("For each member").fill("1");
     await cafe.getByLabel("In each").selectOption("month");

@@ -82,7 +82,7 @@ describe.each([
     });
     await ownerPage.getByLabel("What the picture shows").fill("The bar at night");
     await ownerPage.getByRole("textbox", { name: /^Code/ }).fill("BAR10");
-    await ownerPage.getByLabel("Description").fill("Every evening.");
+    await ownerPage.getByRole("textbox", { name: /^Description/ }).fill("Every evening.");
     if (javaScriptEnabled) await ownerPage.getByRole("button", { name: "The usual" }).click();
     else await ownerPage.getByLabel(/^Terms/).fill("For members only.");
     expect(await ownerPage.getByLabel(/^Terms/).inputValue()).toContain("For members only.");

@@ -23,7 +23,8 @@ let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
   hashes.enable();
-  countStatements(backend.deps.database.pool);
+  const { pool, background } = backend.deps.database;
+  for (const asked of new Set([pool, background.pool])) countStatements(asked);
 });
 afterAll(async () => {
   hashes.disable();

@@ -72,6 +72,24 @@ describe("the web server with its backend in another process", () => {
       .toBe(200);
   });
 
+  it("refuses what is too much for it at once, each in the words of the API, and goes on", async () => {
+    const small = await startProgram("backend-main.js", { DATA_DIR: newDataDir(), MAX_INFLIGHT: "1" });
+    const wrong = () =>
+      request(small.origin)
+        .post("/api/v1/auth/sign-in")
+        .send({ email: "nobody@people.example", password: "wrong password" });
+    const answers = await Promise.all(Array.from({ length: 60 }, wrong));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(60);
+    for (const { headers, body } of refused) {
+      expect([headers["retry-after"], body.error.code]).toEqual(["1", "overloaded"]);
+    }
+    expect((await request(small.origin).get("/readyz")).status).toBe(200);
+    expect((await wrong()).status).not.toBe(503);
+    await small.stop();
+  });
+
   it("stops with grace", async () => {
     const extra = await startProgram("main.js", { BACKEND_URL: backend.origin });
     expect(await extra.stop()).toBe(0);
