@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "undici";
@@ -46,6 +47,7 @@ export async function webhookBurst() {
     const quiet = await loads(QUIET_PAGES);
 
     const tell = teller(provider, customers, secret);
+    const before = cpuSecondsOf(child);
     const started = performance.now();
     let isOver = false;
     const burst = tell(EVENTS).finally(() => {
@@ -55,6 +57,7 @@ export async function webhookBurst() {
     while (!isOver) during.push(await load());
     await burst;
     const seconds = (performance.now() - started) / 1_000;
+    const busy = (cpuSecondsOf(child) - before) / seconds;
     quiet.push(...(await loads(QUIET_PAGES)));
 
     const ratio = median(during) / median(quiet);
@@ -63,7 +66,7 @@ export async function webhookBurst() {
         what: "webhook: events taken in, with pages asked for meanwhile",
         target: "",
         result: `${(EVENTS / seconds).toFixed(0)} a second`,
-        detail: `${EVENTS} events of ${customers.length} customers over ${CONNECTIONS} connections`,
+        detail: `${EVENTS} events of ${customers.length} customers over ${CONNECTIONS} connections; ${busy.toFixed(2)} cores busy with them and ${during.length} pages`,
       },
       {
         what: "members page during the burst : without it",
@@ -80,6 +83,12 @@ export async function webhookBurst() {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** As Linux counts it, in hundredths of a second. */
+const cpuSecondsOf = ({ pid }: ChildProcess): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+};
 
 const percentile = (values: readonly number[], part: number): string =>
   ([...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN).toFixed(1);

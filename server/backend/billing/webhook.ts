@@ -2,7 +2,6 @@ import { and, gt, isNull, notInArray } from "drizzle-orm";
 import * as z from "zod";
 import { groupWrites } from "../db/group-writes.ts";
 import { paymentEvents } from "../db/schema/billing.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HANDLE } from "./events.ts";
 
@@ -70,30 +69,29 @@ export function createEventIntake(
 
 type Row = typeof paymentEvents.$inferInsert;
 
-async function keepAll(deps: Dependencies, rows: readonly Row[]): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const kept = await tx
-      .insert(paymentEvents)
-      .values([...rows])
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id, handledAt: paymentEvents.handledAt });
-    const fresh = kept.flatMap(({ id, handledAt }) => (handledAt ? [] : [id]));
-    if (fresh.length === 0) return;
-    // One job takes up all that waits; while one is on its way, more would only find nothing.
-    const since = new Date(deps.clock().getTime() - FRESH_MS);
-    const [onItsWay] = await tx
-      .select({ id: paymentEvents.id })
-      .from(paymentEvents)
-      .where(
-        and(
-          isNull(paymentEvents.handledAt),
-          gt(paymentEvents.receivedAt, since),
-          notInArray(paymentEvents.id, fresh),
-        ),
-      )
-      .limit(1);
-    if (!onItsWay) await deps.jobs.enqueue(HANDLE, {}, { tx });
-  });
+/** One statement keeps all of them; should the process end before their job is asked for, the next minute's finds them. */
+async function keepAll({ db, jobs, clock }: Dependencies, rows: readonly Row[]): Promise<void> {
+  const kept = await db
+    .insert(paymentEvents)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id, handledAt: paymentEvents.handledAt });
+  const fresh = kept.flatMap(({ id, handledAt }) => (handledAt ? [] : [id]));
+  if (fresh.length === 0) return;
+  // One job takes up all that waits; while one is on its way, more would only find nothing.
+  const since = new Date(clock().getTime() - FRESH_MS);
+  const [onItsWay] = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.handledAt),
+        gt(paymentEvents.receivedAt, since),
+        notInArray(paymentEvents.id, fresh),
+      ),
+    )
+    .limit(1);
+  if (!onItsWay) await jobs.enqueue(HANDLE, {});
 }
 
 /** An event that waits for longer has lost its job; the next one brings another. */
