@@ -5,4 +5,6 @@ export interface AuthState {
   readonly session: Session | null;
   /** Epoch milliseconds at which the refresh token ends; absent when there is none. */
   readonly refreshExpiresAt?: number;
+  /** Nobody could be asked: the page is shown as visitors see it, which says nothing about who looks at it. */
+  readonly isUnknown?: true;
 }

@@ -1,7 +1,7 @@
 import type { AuthState } from "./auth-state.ts";
 import type { PlanNotice } from "./contract/businesses.ts";
 import type { FlagId } from "./flags.ts";
-import type { TeamRole } from "./permissions.ts";
+import type { Lead, TeamRole } from "./permissions.ts";
 import type { PlanId } from "./plans.ts";
 import type { FieldErrors, ProblemCode } from "./problems.ts";
 import type { RouteId } from "./routes.ts";
@@ -18,6 +18,8 @@ export interface BusinessFrame {
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly isMember: boolean;
+  /** Whom somebody on the team asks for what they may not do themselves. */
+  readonly leads: readonly Lead[];
   /** Somebody is asked to take it over and has not answered yet. */
   readonly transferPending: boolean;
   /** IANA name: by its clocks things begin and end here. */

@@ -132,13 +132,32 @@ export const mayBeDoneByKey = (action: Action): boolean => !peopleOnly.includes(
 export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
   teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
 
-/** "Only an owner or admin can …": the reason shown beside a disabled control. */
-export function whoCan(action: Action): string {
-  const permission: Permission = permissions[action];
-  const names = permission.roles.filter((role) => role !== "member");
-  const list =
-    names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "member");
-  return `Only ${/^[aeiou]/.test(list) ? "an" : "a"} ${list} can ${permission.sentence}.`;
+/** "Only owners and admins can change settings.": why an answer is no. */
+export const whoCan = (action: Action): string =>
+  `Only ${holdersOf(action)} can ${permissions[action].sentence}.`;
+
+/** Somebody on the team who may do nearly everything. */
+export interface Lead {
+  readonly name: string;
+  readonly role: TeamRole;
+}
+
+/** "Only owners and admins can do this: Ana Ruiz, Ben Ode.": the reason on a disabled control, with whom to ask. */
+export function whoCanDoThis(action: Action, leads: readonly Lead[]): string {
+  const roles: readonly Role[] = permissions[action].roles;
+  const names = leads.filter(({ role }) => roles.includes(role)).map(({ name }) => name);
+  return `Only ${holdersOf(action)} can do this${names.length > 0 ? `: ${names.join(", ")}` : ""}.`;
+}
+
+/** "owners, admins and managers" */
+function holdersOf(action: Action): string {
+  const { roles, withBilling, withRedeem }: Permission = permissions[action];
+  const holders = [
+    ...roles.map((role) => `${role}s`),
+    ...(withBilling ? ["people with billing access"] : []),
+    ...(withRedeem ? ["people who redeem claims"] : []),
+  ];
+  return holders.length > 1 ? `${holders.slice(0, -1).join(", ")} and ${holders.at(-1)}` : (holders[0] ?? "");
 }
 
 /** Nobody grants a role above their own, and ownership moves only by transfer. */

@@ -34,6 +34,7 @@ export const sessionSchema = z.looseObject({
         isCommunity: z.boolean().optional(),
         isProvider: z.boolean().optional(),
         logoUrl: z.string().nullish(),
+        timezone: z.string().optional(),
       }),
     )
     .optional(),

@@ -58,8 +58,9 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What a page brought with it from the server. */
+  /** What a page brought with it from the server; one that was shown while nobody could be asked brings nothing. */
   adopt(state: AuthState): void {
+    if (state.isUnknown) return;
     if (state.session !== this.#session || state.refreshExpiresAt !== this.#refreshExpiresAt)
       this.#set(state);
   }

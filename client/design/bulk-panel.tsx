@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { useObstacle } from "./needs.tsx";
 import "./bulk-bar.css";
 
 /** Something a bulk bar can do that needs a word more: folded away until it is asked for, with and without scripts. */
-export const BulkPanel = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <details className="bulk-bar-more">
-    <summary className="button button--secondary button--small">{label}</summary>
-    <div className="bulk-bar-panel">{children}</div>
-  </details>
-);
+export function BulkPanel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (useObstacle()) return <Button size="small">{label}</Button>;
+  return (
+    <details className="bulk-bar-more">
+      <summary className="button button--secondary button--small">{label}</summary>
+      <div className="bulk-bar-panel">{children}</div>
+    </details>
+  );
+}

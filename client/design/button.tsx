@@ -1,6 +1,8 @@
-import type { AnchorHTMLAttributes, ComponentPropsWithRef } from "react";
+import type { AnchorHTMLAttributes, ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { useObstacle } from "./needs.tsx";
+import { Refused } from "./refused.tsx";
 import "./button.css";
 
 interface Look {
@@ -17,10 +19,18 @@ export type ButtonProps = Look & ComponentPropsWithRef<"button">;
 /** Does something. Of type "button" unless it says otherwise; see SubmitButton for forms. */
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
+  const obstacle = useObstacle();
+  const face = <Face icon={icon}>{children}</Face>;
+  if (obstacle) {
+    return (
+      <Refused reason={obstacle} className={classOf(look, className)} label={rest["aria-label"]}>
+        {face}
+      </Refused>
+    );
+  }
   return (
     <button type={type} className={classOf(look, className)} {...rest}>
-      {icon && <Icon name={icon} />}
-      <span className="button-label">{children}</span>
+      {face}
     </button>
   );
 }
@@ -30,13 +40,28 @@ export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & {
 /** Goes somewhere, and looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
+  const obstacle = useObstacle();
+  const face = <Face icon={icon}>{children}</Face>;
+  if (obstacle) {
+    return (
+      <Refused reason={obstacle} className={classOf(look, className)} label={rest["aria-label"]}>
+        {face}
+      </Refused>
+    );
+  }
   return (
     <a className={classOf(look, className)} {...rest}>
-      {icon && <Icon name={icon} />}
-      <span className="button-label">{children}</span>
+      {face}
     </a>
   );
 }
+
+const Face = ({ icon, children }: { icon: IconName | undefined; children: ReactNode }) => (
+  <>
+    {icon && <Icon name={icon} />}
+    <span className="button-label">{children}</span>
+  </>
+);
 
 export type SubmitButtonProps = Omit<ButtonProps, "type">;
 
@@ -52,14 +77,17 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> 
 }
 
 export function IconButton({ icon, label, variant = "quiet", className, ...rest }: IconButtonProps) {
+  const obstacle = useObstacle();
+  const classes = classNames("button button--icon", `button--${variant}`, className);
+  if (obstacle) {
+    return (
+      <Refused reason={obstacle} className={classes} label={label}>
+        <Icon name={icon} />
+      </Refused>
+    );
+  }
   return (
-    <button
-      type="button"
-      className={classNames("button button--icon", `button--${variant}`, className)}
-      aria-label={label}
-      title={label}
-      {...rest}
-    >
+    <button type="button" className={classes} aria-label={label} title={label} {...rest}>
       <Icon name={icon} />
     </button>
   );

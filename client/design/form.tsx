@@ -10,6 +10,7 @@ import {
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
 import { classNames } from "./class-names.ts";
+import { useObstacle } from "./needs.tsx";
 import "./form.css";
 
 export interface FormProps extends Omit<ComponentPropsWithRef<"form">, "method"> {
@@ -32,8 +33,10 @@ export const FormKeyContext = createContext<string | null>(null);
 /** A form that changes something, sent to its page by POST: sent twice, it is done once. */
 export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
   const key = useContext(FormKeyContext);
+  // Outside of a dialog that method sends nothing, whatever key is pressed in a form that has no button.
+  const nowhere = useObstacle() ? ({ method: "dialog" } as const) : {};
   return (
-    <form method="post" {...rest}>
+    <form method="post" {...rest} {...nowhere}>
       {key !== null && <input type="hidden" name={FORM_KEY} value={key} />}
       {children}
     </form>

@@ -19,6 +19,8 @@ export interface MenuEntry {
   readonly icon?: IconName;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why this person may not do it; told below all entries. */
+  readonly obstacle?: string | undefined;
   /** Where it leads, what it does here, or which form it sends: one of the three. */
   readonly href?: string;
   readonly onSelect?: () => void;
@@ -34,23 +36,34 @@ export interface MenuProps {
 export function Menu({ trigger, items }: MenuProps) {
   const hydrated = useHydrated();
   const id = useId();
+  const obstacles = [...new Set(items.flatMap(({ obstacle }) => obstacle ?? []))];
+  const reasons = obstacles.map((text) => (
+    <span key={text} className="menu-reason" id={reasonId(id, text)}>
+      {text}
+    </span>
+  ));
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} {...(!hydrated && { popoverTarget: id })} />
       {!hydrated && (
         <div className="menu-popup menu-popup--plain" id={id} popover="auto">
           {items.map((item) => (
-            <PlainItem key={item.label} item={item} />
+            <PlainItem key={item.label} item={item} id={id} />
           ))}
+          {reasons}
         </div>
       )}
-      {items.map(({ label, form }) => form && <HiddenForm key={label} form={form} id={`${id}${label}`} />)}
+      {items.map(
+        ({ label, form, obstacle }) =>
+          form && !obstacle && <HiddenForm key={label} form={form} id={`${id}${label}`} />,
+      )}
       <Base.Portal>
         <Base.Positioner className="menu-positioner" align="end" sideOffset={6} collisionPadding={8}>
           <Base.Popup className="menu-popup">
             {items.map((item) => (
-              <Item key={item.label} item={item} formId={`${id}${item.label}`} />
+              <Item key={item.label} item={item} id={id} />
             ))}
+            {reasons}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -60,8 +73,24 @@ export function Menu({ trigger, items }: MenuProps) {
 
 const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger && "menu-item--danger");
 
-function Item({ item, formId }: { item: MenuEntry; formId: string }) {
-  const { href, onSelect, form, disabled } = item;
+/** The same reason stands once, below all entries. */
+const reasonId = (id: string, reason: string) => `${id}${reason.replace(/\W+/g, "-")}`;
+
+interface ItemProps {
+  readonly item: MenuEntry;
+  /** Of the menu. */
+  readonly id: string;
+}
+
+function Item({ item, id }: ItemProps) {
+  const { label, href, onSelect, form, disabled, obstacle } = item;
+  if (obstacle) {
+    return (
+      <Base.Item className={classOf(item)} disabled aria-describedby={reasonId(id, obstacle)}>
+        <Face item={item} />
+      </Base.Item>
+    );
+  }
   if (href !== undefined) {
     return (
       <Base.LinkItem className={classOf(item)} href={href} closeOnClick>
@@ -70,7 +99,7 @@ function Item({ item, formId }: { item: MenuEntry; formId: string }) {
     );
   }
   const send = () => {
-    const element = document.getElementById(formId);
+    const element = document.getElementById(`${id}${label}`);
     if (element instanceof HTMLFormElement) element.requestSubmit();
   };
   return (
@@ -101,8 +130,20 @@ function Inputs({ intent, fields = {} }: { intent: string; fields: MenuForm["fie
 }
 
 /** What only scripts can do is not offered without them. */
-function PlainItem({ item }: { item: MenuEntry }): ReactNode {
-  const { href, form, disabled } = item;
+function PlainItem({ item, id }: ItemProps): ReactNode {
+  const { href, form, disabled, obstacle } = item;
+  if (obstacle) {
+    return (
+      <button
+        type="button"
+        className={classOf(item)}
+        aria-disabled="true"
+        aria-describedby={reasonId(id, obstacle)}
+      >
+        <Face item={item} />
+      </button>
+    );
+  }
   if (href !== undefined) {
     return (
       <a className={classOf(item)} href={href}>

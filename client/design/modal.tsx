@@ -15,6 +15,7 @@ import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import { useInertBehind } from "./inert-behind.ts";
+import { useObstacle } from "./needs.tsx";
 import "./modal.css";
 
 export interface ModalProps {
@@ -40,9 +41,14 @@ interface FrameProps extends ModalProps {
 /**
  * What dialogs and drawers have in common. With scripts a modal dialog: labelled, the focus kept inside and given back,
  * closed by Escape. Before scripts the same content is a native popover, or stands open where it is open from the start.
- * It closes when its form was taken or somebody goes elsewhere, and stays when the form came back.
+ * It closes when its form was taken or somebody goes elsewhere, and stays when the form came back. Who may not do what it
+ * is for sees its button only.
  */
 export function Modal(props: FrameProps) {
+  return useObstacle() && props.trigger ? props.trigger : <OpenModal {...props} />;
+}
+
+function OpenModal(props: FrameProps) {
   const { trigger, open, onOpenChange, defaultOpen = false, closeHref } = props;
   const hydrated = useHydrated();
   const id = useId();

@@ -11,24 +11,30 @@ export interface TimeProps {
   readonly value: string;
   readonly format?: TimeFormat;
   /** Where it is read; the person's own time zone where absent. */
-  readonly timezone?: string;
-  /** Something begins or ends then: read by the clocks of the community one is in. */
+  readonly timezone?: string | undefined;
+  /** Something begins or ends then: read by the clocks of the community one is in, which are named to who has others. */
   readonly decides?: boolean;
 }
 
 /** An instant in the reader's time zone, or by the clocks that decide; the server and the browser write the same. */
 export function Time({ value, format = "date", timezone, decides = false }: TimeProps) {
   const { session, business } = useRootData();
-  const zone = timezone ?? (decides ? business?.timezone : undefined) ?? session?.user.timezone ?? "UTC";
+  const own = session?.user.timezone ?? "UTC";
+  const zone = timezone ?? (decides ? business?.timezone : undefined) ?? own;
   const locale = locales.find((known) => known === session?.user.locale);
   const full = timeText(value, "datetime", zone, locale);
   // A browser may know another abbreviation of a month than the server: both are right.
   return (
     <time dateTime={value} title={full} suppressHydrationWarning>
       {timeText(value, format === "relative" ? "date" : format, zone, locale)}
+      {decides && zone !== own && format !== "datetime" && ` (${zoneName(zone)})`}
     </time>
   );
 }
+
+/** "Europe/Copenhagen" → "Copenhagen time" */
+const zoneName = (timezone: string): string =>
+  timezone === "UTC" ? "UTC" : `${(timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")} time`;
 
 const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },

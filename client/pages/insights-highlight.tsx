@@ -10,6 +10,7 @@ import { Form, PostForm } from "../design/form.tsx";
 import { Icon, type IconName } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
+import { Needs, WhereAllowed } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { TextArea } from "../design/text-field.tsx";
@@ -108,8 +109,10 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
           </div>
         )}
         {story && <Hidden story={story} data={data} action={page(asked)} />}
-        {story?.period && data.mayArrange && <Words story={story} form={form} action={page(asked)} />}
-        {data.report && <Report choice={data.report} form={form} action={page(asked)} />}
+        <Needs action="insights.export">
+          {story?.period && <Words story={story} form={form} action={page(asked)} />}
+          <Report choice={data.report} form={form} action={page(asked)} />
+        </Needs>
       </Stack>
     </>
   );
@@ -161,19 +164,27 @@ function Highlight({ card, data, action }: CardProps) {
         Download as PNG
         <span className="visually-hidden"> ({title})</span>
       </a>
-      {data.mayArrange && data.story?.period && (
-        <PostForm action={action} className="form-actions">
-          <input type="hidden" name="intent" value="arrange" />
-          <input type="hidden" name="card" value={id} />
-          <Button type="submit" name="as" value={isPinned ? "usual" : "pinned"} size="small" variant="quiet">
-            {isPinned ? "Unpin" : "Pin"}
-            <span className="visually-hidden">: {title}</span>
-          </Button>
-          <Button type="submit" name="as" value="hidden" size="small" variant="quiet">
-            Hide
-            <span className="visually-hidden">: {title}</span>
-          </Button>
-        </PostForm>
+      {data.story?.period && (
+        <Needs action="insights.export">
+          <PostForm action={action} className="form-actions">
+            <input type="hidden" name="intent" value="arrange" />
+            <input type="hidden" name="card" value={id} />
+            <Button
+              type="submit"
+              name="as"
+              value={isPinned ? "usual" : "pinned"}
+              size="small"
+              variant="quiet"
+            >
+              {isPinned ? "Unpin" : "Pin"}
+              <span className="visually-hidden">: {title}</span>
+            </Button>
+            <Button type="submit" name="as" value="hidden" size="small" variant="quiet">
+              Hide
+              <span className="visually-hidden">: {title}</span>
+            </Button>
+          </PostForm>
+        </Needs>
       )}
     </article>
   );
@@ -229,14 +240,16 @@ function Words({
   return (
     <Card title="Tell it your way" className="highlights-own">
       <Form state={form} intent="note" action={action}>
-        <TextArea
-          label="A word from the team"
-          name="note"
-          optional
-          hint="Stands above the cards, and in the mail."
-          defaultValue={story.note}
-          maxLength={NOTE_LENGTH}
-        />
+        <WhereAllowed>
+          <TextArea
+            label="A word from the team"
+            name="note"
+            optional
+            hint="Stands above the cards, and in the mail."
+            defaultValue={story.note}
+            maxLength={NOTE_LENGTH}
+          />
+        </WhereAllowed>
         <div className="form-actions">
           <SubmitButton>Save</SubmitButton>
         </div>

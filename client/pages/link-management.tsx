@@ -6,6 +6,7 @@ import { Meter } from "../design/figures.tsx";
 import { InfiniteList } from "../design/infinite-list.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
+import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
@@ -41,16 +42,15 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
         title="Links"
         lead="Short addresses and codes that bring people in, and tell you how many came."
         actions={
-          mayManage &&
           !isMaking && (
-            <>
+            <Needs action="links.manage">
               <ButtonLink href={link({ file: 1 })} icon="upload">
                 From a file
               </ButtonLink>
               <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
                 New link
               </ButtonLink>
-            </>
+            </Needs>
           )
         }
       />
@@ -79,8 +79,10 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
         ]}
       />
       <LinkFilters data={data} slug={slug} />
-      {mayManage && !archived && links.length > 0 && (
-        <BulkLinks form={form} action={link({ cursor: query.cursor })} timezone={data.timezone} />
+      {!archived && links.length > 0 && (
+        <Needs action="links.manage">
+          <BulkLinks form={form} action={link({ cursor: query.cursor })} timezone={data.timezone} />
+        </Needs>
       )}
       <InfiniteList<LinkManagementData, ListedLink>
         label="links"
@@ -98,14 +100,13 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           <DataTable<ListedLink>
             caption={`Links of ${business?.name}`}
             columns={columns}
-            {...(mayManage &&
-              !archived && {
-                selection: {
-                  name: "link",
-                  formId: BULK_LINKS_FORM,
-                  label: ({ name }: ListedLink) => `Choose ${name}`,
-                },
-              })}
+            {...(!archived && {
+              selection: {
+                name: "link",
+                formId: BULK_LINKS_FORM,
+                label: ({ name }: ListedLink) => `Choose ${name}`,
+              },
+            })}
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ id }) => link({ link: id, ...(query.cursor && { cursor: query.cursor }) })}

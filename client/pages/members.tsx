@@ -7,6 +7,7 @@ import { DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { InfiniteList } from "../design/infinite-list.tsx";
 import { FilterChips, Toolbar } from "../design/list-tools.tsx";
+import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { SearchField } from "../design/text-field.tsx";
 import { LatePart } from "../late-part.tsx";
@@ -97,7 +98,9 @@ export default function Members({ data, form }: PageProps<MembersData>) {
       )}
       <ActiveFilters data={data} link={link} clearHref={clearHref} />
       <StatusHelp data={data} />
-      {may.manage && <BulkBar data={data} link={link} />}
+      <Needs action="members.manage">
+        <BulkBar data={data} link={link} />
+      </Needs>
       <InfiniteList<MembersData, Member>
         label="members"
         listHref={link({})}
@@ -117,14 +120,12 @@ export default function Members({ data, form }: PageProps<MembersData>) {
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
-            {...(may.manage && {
-              selection: {
-                name: "member",
-                formId: BULK_FORM,
-                label: ({ firstName, lastName, email }) =>
-                  `Choose ${`${firstName} ${lastName}`.trim() || email}`,
-              },
-            })}
+            selection={{
+              name: "member",
+              formId: BULK_FORM,
+              label: ({ firstName, lastName, email }) =>
+                `Choose ${`${firstName} ${lastName}`.trim() || email}`,
+            }}
             empty={<NoMembers data={data} clearHref={clearHref} link={link} slug={slug} />}
           />
         )}
@@ -134,37 +135,29 @@ export default function Members({ data, form }: PageProps<MembersData>) {
   );
 }
 
-function Actions({
-  data: { may, panel, query },
-  link,
-  slug,
-}: {
-  data: MembersData;
-  link: LinkTo;
-  slug: string;
-}) {
+function Actions({ data: { panel, query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
   return (
     <>
-      {may.remove && (
+      <Needs action="members.export">
         <ButtonLink href={csvHref(slug, "members", filterIn(query))} download icon="download">
           Export
         </ButtonLink>
-      )}
-      {may.import && (
+      </Needs>
+      <Needs action="members.import">
         <ButtonLink href={link({ import: "new" })} icon="upload">
           Import
         </ButtonLink>
-      )}
-      {may.manage && (
+      </Needs>
+      <Needs action="members.manage">
         <ButtonLink href={link({ labels: 1 })} icon="tag">
           Labels
         </ButtonLink>
-      )}
-      {may.manage && panel?.kind !== "add" && (
-        <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-          Add members
-        </ButtonLink>
-      )}
+        {panel?.kind !== "add" && (
+          <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+            Add members
+          </ButtonLink>
+        )}
+      </Needs>
     </>
   );
 }
@@ -210,7 +203,7 @@ function StatusFilter(props: {
 }
 
 function NoMembers({
-  data: { query, may },
+  data: { query },
   clearHref,
   link,
   slug,
@@ -229,5 +222,5 @@ function NoMembers({
       />
     );
   }
-  return <NobodyYet may={may} link={link} slug={slug} />;
+  return <NobodyYet link={link} slug={slug} />;
 }

@@ -1,6 +1,7 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
+import { whoCanDoThis } from "#shared/permissions.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -9,6 +10,7 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
+import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -79,11 +81,12 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
         title="All partners"
         lead="Who supplies which of your communities."
         actions={
-          manageable.length > 0 &&
           !isInviting && (
-            <ButtonLink href={href("multiPartners", {}, { invite: 1 })} variant="primary" icon="plus">
-              Invite to several
-            </ButtonLink>
+            <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
+              <ButtonLink href={href("multiPartners", {}, { invite: 1 })} variant="primary" icon="plus">
+                Invite to several
+              </ButtonLink>
+            </Barred>
           )
         }
       />
@@ -138,18 +141,20 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
         />
       )}
       <div className="bulk-list">
-        {manageable.length > 0 && partners.length > 0 && <Bar form={form} action={link({})} />}
+        {partners.length > 0 && (
+          <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
+            <Bar form={form} action={link({})} />
+          </Barred>
+        )}
         <DataTable
           caption="Partners"
           rows={partners}
           rowKey={({ id, business }) => `${business.slug} ${id}`}
-          {...(manageable.length > 0 && {
-            selection: {
-              name: "partners",
-              formId: BAR,
-              label: ({ name, business }: PartnerSomewhere) => `Choose ${name} in ${business.name}`,
-            },
-          })}
+          selection={{
+            name: "partners",
+            formId: BAR,
+            label: ({ name, business }: PartnerSomewhere) => `Choose ${name} in ${business.name}`,
+          }}
           rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
           columns={[
             { id: "name", header: "Partner", cell: ({ name }) => <Email address={name} /> },

@@ -1,5 +1,5 @@
 import { href } from "#shared/href.ts";
-import type { TeamRole } from "#shared/permissions.ts";
+import { type TeamRole, whoCanDoThis } from "#shared/permissions.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -8,6 +8,7 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { Form, PostForm } from "../design/form.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
+import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -84,11 +85,12 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
         title="People in all teams"
         lead="Who works where, and as what."
         actions={
-          manageable.length > 0 &&
           !isInviting && (
-            <ButtonLink href={href("multiTeam", {}, { invite: 1 })} variant="primary" icon="plus">
-              Invite to several
-            </ButtonLink>
+            <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("team.manage", [])}>
+              <ButtonLink href={href("multiTeam", {}, { invite: 1 })} variant="primary" icon="plus">
+                Invite to several
+              </ButtonLink>
+            </Barred>
           )
         }
       />
@@ -191,8 +193,8 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
             id: "do",
             header: <span className="visually-hidden">What you can do</span>,
             align: "end",
-            cell: ({ id, email, business }) =>
-              mayResend.has(business.slug) && (
+            cell: ({ id, email, business }) => (
+              <Barred by={mayResend.has(business.slug) ? undefined : whoCanDoThis("team.manage", [])}>
                 <PostForm>
                   <input type="hidden" name="intent" value="resend" />
                   <input type="hidden" name="business" value={business.slug} />
@@ -206,7 +208,8 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
                     Send again
                   </Button>
                 </PostForm>
-              ),
+              </Barred>
+            ),
           },
         ]}
         empty={null}

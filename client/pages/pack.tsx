@@ -27,8 +27,6 @@ export interface TeamPackData {
   readonly figures: PackFigures;
   /** The newest links that lead to it. */
   readonly links: readonly ListedLink[];
-  readonly mayManage: boolean;
-  readonly mayShare: boolean;
 }
 
 export interface MemberPackData {

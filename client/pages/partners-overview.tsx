@@ -8,6 +8,7 @@ import { StatCard } from "../design/figures.tsx";
 import { InfiniteList } from "../design/infinite-list.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { FilterChips, Toolbar } from "../design/list-tools.tsx";
+import { Needs } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -37,7 +38,6 @@ export interface CommunityPartnersData {
   readonly applications: readonly Application[];
   readonly apply: ApplyData | null;
   readonly mayManage: boolean;
-  readonly mayEnd: boolean;
   readonly inviting: boolean;
   /** Who is to be invited again. */
   readonly inviteEmail: string;
@@ -93,21 +93,22 @@ function ProviderCommunities({
         title="Communities"
         lead="Whose members get something from you."
         actions={
-          apply &&
           !isApplying && (
-            <ButtonLink
-              href={href("partnersOverview", { business }, { apply: 1 })}
-              variant="primary"
-              icon="plus"
-            >
-              Apply to a community
-            </ButtonLink>
+            <Needs action="supply.apply">
+              <ButtonLink
+                href={href("partnersOverview", { business }, { apply: 1 })}
+                variant="primary"
+                icon="plus"
+              >
+                Apply to a community
+              </ButtonLink>
+            </Needs>
           )
         }
       />
       {apply && !isApplying && apply.chosen.length > 0 && <WishesNotice business={business} apply={apply} />}
       {apply && isApplying && <Apply business={business} apply={apply} form={form} />}
-      <Communities business={business} communities={communities} mayApply={apply !== null} />
+      <Communities business={business} communities={communities} />
     </Stack>
   );
 }
@@ -129,7 +130,7 @@ function WishesNotice({ business, apply: { choices, chosen } }: { business: stri
 }
 
 function CommunityPartners({ business, data, form }: PartProps) {
-  const { query, counts, total, mayManage, mayEnd, communities, applications, apply, figures } = data;
+  const { query, counts, total, mayManage, communities, applications, apply, figures } = data;
   const link = (more: Record<string, string | number | undefined> = {}) =>
     href("partnersOverview", { business }, { ...query, ...more });
   const pageOf = ({ partners, nextCursor }: CommunityPartnersData) => ({
@@ -143,11 +144,12 @@ function CommunityPartners({ business, data, form }: PartProps) {
         title="Partners"
         lead="The businesses that give your members something."
         actions={
-          mayManage &&
           !isInviting && (
-            <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
-              Invite a partner
-            </ButtonLink>
+            <Needs action="partners.manage">
+              <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
+                Invite a partner
+              </ButtonLink>
+            </Needs>
           )
         }
       />
@@ -156,7 +158,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
         <Invite business={business} community={data.community} emails={data.inviteEmail} form={form} />
       )}
       {figures && <Figures business={business} figures={figures} />}
-      <Applications applications={applications} mayManage={mayManage} form={form} />
+      <Applications applications={applications} form={form} />
       <FilterChips
         label="Partners by state"
         items={[
@@ -210,14 +212,10 @@ function CommunityPartners({ business, data, form }: PartProps) {
         </form>
       </Toolbar>
       <div className="bulk-list">
-        {mayManage && data.partners.length > 0 && (
-          <PartnerBar
-            form={form}
-            action={link()}
-            state={query.state}
-            tags={figures?.tags ?? []}
-            mayEnd={mayEnd}
-          />
+        {data.partners.length > 0 && (
+          <Needs action="partners.manage">
+            <PartnerBar form={form} action={link()} state={query.state} tags={figures?.tags ?? []} />
+          </Needs>
         )}
         <InfiniteList<CommunityPartnersData, Partner>
           label="partners"
@@ -230,18 +228,16 @@ function CommunityPartners({ business, data, form }: PartProps) {
           {(rows) => (
             <DataTable
               caption="Partners"
-              columns={columnsFor(query.state, mayManage)}
-              {...(mayManage && {
-                selection: {
-                  name: "partners",
-                  formId: PARTNER_BAR,
-                  label: ({ name }: Partner) => `Choose ${name}`,
-                },
-              })}
+              columns={columnsFor(query.state)}
+              selection={{
+                name: "partners",
+                formId: PARTNER_BAR,
+                label: ({ name }: Partner) => `Choose ${name}`,
+              }}
               rows={rows}
               rowKey={({ id }) => id}
               rowHref={({ id }) => href("managePartner", { business, partner: id })}
-              empty={<Empty query={query} inviteHref={mayManage ? link({ invite: 1 }) : null} />}
+              empty={<Empty query={query} inviteHref={link({ invite: 1 })} />}
             />
           )}
         </InfiniteList>
@@ -250,14 +246,16 @@ function CommunityPartners({ business, data, form }: PartProps) {
         <>
           <Row between>
             <h2>Communities you supply</h2>
-            {apply && !isOpen(apply, form) && (
-              <ButtonLink href={link({ apply: 1 })} size="small">
-                Apply to another
-              </ButtonLink>
+            {!isOpen(apply, form) && (
+              <Needs action="supply.apply">
+                <ButtonLink href={link({ apply: 1 })} size="small">
+                  Apply to another
+                </ButtonLink>
+              </Needs>
             )}
           </Row>
           {apply && isOpen(apply, form) && <Apply business={business} apply={apply} form={form} />}
-          <Communities business={business} communities={communities} mayApply={apply !== null} />
+          <Communities business={business} communities={communities} />
         </>
       )}
     </Stack>
@@ -265,8 +263,8 @@ function CommunityPartners({ business, data, form }: PartProps) {
 }
 
 /** Of invitations there is nothing to count yet, and more to do. */
-const columnsFor = (state: PartnerState | undefined, mayManage: boolean) =>
-  state === "invited" && mayManage
+const columnsFor = (state: PartnerState | undefined) =>
+  state === "invited"
     ? [...partnerColumns.filter(({ id }) => !["treets", "claims", "rate"].includes(id)), invitationColumn]
     : partnerColumns;
 
@@ -321,7 +319,7 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
   );
 }
 
-function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; inviteHref: string | null }) {
+function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; inviteHref: string }) {
   if (query.search || query.state || query.tag || query.quiet)
     return <EmptyState icon="search" title="No partner matches" action={<a href="?">Clear filters</a>} />;
   return (
@@ -329,11 +327,11 @@ function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; i
       icon="handshake"
       title="No partners yet"
       action={
-        inviteHref && (
+        <Needs action="partners.manage">
           <ButtonLink href={inviteHref} variant="primary">
             Invite the first
           </ButtonLink>
-        )
+        </Needs>
       }
     >
       A café, a gym, a shop around the corner: who would your members like?

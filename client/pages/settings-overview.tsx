@@ -32,7 +32,6 @@ export interface GeneralData {
   readonly status: string;
   readonly isCommunity: boolean;
   /** May archive, restore and delete. */
-  readonly mayEnd: boolean;
   readonly approvedDomains: readonly string[];
   readonly consentText: string;
   readonly retentionMonths: number;

@@ -4,7 +4,7 @@ import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { PostForm } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
-import { Notice } from "../design/notice.tsx";
+import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
@@ -18,7 +18,7 @@ import { Seats } from "./team-members/seats.tsx";
 import type { TeamMembersData } from "./team-members/types.ts";
 
 export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
-  const { people, invitations, seats, grantable, managingObstacle, inviting } = data;
+  const { people, invitations, seats, grantable, inviting } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
   const mayManage = grantable.length > 0;
@@ -34,43 +34,41 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
         title="Team"
         lead={`Who runs ${business?.name}.`}
         actions={
-          mayManage &&
           !isInviting && (
-            <ButtonLink
-              href={href("teamMembers", { business: slug }, { invite: 1 })}
-              variant="primary"
-              icon="plus"
-            >
-              Invite
-            </ButtonLink>
+            <Needs action="team.manage">
+              <ButtonLink
+                href={href("teamMembers", { business: slug }, { invite: 1 })}
+                variant="primary"
+                icon="plus"
+              >
+                Invite
+              </ButtonLink>
+            </Needs>
           )
         }
       />
-      {managingObstacle && (
-        <Notice tone="info">
-          <p>{managingObstacle}</p>
-        </Notice>
-      )}
       {isInviting && <InviteForm data={data} form={form} slug={slug} businessName={business?.name ?? ""} />}
       {person && data.removing && (
         <RemovePerson person={person} removing={data.removing} people={people} form={form} slug={slug} />
       )}
       {person && !data.removing && <EditPerson person={person} data={data} form={form} slug={slug} />}
       <PeopleTable people={people} slug={slug} form={form} />
-      {people.length === 1 && mayManage && invitations.length === 0 && !isInviting && (
+      {people.length === 1 && invitations.length === 0 && !isInviting && (
         <EmptyState
           icon="users"
           title="It is more fun together"
           action={
-            <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1 })} icon="plus">
-              Invite somebody
-            </ButtonLink>
+            <Needs action="team.manage">
+              <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1 })} icon="plus">
+                Invite somebody
+              </ButtonLink>
+            </Needs>
           }
         >
           Share the work with people who look after members, treets or partners.
         </EmptyState>
       )}
-      {invitations.length > 0 && <Invitations invitations={invitations} mayManage={mayManage} form={form} />}
+      {invitations.length > 0 && <Invitations invitations={invitations} form={form} />}
       <Seats seats={seats} slug={slug} />
       <RoleTable />
       {me && me.role !== "owner" && (

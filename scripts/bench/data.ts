@@ -49,6 +49,7 @@ export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> =
   billing: true,
   canRedeem: true,
   isMember: false,
+  leads: [],
   transferPending: false,
   planNotice: null,
 };

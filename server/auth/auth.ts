@@ -4,6 +4,7 @@ import type { RequestAuth } from "../ssr/request-auth.ts";
 import { problemAnswers } from "./answers.ts";
 import { apiForward } from "./api-forward.ts";
 import type { AuthLog, AuthParts } from "./parts.ts";
+import { createPresses } from "./presses.ts";
 import { authRouter, refreshUntil } from "./router.ts";
 import { sessionClient } from "./session-client.ts";
 import type { AuthSettings } from "./settings.ts";
@@ -45,7 +46,11 @@ export function createAuth({ settings, backend, log, clock, flights, onRefresh }
     visits.set(request, visit);
     return visit;
   };
+  const presses = createPresses(() => clock().getTime());
   if (!settings.endpoints.signUp) log.info({}, SIGN_UP_DISABLED);
+
+  const onceIn = <T>(formKey: string | undefined, what: readonly unknown[], work: () => Promise<T>) =>
+    formKey === undefined ? work() : presses([formKey, ...what], work);
 
   const router = Router();
   router.use("/auth", authRouter({ defaultRedirect: settings.defaultRedirect, visitOf }));
@@ -67,12 +72,18 @@ export function createAuth({ settings, backend, log, clock, flights, onRefresh }
       return { kind: "known", state: { session, ...refreshUntil(visit) } };
     },
     client: (request, response, formKey) => sessionClient(visitOf(request, response), backend, formKey),
-    actions(request, response) {
+    presses,
+    actions(request, response, formKey) {
       const visit = visitOf(request, response);
       return {
         keepTokens: (tokens) => visit.keep(tokens),
-        signIn: (credentials) => signIn(visit, credentials),
-        signUp: (input) => signUp(visit, input),
+        signIn: (credentials) =>
+          signIn(visit, credentials, (work) => onceIn(formKey, ["sign-in", credentials], work)),
+        signUp: (input) =>
+          onceIn(formKey, ["sign-up", { ...input, watch: undefined }], async () => {
+            await signUp(visit, input);
+            return input;
+          }),
         signOut: () => signOut(visit),
         spoilToken: () => visit.keep({ token: "spoilt" }),
         forgetTokens: () => visit.forgetAll(),

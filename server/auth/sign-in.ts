@@ -3,17 +3,56 @@ import type { Session } from "#shared/session.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { ask, problemIn } from "./ask.ts";
 import { endSession } from "./sign-out.ts";
-import { readTokens } from "./tokens.ts";
+import { readTokens, type Tokens } from "./tokens.ts";
 import type { Visit } from "./visit.ts";
+
+/** What a sign-in brought, and the browser it was given to. */
+interface Granted {
+  readonly tokens: Tokens;
+  readonly device: string | undefined;
+}
+
+/** Runs it, or answers what it brought when the same form was sent a moment ago. */
+type OnceForForm = (work: () => Promise<Granted>) => Promise<Granted>;
 
 /**
  * Signs in with the configured endpoint, keeps both tokens in cookies, and answers the session. Rejects with the
  * Problem the person reads: what the backend refused, `sign_in_unavailable` when its answer makes no sense (one
  * error is logged, no cookie changes), `unavailable` when there was no answer.
  */
-export async function signIn(visit: Visit, credentials: Readonly<Record<string, unknown>>): Promise<Session> {
-  const { settings, backend, log, flights } = visit.parts;
+export async function signIn(
+  visit: Visit,
+  credentials: Readonly<Record<string, unknown>>,
+  once: OnceForForm = (work) => work(),
+): Promise<Session> {
+  const { log, flights } = visit.parts;
   const before = visit.held;
+  let isFirst = false;
+  const { tokens, device } = await once(() => {
+    isFirst = true;
+    return grant(visit, credentials);
+  });
+  visit.keep(tokens, device);
+  // A session from before, be it a planted one, ends here: nothing of it may come back over the new one.
+  if (before.refreshToken && before.refreshToken !== tokens.refreshToken) {
+    const caller = { ...visit.caller, token: before.token };
+    void flights.end(before.refreshToken).then((newest) => endSession(visit.parts, caller, newest));
+  }
+
+  const outcome = await visit.session();
+  if (outcome.kind === "signed-in") return outcome.session;
+  if (outcome.kind === "backend-unavailable") {
+    throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
+  }
+  visit.forgetAll();
+  // Whoever has signed out in that moment means it anew.
+  if (!isFirst) return signIn(visit, credentials);
+  log.error({ requestId: visit.requestId }, "Sign-in failed: the backend gives no session for its own token");
+  throw problem("sign_in_unavailable");
+}
+
+async function grant(visit: Visit, credentials: Readonly<Record<string, unknown>>): Promise<Granted> {
+  const { settings, backend, log } = visit.parts;
   const answer = await ask(backend, settings, settings.endpoints.signIn, {
     caller: { ...visit.caller, token: undefined },
     body: credentials,
@@ -33,21 +72,7 @@ export async function signIn(visit: Visit, credentials: Readonly<Record<string, 
     log.error({ requestId: visit.requestId }, `Sign-in failed: ${read.reason}`);
     throw problem("sign_in_unavailable");
   }
-  visit.keep(read.tokens);
-  // A session from before, be it a planted one, ends here: nothing of it may come back over the new one.
-  if (before.refreshToken && before.refreshToken !== read.tokens.refreshToken) {
-    const caller = { ...visit.caller, token: before.token };
-    void flights.end(before.refreshToken).then((newest) => endSession(visit.parts, caller, newest));
-  }
-
-  const outcome = await visit.session();
-  if (outcome.kind === "signed-in") return outcome.session;
-  if (outcome.kind === "backend-unavailable") {
-    throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
-  }
-  visit.forgetAll();
-  log.error({ requestId: visit.requestId }, "Sign-in failed: the backend gives no session for its own token");
-  throw problem("sign_in_unavailable");
+  return { tokens: read.tokens, device: visit.caller.device };
 }
 
 /** Creates an account with the configured endpoint; signs nobody in. Rejects with the Problem the person reads. */

@@ -24,7 +24,7 @@ export class Visit {
   #renewal: Promise<RefreshOutcome> | undefined;
   #session: Promise<SessionOutcome> | undefined;
   #sparesRefresh = false;
-  readonly #device: string | undefined;
+  #device: string | undefined;
 
   constructor(parts: AuthParts, request: Request, response: Response) {
     this.parts = parts;
@@ -49,7 +49,9 @@ export class Visit {
     return { ...this.#caller, token: this.#held.token, ...(this.#device ? { device: this.#device } : {}) };
   }
 
-  keep(tokens: Tokens): void {
+  /** @param device the browser that the tokens were given to, where another request of it asked for them */
+  keep(tokens: Tokens, device = this.#device): void {
+    this.#device = device;
     this.#held = this.parts.cookies.keep(this.response, tokens, this.#heldHere());
     this.#session = undefined;
     this.#renewal = undefined;

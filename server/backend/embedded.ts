@@ -16,8 +16,8 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
   const takeEvent = createEventIntake(deps);
   const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
 
-  const report = (error: unknown, caller: Caller, path: readonly string[]) => {
-    const found = problemFrom(error);
+  const report = (error: unknown, caller: Caller, { path, procedure }: Called) => {
+    const found = problemFrom(error, procedure["~orpc"].route.path);
     if (found.status >= 500) {
       const facts = { requestId: caller.requestId, operation: path.join(".") };
       reportOnce(deps.log, found, facts, "An operation failed");
@@ -27,11 +27,11 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
 
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context, path }) => {
+      async ({ next, context, ...called }) => {
         try {
           return await next();
         } catch (error) {
-          throw wireError(report(error, context.caller, path), context.caller.requestId);
+          throw wireError(report(error, context.caller, called), context.caller.requestId);
         }
       },
     ],
@@ -43,11 +43,11 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       createRouterClient(router, {
         context: contextOf(caller),
         interceptors: [
-          async ({ next, path }) => {
+          async ({ next, ...called }) => {
             try {
               return await next();
             } catch (error) {
-              throw report(error, caller, path);
+              throw report(error, caller, called);
             }
           },
         ],
@@ -78,6 +78,7 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       await deps.linkHits
         .stop()
         .catch((error) => deps.log.error({ err: error }, "The last clicks were not stored"));
+      deps.mail.close();
       await deps.jobs.stop();
       await deps.payments.close();
       await deps.database.close();
@@ -88,6 +89,12 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
 const refuse = (error: unknown): never => {
   throw problemFrom(error);
 };
+
+/** Which operation failed. */
+interface Called {
+  readonly path: readonly string[];
+  readonly procedure: { readonly "~orpc": { readonly route: { readonly path?: string } } };
+}
 
 /** The hosted pages of the payments sandbox, where there is one. */
 const SANDBOX_PATH = "/payments-sandbox/";

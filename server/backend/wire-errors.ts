@@ -13,12 +13,13 @@ interface WireData {
 /**
  * Any failure of an operation as a Problem: what a schema found wrong becomes messages by field, what nobody foresaw
  * becomes a neutral `server_error` with the failure as its cause. Twin of `problemFromWire`.
+ * @param address of the operation, such as "/businesses/{business}": what cannot stand there is not to be found
  */
-export function problemFrom(error: unknown): Problem {
+export function problemFrom(error: unknown, address = ""): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST")
-      return invalidInput(error.cause);
+      return invalidInput(error.cause, address);
     if (error.code === "BAD_REQUEST") return problem("bad_request", { cause: error });
     if (error.code === "NOT_FOUND") return problem("not_found");
     if (error.code === "PAYLOAD_TOO_LARGE") return problem("body_too_large");
@@ -29,10 +30,11 @@ export function problemFrom(error: unknown): Problem {
   return problem("server_error", { cause: error });
 }
 
-function invalidInput({ issues }: ValidationError): Problem {
+function invalidInput({ issues }: ValidationError, address: string): Problem {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
     const name = (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    if (address.includes(`{${name}}`)) return problem("not_found");
     fields[name] ??= message;
   }
   return problem("invalid_input", { fields });

@@ -7,6 +7,8 @@ import { standingFrom } from "./standing.ts";
 export interface ReachableBusiness {
   readonly slug: string;
   readonly name: string;
+  /** By whose clocks things begin and end there. */
+  readonly timezone?: string | undefined;
 }
 
 /** More than this many are looked at by their own pages; a page over all of them stays quick. */
@@ -25,7 +27,7 @@ export function reachable(
     .filter((business) => !kind || (business[kind] ?? kind === "isCommunity"))
     .filter(({ slug }) => can(standingFrom(session, slug), action))
     .slice(0, MOST)
-    .map(({ slug, name }) => ({ slug, name }));
+    .map(({ slug, name, timezone }) => ({ slug, name, timezone }));
 }
 
 export function chosenOf(

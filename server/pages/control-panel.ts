@@ -65,13 +65,7 @@ async function todayTab(request: PageRequest): Promise<TodayData> {
     firstName: session?.user.firstName ?? "",
     days,
     mine,
-    may: {
-      treets: can(standing, "treets.manage"),
-      partners: can(standing, "partners.manage"),
-      members: can(standing, "members.manage"),
-      audit: can(standing, "audit.view"),
-      redeem: can(standing, "claims.redeem"),
-    },
+    seesAll: can(standing, "audit.view"),
     community: isCommunity ? await communityToday(request, { days, mine }) : null,
     supply: isProvider ? await supplyToday(request) : undefined,
   };

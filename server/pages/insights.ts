@@ -54,20 +54,18 @@ export const insightsPage = page<InsightsData>({
       // A field that was left empty narrows nothing.
       Object.fromEntries([...request.url.searchParams].filter(([, value]) => value !== "")),
     );
-    const mayExport = can(standingFrom(request.session, business), "insights.export");
     if (!about.isCommunity || (about.isProvider && request.url.searchParams.get("tab") === "supply")) {
       const days = insightPeriods.find((known) => known === query.days) ?? DEFAULT_DAYS;
       const supplied = await request.backend.supply.overview({ business, days });
-      return { view: "supplied", asked: days, supplied, mayExport, isCommunity: about.isCommunity };
+      return { view: "supplied", asked: days, supplied, isCommunity: about.isCommunity };
     }
     const { customRanges } = plans[about.plan].features;
-    return communityInsights(request, { query, mayExport, customRanges, isProvider: about.isProvider });
+    return communityInsights(request, { query, customRanges, isProvider: about.isProvider });
   },
 });
 
 interface Frame {
   readonly query: InsightsQuery;
-  readonly mayExport: boolean;
   readonly customRanges: boolean;
   readonly isProvider: boolean;
 }

@@ -21,10 +21,7 @@ export const membersPage = page<MembersData>({
     const standing = standingFrom(session, business);
     const may = {
       manage: can(standing, "members.manage"),
-      remove: can(standing, "members.export"),
       import: can(standing, "members.import"),
-      share: can(standing, "views.share"),
-      inviteToTeam: can(standing, "team.manage"),
       changeRules: can(standing, "settings.manage"),
     };
     const mayGive = may.manage && can(standing, "packs.manage");

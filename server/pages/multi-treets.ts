@@ -135,7 +135,9 @@ async function inEachOf<Row>(
   );
   return {
     business: request.url.searchParams.get("business"),
-    treets: lists.flatMap(({ business, items }) => items.map((treet) => ({ ...treet, business }))),
+    treets: lists.flatMap(({ business, items }) =>
+      items.map((treet) => ({ timezone: business.timezone, ...treet, business })),
+    ),
     cutOff: lists.filter(({ nextCursor }) => nextCursor !== null).map(({ business }) => business),
   };
 }

@@ -39,7 +39,7 @@ export const packPage = page<PackData>({
     const { id, part } = placeOf(request);
     const standing = standingFrom(session, business);
     const mayManage = can(standing, "packs.manage");
-    if (part === "members" && id !== undefined) return membersView(request, id, mayManage);
+    if (part === "members" && id !== undefined) return membersView(request, id);
     if (part !== undefined && !mayManage) throw problem("forbidden");
     if (part === "new") {
       const { timezone } = await backend.businesses.get({ business });
@@ -60,8 +60,7 @@ export const packPage = page<PackData>({
         backend.packs.figures({ business, pack: id }),
         backend.links.list({ business, target: id, limit: LINKS_SHOWN }),
       ]);
-      const mayShare = can(standing, "links.manage");
-      return { view: "team", pack, figures, links: links.items, mayManage, mayShare };
+      return { view: "team", pack, figures, links: links.items };
     }
     const find = url.searchParams.get("find")?.trim().slice(0, 100) || undefined;
     const { items } = await backend.treets.list({ business, search: find, limit: CHOICES });
@@ -171,18 +170,14 @@ const progressQuery = z.object({
 });
 
 /** Who sees the pack, and how far each is with it. */
-async function membersView(
-  { backend, url, params }: PageRequest,
-  id: string,
-  mayManage: boolean,
-): Promise<PackData> {
+async function membersView({ backend, url, params }: PageRequest, id: string): Promise<PackData> {
   const business = businessOf({ params });
   const query = progressQuery.parse(Object.fromEntries(url.searchParams));
   const [pack, { items, nextCursor, total, counts }] = await Promise.all([
     backend.packs.get({ business, pack: id }),
     backend.packs.progress({ business, pack: id, ...query }),
   ]);
-  return { view: "members", pack, progress: items, nextCursor, total, counts, stage: query.stage, mayManage };
+  return { view: "members", pack, progress: items, nextCursor, total, counts, stage: query.stage };
 }
 
 const phaseWords = {

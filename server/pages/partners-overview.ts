@@ -50,7 +50,6 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
       figures,
       community: name,
       mayManage: can(standing, "partners.manage"),
-      mayEnd: can(standing, "partners.end"),
       inviting: url.searchParams.has("invite"),
       inviteEmail: inviteEmailIn(url),
     };

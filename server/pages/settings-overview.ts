@@ -34,7 +34,7 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       return integrationsView(request);
     }
     if (!can(standing, "settings.manage")) return refusal(request, whoCan("settings.manage"));
-    return generalView(request, can(standing, "business.archive"));
+    return generalView(request);
   },
   actions: {
     ...integrationActions,
@@ -132,7 +132,7 @@ async function refusal(request: PageRequest, reason: string): Promise<SettingsOv
   return { kind: "not-in-charge", reason, owner: owner?.name ?? null };
 }
 
-async function generalView(request: PageRequest, mayEnd: boolean): Promise<SettingsOverviewData> {
+async function generalView(request: PageRequest): Promise<SettingsOverviewData> {
   const { backend, url } = request;
   const business = businessOf(request);
   const sample = mailSampleNames.find((known) => known === url.searchParams.get("mail"));
@@ -152,7 +152,6 @@ async function generalView(request: PageRequest, mayEnd: boolean): Promise<Setti
     joinPolicy,
     status,
     isCommunity,
-    mayEnd,
     locale: settings.locale,
     q: url.searchParams.get("q")?.trim().slice(0, 60) ?? "",
     mail: sample && letter ? { sample, ...letter } : null,

@@ -33,13 +33,12 @@ export const signUpPage = page<SignUpData>({
       const { form, account } = request;
       const email = form.text("email");
       const intent = intentOf(form.text("for"));
-      const watch = randomBytes(WATCH_BYTES).toString("base64url");
-      await account.signUp({
+      const { watch } = await account.signUp({
         email,
         password: form.text("password"),
         firstName: form.text("firstName"),
         intent,
-        watch,
+        watch: randomBytes(WATCH_BYTES).toString("base64url"),
         acceptTerms: form.checked("acceptTerms"),
         marketingOptIn: form.checked("marketingOptIn"),
         website: form.optional("website"),

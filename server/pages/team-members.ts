@@ -25,7 +25,6 @@ export const teamMembersPage = page<TeamMembersData>({
       seats,
       grantable: mayManage ? grantedRoles.filter((role) => grantableRoles(myRole).includes(role)) : [],
       mayGrantBilling: myRole === "owner" || actor.billing,
-      managingObstacle: mayManage ? null : whoCan("team.manage"),
       inviting: url.searchParams.has("invite"),
       invited: url.searchParams.get("email"),
       editing: url.searchParams.get("edit"),

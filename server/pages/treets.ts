@@ -68,7 +68,7 @@ async function showsSupply(request: PageRequest): Promise<boolean> {
 }
 
 async function supplyView(request: PageRequest): Promise<TreetsData> {
-  const { backend, url, session } = request;
+  const { backend, url } = request;
   const business = businessOf(request);
   const { layout, ...asked } = teamQuery.parse(Object.fromEntries(url.searchParams));
   const { search, state, cursor } = asked;
@@ -86,12 +86,11 @@ async function supplyView(request: PageRequest): Promise<TreetsData> {
     query,
     counts,
     hasCommunity: communities.length > 0,
-    mayCreate: can(standingFrom(session, business), "supply.manage"),
   };
 }
 
 async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
-  const { backend, url, session } = request;
+  const { backend, url } = request;
   const business = businessOf(request);
   const cursor = url.searchParams.get("cursor")?.slice(0, 500);
   const isLens = isTeam && url.searchParams.get("as") === "member";
@@ -102,8 +101,7 @@ async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsD
   const asLabel = lens?.label ?? undefined;
   const list = await backend.packs.list({ business, cursor, phase, asLabel });
   const { items, nextCursor, total, timezone } = list;
-  const mayManage = can(standingFrom(session, business), "packs.manage");
-  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, mayManage, lens };
+  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, lens };
 }
 
 /** The packs changed last; that many fit into a choice. */
@@ -129,9 +127,6 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
     query,
     counts,
     suppliers,
-    mayManage: can(standing, "treets.manage"),
-    mayMove: can(standing, "treets.publish"),
-    mayShare: can(standing, "links.manage"),
     packs: packs.items.map(({ id, title }) => ({ id, title })),
   };
 }

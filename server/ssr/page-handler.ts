@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { AuthState } from "#shared/auth-state.ts";
@@ -193,7 +194,8 @@ async function sessionOf(deps: PageDependencies, { request, response, matched }:
   const session = await deps.auth.read(request, response, { mayRefresh: !isNowhere });
   // What looks the same for everyone is shown as to everyone while nobody can say who asks.
   const isPublic = isNowhere || (request.method !== "POST" && routeOf(matched.id).prerender === true);
-  return isPublic && session.kind === "unavailable" ? nobody : session;
+  if (!isPublic || session.kind !== "unavailable") return session;
+  return { kind: "known", state: { session: null, isUnknown: true } } as const;
 }
 
 function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, form: Query["form"]): Query {
@@ -241,7 +243,7 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
 async function frame({ backend }: PageRequest, business: string): Promise<BusinessFrame | null> {
   const found = await backend.businesses.get({ business });
   const { slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status } = found;
-  const { role, billing, canRedeem, isMember, transferPending, planNotice, timezone } = found;
+  const { role, billing, canRedeem, isMember, leads, transferPending, planNotice, timezone } = found;
   return {
     slug,
     name,
@@ -255,6 +257,7 @@ async function frame({ backend }: PageRequest, business: string): Promise<Busine
     billing,
     canRedeem,
     isMember,
+    leads,
     transferPending,
     planNotice,
     timezone,
@@ -276,7 +279,8 @@ async function submit(
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
   const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
   const sent = await readForm(request, { uploadLimitBytes });
-  const key = formKeyIn(sent);
+  const isEverybodys = !exchange.asPayload && routeOf(matched.id).prerender === true;
+  const key = formKeyIn(sent) ?? (isEverybodys ? await keyOfPress(deps, exchange, sent) : undefined);
   const form = sent.without(FORM_KEY);
   const intent = form.optional("intent");
   const action = Object.hasOwn(server.actions, intent ?? "default")
@@ -285,7 +289,8 @@ async function submit(
   if (!action) throw problem("bad_request");
 
   const backend = deps.auth.client(request, exchange.response, key);
-  const result = await runAction(() => action({ ...asked.request, backend, form }));
+  const account = { ...asked.request.account, ...deps.auth.actions(request, exchange.response, key) };
+  const result = await runAction(() => action({ ...asked.request, backend, account, form }));
   if (isSeeOther(result)) return answer(deps, exchange, asked, result);
   const { status, retryAfterSeconds, ...said } = result;
   if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
@@ -303,6 +308,19 @@ async function submit(
 function formKeyIn(form: FormValues): string | undefined {
   const key = form.optional(FORM_KEY);
   return key !== undefined && /^[\w-]{20,64}$/.test(key) ? key : undefined;
+}
+
+/**
+ * A page that is everybody's has no key in its forms; what one browser sends twice in a moment is one form all the same.
+ * Scripts see to that by themselves.
+ */
+function keyOfPress(
+  { auth }: PageDependencies,
+  { request, url }: Exchange,
+  sent: FormValues,
+): Promise<string> {
+  const sender = [request.ip, request.get("user-agent"), url.pathname + url.search];
+  return auth.presses([...sender, sent.entries], async () => randomUUID());
 }
 
 type FormAnswer = Omit<FormState, "intent" | "values"> & {

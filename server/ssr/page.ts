@@ -39,8 +39,11 @@ export interface AccountActions {
   }): void;
   /** Rejects with a Problem when the credentials are refused or sign-in is unavailable. */
   signIn(credentials: Readonly<Record<string, unknown>>): Promise<Session>;
-  /** Rejects with `sign_up_disabled` when no sign-up endpoint is configured. */
-  signUp(input: Readonly<Record<string, unknown>>): Promise<void>;
+  /**
+   * Rejects with `sign_up_disabled` when no sign-up endpoint is configured. Answers what was sent, which is the first
+   * one's where the button was pressed twice.
+   */
+  signUp<Input extends Readonly<Record<string, unknown>>>(input: Input): Promise<Input>;
   signOut(): Promise<void>;
   /** Replaces the access token by one that the backend refuses, to see that a refresh mends it. */
   spoilToken(): void;
@@ -133,6 +136,11 @@ export class FormValues {
   ) {
     this.#entries = [...entries];
     this.#files = [...files];
+  }
+
+  /** All that was typed and chosen, without files. */
+  get entries(): readonly (readonly [string, string])[] {
+    return this.#entries;
   }
 
   text(name: string): string {

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { AuthState } from "#shared/auth-state.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
+import type { Presses } from "../auth/presses.ts";
 import type { AccountActions } from "./page.ts";
 
 /** Who this request comes from. `unavailable`: the backend could not be asked, which says nothing about the person. */
@@ -24,5 +25,11 @@ export interface RequestAuth {
    * @param formKey of a form that is being done: what it changes is changed once, however often it is sent
    */
   client(request: Request, response: Response, formKey?: string): BackendClient;
-  actions(request: Request, response: Response): Omit<AccountActions, "forgetLinkToken" | "keepWatch">;
+  /** @param formKey of a form that is being done: sent twice, it signs in or up once */
+  actions(
+    request: Request,
+    response: Response,
+    formKey?: string,
+  ): Omit<AccountActions, "forgetLinkToken" | "keepWatch">;
+  readonly presses: Presses;
 }

@@ -120,6 +120,7 @@ export const auth = {
     .input(z.object({ email: emailField }))
     .output(done),
   forgot: open
+    .meta({ access: "open", onceForVisitors: true })
     .route({ method: "POST", path: "/auth/forgot", summary: "Ask for a reset mail" })
     .input(z.object({ email: emailField, captcha: z.string().max(4000).optional() }))
     .output(done),

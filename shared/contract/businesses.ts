@@ -59,7 +59,11 @@ const planNotice = z.discriminatedUnion("kind", [
 export type PlanNotice = z.infer<typeof planNotice>;
 
 /** A business as its pages need it around them. */
-export const businessFrame = businessForMe.extend({ planNotice: planNotice.nullable() });
+export const businessFrame = businessForMe.extend({
+  /** With whom somebody asks for what they may not do themselves. */
+  leads: z.array(z.object({ name: z.string(), role: z.enum(teamRoles) })),
+  planNotice: planNotice.nullable(),
+});
 
 export const createBusinessInput = z.object({
   name: businessNameField,

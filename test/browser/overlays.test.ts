@@ -1,50 +1,238 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
-import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-const BUSINESS = "/harbour-club";
+/** The screens on which something opens, and who looks at them. What opens is found on them. */
+const screens = {
+  owner: [
+    "/harbour-club/control-panel",
+    "/harbour-club/members",
+    "/harbour-club/members?labels=1",
+    "/harbour-club/members?import=new",
+    "/harbour-club/treets",
+    "/harbour-club/treets?layout=cards",
+    "/harbour-club/treet/new",
+    "/harbour-club/treet/:treet",
+    "/harbour-club/treet/:treet/claims",
+    "/harbour-club/treet/:pool/codes",
+    "/harbour-club/treet/redeem",
+    "/harbour-club/pack/:pack",
+    "/harbour-club/pack/:pack/edit",
+    "/harbour-club/partners-overview",
+    "/harbour-club/manage-partner/:partner",
+    "/harbour-club/manage-partner/:partner?tab=terms",
+    "/harbour-club/link-management",
+    "/harbour-club/insights",
+    "/harbour-club/insights?filters=1",
+    "/harbour-club/team-members",
+    "/harbour-club/community-profile",
+    "/harbour-club/settings/overview",
+    "/harbour-club/settings/overview?tab=integrations",
+    "/harbour-club/settings/overview?tab=plan",
+    "/account-settings?tab=security",
+    "/account-settings?tab=data",
+    "/multi-treets",
+    "/multi-partners",
+    "/select-org?stay=1",
+    "/test-new-flows1?tab=overlays",
+    "/test-new-flows1?tab=fields",
+  ],
+  partner: [
+    "/bloom-roastery/control-panel",
+    "/bloom-roastery/treet/:supplied",
+    "/bloom-roastery/partners-overview",
+    "/bloom-roastery/manage-partner/:partner",
+  ],
+  member: ["/harbour-club/treets", "/harbour-club/community-profile", "/multi-treets?tab=claims"],
+} as const;
+type Person = keyof typeof screens;
+
+/** What opens something: a button that says so, or one of the menus that are there without scripts too. */
+const OPENERS =
+  "[aria-haspopup=dialog], [aria-haspopup=menu], [aria-haspopup=listbox], details[data-closes] > summary";
+/** Rules about a page as a whole say nothing of one that is inert. */
+const ABOUT_THE_PAGE = /^(landmark-one-main|page-has-heading-one|bypass|region):/;
+const TABS = 12;
 
 let treets: TestTreets;
 let browser: TestBrowser;
-let context: BrowserContext;
+let ids: Readonly<Record<string, string>>;
+const contexts = new Map<Person, BrowserContext>();
+/** What was opened somewhere, so that the last test can tell that this one looked at anything. */
+const opened = { dialog: 0, menu: 0, details: 0, address: 0 };
 
 beforeAll(async () => {
   [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   await seedDemo(treets.backend.deps);
+  for (const person of Object.keys(screens) as Person[]) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+    });
+    const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
+    await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
+    contexts.set(person, context);
+  }
+  const { rows } = await treets.backend.deps.database.pool.query(
+    `select
+      (select id from treets where state = 'live' and type <> 'code_pool' order by claimed_count desc limit 1) as treet,
+      (select id from treets where type = 'code_pool' order by claimed_count desc limit 1) as pool,
+      (select id from treets where state = 'live' and supplier_id = (select id from businesses where slug = 'bloom-roastery') limit 1) as supplied,
+      (select id from packs where state = 'published' limit 1) as pack,
+      (select id from partnerships where provider_id = (select id from businesses where slug = 'bloom-roastery')) as partner`,
+  );
+  ids = rows[0];
 });
 afterAll(async () => {
   await browser.close();
   await treets.stop();
 });
-afterEach(() => context.close());
 
-async function signedIn(width: number): Promise<Page> {
-  context = await browser.newContext({ viewport: { width, height: 800 } });
-  await context.request.post(`${treets.origin}/api/auth/sign-in`, {
-    data: { email: demoAccounts[0].email, password: DEMO_PASSWORD },
-    headers: { origin: treets.origin },
-  });
-  return context.newPage();
+async function open(person: Person, path: string, width = 1280): Promise<Page> {
+  const page = await (contexts.get(person) as BrowserContext).newPage();
+  await page.setViewportSize({ width, height: 800 });
+  await goTo(page, path);
+  return page;
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(treets.origin + path);
+  await page.goto(treets.origin + path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name));
   await page.locator(".site-bars").waitFor({ state: "attached" });
 }
 
-/** Rules about a page as a whole say nothing of one that is inert. */
-const ABOUT_THE_PAGE = /^(landmark-one-main|page-has-heading-one|bypass):/;
 const faultsOf = async (page: Page) =>
   (await accessibilityFaults(page)).filter((fault) => !ABOUT_THE_PAGE.test(fault));
 
+const topDialog = (page: Page) => page.locator("[role=dialog]:not([popover])").last();
+
+/** Modal: what is behind can be neither reached nor pressed, and Tab goes round inside. */
+async function expectModal(page: Page, dialog: Locator): Promise<void> {
+  await dialog.waitFor();
+  const behind = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body > .frame")].map(({ inert }) => inert),
+  );
+  expect(behind).not.toContain(false);
+  for (let press = 0; press < TABS; press++) {
+    await page.keyboard.press(press % 3 === 2 ? "Shift+Tab" : "Tab");
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
+  }
+}
+
+/** One of each sort: what stands in every row of a list opens the same in each of them. */
+async function openersOn(page: Page): Promise<Locator[]> {
+  const found = page.locator(OPENERS);
+  const sorts = await found.evaluateAll((openers) =>
+    openers.map((opener) => {
+      const isSeen = opener.checkVisibility({ visibilityProperty: true });
+      const row = opener.closest("tr, li, article");
+      const place = row ? `in ${row.parentElement?.className} ${row.className}` : "";
+      const name = opener.getAttribute("aria-label") ?? opener.textContent ?? "";
+      return isSeen ? `${opener.tagName} ${opener.className} ${place || name}` : "";
+    }),
+  );
+  return sorts.flatMap((sort, index) =>
+    sort !== "" && sorts.indexOf(sort) === index ? [found.nth(index)] : [],
+  );
+}
+
+const all = (Object.keys(screens) as Person[]).flatMap((person) =>
+  screens[person].map((path) => [path, person] as const),
+);
+
+describe("whatever opens on", () => {
+  it.each(all)("%s for the %s has no fault, keeps the focus, and gives it back", async (path, person) => {
+    const page = await open(person, path);
+    for (const opener of await openersOn(page)) {
+      const name = await opener.evaluate(
+        (element) => element.getAttribute("aria-label") ?? element.textContent ?? "",
+      );
+      const sort = (await opener.getAttribute("aria-haspopup")) ?? "details";
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      if (sort === "dialog") {
+        opened.dialog++;
+        await expectModal(page, topDialog(page));
+      } else if (sort === "details") {
+        opened.details++;
+        expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
+          true,
+        );
+      } else {
+        opened.menu++;
+        await page.locator(`[role=${sort}]:visible`).last().waitFor();
+      }
+      expect(await faultsOf(page), `${name} open`).toEqual([]);
+      await page.keyboard.press("Escape");
+      if (sort === "details") {
+        expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
+          false,
+        );
+      } else await page.locator(`[role=${sort}]:not([popover]):visible`).waitFor({ state: "detached" });
+      await expect
+        .poll(() => opener.evaluate((element) => element === document.activeElement), { message: name })
+        .toBe(true);
+      expect(await page.evaluate(() => document.querySelector("body > [inert]") === null), name).toBe(true);
+    }
+    await page.close();
+  });
+});
+
+/** Links of a list that open what they lead to beside it, and what the address then says. */
+const drawers: readonly (readonly [path: string, person: Person, link: string])[] = [
+  ["/harbour-club/members", "owner", "tbody a[href*='member=']"],
+  ["/harbour-club/treet/:treet/claims", "owner", "tbody a[href*='claim=']"],
+  ["/harbour-club/link-management", "owner", "tbody a[href*='link=']"],
+  ["/harbour-club/control-panel", "owner", "a[href*='open=']"],
+];
+
+describe.each([1280, 360])("a drawer that has an address, %i wide,", (width) => {
+  it.each(drawers)(
+    "on %s for the %s opens, keeps the focus and closes by Escape",
+    async (path, person, link) => {
+      const page = await open(person, path, width);
+      const [addresses, before] = [page.locator(link), page.url()];
+      const sorts = await addresses.evaluateAll((links) =>
+        links.map((each) => (each as HTMLAnchorElement).search.replace(/_.*$/, "")),
+      );
+      const each = sorts.flatMap((sort, index) => (sorts.indexOf(sort) === index ? [index] : []));
+      expect(each.length).toBeGreaterThan(0);
+      for (const index of each) {
+        await addresses.nth(index).focus();
+        await page.keyboard.press("Enter");
+        await expectModal(page, topDialog(page));
+        opened.address++;
+        expect(await faultsOf(page)).toEqual([]);
+        const address = page.url();
+        await page.keyboard.press("Escape");
+        await topDialog(page).waitFor({ state: "detached" });
+        expect(new URL(page.url()).search).toBe(new URL(before).search);
+
+        // Who comes by the address, such as from a mail, finds it open.
+        await page.goto(address);
+        await page.locator(".site-bars").waitFor({ state: "attached" });
+        await expectModal(page, topDialog(page));
+        await page.keyboard.press("Escape");
+        await topDialog(page).waitFor({ state: "detached" });
+      }
+      await page.close();
+    },
+  );
+});
+
+it("what opens was found", () => {
+  for (const [sort, count] of Object.entries(opened)) expect([sort, count > 2]).toEqual([sort, true]);
+});
+
 describe("what lies over a page", () => {
   it("is the navigation on a telephone, which Tab does not leave", async () => {
-    const page = await signedIn(360);
-    await goTo(page, `${BUSINESS}/members`);
+    const page = await open("owner", "/harbour-club/members", 360);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("navigation", { name: "Harbour Club" }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -58,5 +246,22 @@ describe("what lies over a page", () => {
     }
     await page.keyboard.press("Escape");
     expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+    await page.close();
+  });
+
+  it("is the way to search and the list of shortcuts, which give the focus back", async () => {
+    const page = await open("owner", "/harbour-club/members");
+    for (const keys of ["Control+k", "?"]) {
+      await page.getByRole("link", { name: "Add members" }).focus();
+      await page.keyboard.press(keys);
+      await expectModal(page, topDialog(page));
+      expect(await faultsOf(page), keys).toEqual([]);
+      await page.keyboard.press("Escape");
+      await topDialog(page).waitFor({ state: "detached" });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain("Add members");
+    }
+    await page.close();
   });
 });

@@ -143,7 +143,7 @@ describe.each([
     await fillOffer(forgotten);
     await pressOn(forgotten, "Offer ownership");
     expect((await answered).status()).toBe(403);
-    await forgotten.getByText("Only an owner can transfer ownership.").waitFor();
+    await forgotten.getByText("Only owners can transfer ownership.").waitFor();
     await forgotten.getByText(`${people.omar.firstName} owns The ${slug}.`).waitFor();
     expect(await forgotten.getByRole("button", { name: "Offer ownership" }).count()).toBe(0);
     // Before, nobody who owned something could leave or close their account.

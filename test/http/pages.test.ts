@@ -226,7 +226,7 @@ describe("pages", () => {
       expect(text).toContain("You only look on");
       const tick = new RegExp(`<input[^>]*value="${business} ${id}"[^>]*>`).exec(text)?.[0];
       expect(tick).toContain("disabled");
-      expect(tick).toContain("Only an owner, admin or manager can");
+      expect(tick).toContain("Only owners, admins and managers can");
       const answer = await post({ move: "archive", treet: `${business} ${id}` }, viewer.tokens.token);
       expect(noticeOf(answer)).toContain("Nothing was ticked.");
     });

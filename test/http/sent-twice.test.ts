@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORM_KEY } from "#shared/form-key.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { words } from "../support/treet-club.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -147,6 +147,76 @@ describe("a form that is sent twice at once, and once more", () => {
     expect((await send(add("pat@m.example"))).status).toBe(303);
     expect((await send(add("pam@m.example"))).status).toBe(303);
     expect(await count("members")).toBe(before + 2);
+  });
+});
+
+describe("a form of a page that is everybody's, pressed twice without scripts,", () => {
+  const browser = { "user-agent": "A browser without scripts", "x-forwarded-for": "203.0.113.5" };
+  const press = (page: string, fields: Fields) =>
+    ask(page, { method: "POST", body: new URLSearchParams(fields), headers: browser }, null);
+  const twice = (page: string, fields: Fields) => Promise.all([press(page, fields), press(page, fields)]);
+  const cookieIn = (answer: Response, name: string) =>
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith(name))
+      ?.split(";", 1)[0];
+  const letters = async (to: string) => {
+    return (await treets.backend.deps.mail.list({ to, limit: 10 })).length;
+  };
+
+  it("signs up once: one letter, and both answers know when it is followed", async () => {
+    const fields = { email: "twin@people.example", firstName: "Twin", password: PASSWORD, acceptTerms: "on" };
+    const answers = await twice("/sign-up", fields);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+    expect(await letters(fields.email)).toBe(1);
+    const watches = answers.map((answer) => cookieIn(answer, "treets.watch"));
+    expect(watches[0]).toBeDefined();
+    expect(new Set(watches).size).toBe(1);
+  });
+
+  it("signs in once: one session, and whichever answer comes last is good", async () => {
+    const sessions = () => count("sessions");
+    const before = await sessions();
+    const fields = { intent: "sign-in", email: owner.email, password: PASSWORD };
+    const answers = await twice("/login", fields);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await sessions()).toBe(before + 1);
+    for (const answer of answers) {
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((line) => line.split(";", 1)[0])
+        .join("; ");
+      const page = await fetch(`${treets.origin}/${BUSINESS}/members`, { headers: { cookie } });
+      expect(page.status).toBe(200);
+    }
+    expect(new Set(answers.map((answer) => cookieIn(answer, "treets.refresh="))).size).toBe(1);
+    expect(new Set(answers.map((answer) => cookieIn(answer, "treets.device"))).size).toBe(1);
+  });
+
+  it("signs in anew who has signed out since", async () => {
+    const fields = { intent: "sign-in", email: owner.email, password: PASSWORD };
+    const first = await press("/login", fields);
+    const cookie = first.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    await fetch(`${treets.origin}/api/auth/sign-out`, {
+      method: "POST",
+      headers: { cookie, origin: treets.origin },
+    });
+    const second = await press("/login", fields);
+    expect(second.status).toBe(303);
+    expect(cookieIn(second, "treets.refresh=")).not.toBe(cookieIn(first, "treets.refresh="));
+  });
+
+  it("mails one link to choose another password", async () => {
+    const before = await letters(owner.email);
+    const answers = await twice("/forgot-password", { email: owner.email });
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    await expect.poll(() => letters(owner.email)).toBe(before + 1);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await letters(owner.email)).toBe(before + 1);
   });
 });
 

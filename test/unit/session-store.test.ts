@@ -119,6 +119,20 @@ describe("the session of a tab", () => {
   });
 });
 
+describe("a page that was shown while nobody could be asked", () => {
+  it("says nothing about who is signed in, here and in other tabs", () => {
+    const { openTab } = browserWithTabs();
+    const [one, two] = [tabOf(ana, {}, openTab()), tabOf(ana, {}, openTab())];
+    one.store.adopt({ session: null, isUnknown: true });
+    expect([one, two].map(({ store }) => store.getSnapshot().status)).toEqual([
+      "authenticated",
+      "authenticated",
+    ]);
+    one.store.adopt(nobody);
+    expect(one.store.getSnapshot().status).toBe("unauthenticated");
+  });
+});
+
 describe("a refresh", () => {
   it("happens once over all tabs, and all know its result", async () => {
     const { openTab } = browserWithTabs();

@@ -8,6 +8,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter } from "../../design/figures.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { ExternalLink } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { CommunityProfileData } from "../community-profile.tsx";
@@ -105,7 +106,7 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
             </p>
           )}
         </div>
-        {mayEdit && (
+        <Needs action="profile.edit">
           <div className="profile-actions">
             <ButtonLink
               href={href("communityProfile", { business: slug }, { edit: 1 })}
@@ -115,7 +116,7 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
               Edit profile
             </ButtonLink>
           </div>
-        )}
+        </Needs>
       </div>
     </header>
   );

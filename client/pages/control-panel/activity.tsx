@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 
 /** What the team did lately, as far as this person may know. */
@@ -22,11 +23,11 @@ export function Activity({
     <Card
       title={seesAll ? "What happened" : "What you did"}
       actions={
-        seesAll && (
+        <Needs action="audit.view">
           <ButtonLink href={href("settingsOverview", { business }, { tab: "audit" })} size="small">
             Audit log
           </ButtonLink>
-        )
+        </Needs>
       }
     >
       {seesAll && (

@@ -9,6 +9,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { countOrFew } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
@@ -24,7 +25,6 @@ export interface SupplyToday {
 interface SuppliesTodayProps {
   readonly business: BusinessFrame;
   readonly supply: SupplyToday;
-  readonly mayRedeem: boolean;
 }
 
 const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies readonly TreetState[];
@@ -33,7 +33,6 @@ const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies re
 export function SuppliesToday({
   business: { slug, isCommunity },
   supply: { counts, recent, communities },
-  mayRedeem,
 }: SuppliesTodayProps) {
   const tab = isCommunity ? "supply" : undefined;
   const insights = href("insights", { business: slug }, { tab });
@@ -41,7 +40,9 @@ export function SuppliesToday({
     <Stack gap={5}>
       {communities?.length === 0 && !isCommunity && <FirstCommunity business={slug} />}
       <NewMessages business={slug} communities={communities ?? []} />
-      {mayRedeem && <Till business={slug} />}
+      <Needs action="claims.redeem">
+        <Till business={slug} />
+      </Needs>
       {counts === null ? (
         <p className="muted">What you supply could not be loaded. Load the page again in a moment.</p>
       ) : (
@@ -76,9 +77,11 @@ function FirstCommunity({ business }: { business: string }) {
         icon="handshake"
         title="No community yet"
         action={
-          <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
-            Find a community
-          </ButtonLink>
+          <Needs action="supply.apply">
+            <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
+              Find a community
+            </ButtonLink>
+          </Needs>
         }
       >
         Members claim what you offer once a community has taken you on as a partner.
@@ -117,14 +120,16 @@ function NewMessages({ business, communities }: { business: string; communities:
 const Till = ({ business }: { business: string }) => (
   <Card title="At the till">
     <form method="get" action={href("treet", { business, rest: ["redeem"] })} className="till-box">
-      <TextField
-        label="Reference of a claim"
-        name="ref"
-        maxLength={12}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <WhereAllowed>
+        <TextField
+          label="Reference of a claim"
+          name="ref"
+          maxLength={12}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </WhereAllowed>
       <SubmitButton>Look it up</SubmitButton>
     </form>
   </Card>

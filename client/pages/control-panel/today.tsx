@@ -8,6 +8,7 @@ import { type PlanUse, plans } from "#shared/plans.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { PlanMeters } from "../parts/plan-meters.tsx";
@@ -43,13 +44,8 @@ export interface TodayData {
   /** Asked for: of how many days the figures are, and whether only one's own doings are listed. */
   readonly days: number;
   readonly mine: boolean;
-  readonly may: {
-    readonly treets: boolean;
-    readonly partners: boolean;
-    readonly members: boolean;
-    readonly audit: boolean;
-    readonly redeem: boolean;
-  };
+  /** They see what everybody on the team did, rather than only themselves. */
+  readonly seesAll: boolean;
   /** Null where the business has no members of its own. */
   readonly community: CommunityToday | null;
   /** What it supplies to others; `undefined` where it supplies nothing. */
@@ -63,36 +59,43 @@ interface TodayProps {
 }
 
 export function Today({ business, data, form }: TodayProps) {
-  const { firstName, may, community, supply } = data;
+  const { firstName, community, supply } = data;
   return (
     <>
       <PageHeader
         title={firstName ? `Hello ${firstName}` : business.name}
         lead={`This is ${business.name} today.`}
-        actions={community && <QuickActions business={business.slug} may={may} />}
+        actions={community && <QuickActions business={business.slug} />}
       />
       <Stack gap={5}>
         {community && <OfCommunity business={business} data={data} community={community} form={form} />}
-        {supply !== undefined && <SuppliesToday business={business} supply={supply} mayRedeem={may.redeem} />}
+        {supply !== undefined && <SuppliesToday business={business} supply={supply} />}
       </Stack>
     </>
   );
 }
 
-function QuickActions({ business, may }: { business: string; may: TodayData["may"] }) {
-  const links = [
-    may.treets && { label: "New treet", to: href("treet", { business, rest: ["new"] }) },
-    may.partners && { label: "Invite a partner", to: href("partnersOverview", { business }, { invite: 1 }) },
-    may.members && { label: "Add members", to: href("members", { business }, { add: 1 }) },
-    { label: "Share a link", to: href("linkManagement", { business }) },
-  ].filter((link) => link !== false);
+function QuickActions({ business }: { business: string }) {
   return (
     <Row gap={2}>
-      {links.map(({ label, to }) => (
-        <ButtonLink key={label} href={to} size="small">
-          {label}
+      <Needs action="treets.manage">
+        <ButtonLink href={href("treet", { business, rest: ["new"] })} size="small">
+          New treet
         </ButtonLink>
-      ))}
+      </Needs>
+      <Needs action="partners.manage">
+        <ButtonLink href={href("partnersOverview", { business }, { invite: 1 })} size="small">
+          Invite a partner
+        </ButtonLink>
+      </Needs>
+      <Needs action="members.manage">
+        <ButtonLink href={href("members", { business }, { add: 1 })} size="small">
+          Add members
+        </ButtonLink>
+      </Needs>
+      <ButtonLink href={href("linkManagement", { business })} size="small">
+        Share a link
+      </ButtonLink>
     </Row>
   );
 }
@@ -135,9 +138,7 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
           </Stack>
         </Card>
         {activity === null && <NotLoaded title="What happened" />}
-        {activity && (
-          <Activity business={slug} entries={activity} mine={data.mine} seesAll={data.may.audit} />
-        )}
+        {activity && <Activity business={slug} entries={activity} mine={data.mine} seesAll={data.seesAll} />}
       </Grid>
       {setup?.hidden && <FirstSteps.Restore />}
     </>

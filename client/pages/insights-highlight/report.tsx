@@ -1,6 +1,6 @@
 import { href } from "#shared/href.ts";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -19,18 +19,24 @@ const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
 };
 
 interface ReportProps {
-  readonly choice: ReportChoice;
+  /** Null for who may not have them by mail. */
+  readonly choice: ReportChoice | null;
   readonly form: FormState | undefined;
   readonly action: string;
 }
 
 /** The highlights in one's own mailbox, without coming here. */
-export function Report({ choice: { rhythm, offered }, form, action }: ReportProps) {
+export function Report({ choice, form, action }: ReportProps) {
   const business = useRootData().business?.slug ?? "";
   const plans = <a href={href("selectPlan", {}, { business })}>See plans</a>;
+  const { rhythm, offered } = choice ?? { rhythm: null, offered: [] };
   return (
     <Card title="Get them by mail" id="report" className="highlights-own">
-      {offered.length === 0 ? (
+      {choice === null ? (
+        <div className="form-actions">
+          <Button>Save</Button>
+        </div>
+      ) : offered.length === 0 ? (
         <p className="muted">
           Highlights by mail come with the Basic plan each month, and each week with Growth. {plans}
         </p>

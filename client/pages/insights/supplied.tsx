@@ -9,6 +9,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 import { PrintButton } from "./print-button.tsx";
@@ -20,7 +21,7 @@ type Row = SuppliedOverview["treets"][number];
 const tiles = ["views", "claims", "claimants", "reveals", "redemptions"] as const;
 
 /** How often what a business supplies is used, over all its communities: counts, never who. */
-export function Supplied({ data: { supplied, asked, mayExport, isCommunity } }: { data: SuppliedInsights }) {
+export function Supplied({ data: { supplied, asked, isCommunity } }: { data: SuppliedInsights }) {
   const business = useRootData().business?.slug ?? "";
   const { from, to, days, totals, before, treets } = supplied;
   const link = (count: number) =>
@@ -35,14 +36,16 @@ export function Supplied({ data: { supplied, asked, mayExport, isCommunity } }: 
         })}
         actions={
           <>
-            {mayExport && treets.length > 0 && (
-              <ButtonLink
-                href={`/api/v1/businesses/${encodeURIComponent(business)}/supply/insights.csv?days=${asked}`}
-                download
-                icon="download"
-              >
-                Treets as CSV
-              </ButtonLink>
+            {treets.length > 0 && (
+              <Needs action="insights.export">
+                <ButtonLink
+                  href={`/api/v1/businesses/${encodeURIComponent(business)}/supply/insights.csv?days=${asked}`}
+                  download
+                  icon="download"
+                >
+                  Treets as CSV
+                </ButtonLink>
+              </Needs>
             )}
             <PrintButton />
           </>

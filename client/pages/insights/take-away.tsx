@@ -1,6 +1,7 @@
 import { search } from "#shared/href.ts";
 import type { ExportedTable, InsightTab } from "#shared/insight-rules.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { CommunityInsights } from "./types.ts";
 
@@ -32,13 +33,12 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
   const path = `/api/v1/businesses/${encodeURIComponent(business)}/insights.csv`;
   return (
     <>
-      {data.mayExport &&
-        tableOf[data.tab].map(([table, label]) => (
+      <Needs action="insights.export">
+        {tableOf[data.tab].map(([table, label]) => (
           <ButtonLink key={table} href={path + search({ ...asked, table })} download icon="download">
             {label}
           </ButtonLink>
         ))}
-      {data.mayExport && (
         <ButtonLink
           href={`/api/v1/businesses/${encodeURIComponent(business)}/insights.zip${search(asked)}`}
           download
@@ -46,8 +46,6 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
         >
           All as ZIP
         </ButtonLink>
-      )}
-      {data.mayExport && (
         <ButtonLink
           href={`/api/v1/businesses/${encodeURIComponent(business)}/insights.pdf${search(asked)}`}
           download
@@ -55,7 +53,7 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
         >
           PDF
         </ButtonLink>
-      )}
+      </Needs>
       <PrintButton />
     </>
   );

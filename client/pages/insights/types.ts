@@ -44,7 +44,6 @@ export interface SuppliedInsights {
   readonly view: "supplied";
   readonly asked: number;
   readonly supplied: SuppliedOverview;
-  readonly mayExport: boolean;
   /** It is a community as well, with insights of its own. */
   readonly isCommunity: boolean;
 }
@@ -58,7 +57,6 @@ export interface CommunityInsights {
   readonly overview: InsightOverview;
   /** Why the days that were chosen are not told; the usual ones are in their place. */
   readonly refusal: { readonly kind: "plan" } | { readonly kind: "days"; readonly message: string } | null;
-  readonly mayExport: boolean;
   /** Whether the plan lets days be chosen. */
   readonly customRanges: boolean;
   /** One by one what a figure counts. */

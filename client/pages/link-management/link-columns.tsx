@@ -64,7 +64,7 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
     hideBelow: "medium",
     cell: ({ expiresAt, maxUses, uses }) => (
       <Stack gap={1}>
-        {expiresAt && <Time value={expiresAt} timezone={timezone} />}
+        {expiresAt && <Time value={expiresAt} timezone={timezone} decides />}
         {maxUses !== null && <span className="muted small">{`${count(maxUses - uses)} uses left`}</span>}
         {!expiresAt && maxUses === null && <span className="muted">Never</span>}
       </Stack>

@@ -6,6 +6,7 @@ import { Drawer } from "../../design/drawer.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
@@ -41,12 +42,14 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
           </p>
           <div className="form-actions">
             <CopyButton text={item.url} label="Copy" size="small" />
-            {data.mayManage && !edits && (
-              <ButtonLink href={link({ link: item.id, edit: 1 })} size="small" icon="edit">
-                Change
-              </ButtonLink>
-            )}
-            {data.mayManage && <States item={item} action={action} />}
+            <Needs action="links.manage">
+              {!edits && (
+                <ButtonLink href={link({ link: item.id, edit: 1 })} size="small" icon="edit">
+                  Change
+                </ButtonLink>
+              )}
+              <States item={item} action={action} />
+            </Needs>
           </div>
         </Stack>
         <p className="muted">{`Leads to: ${leadsTo(item)}`}</p>

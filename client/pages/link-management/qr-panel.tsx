@@ -3,10 +3,11 @@ import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
 import { qrAdvice, qrLevels, qrObstacle } from "#shared/link-rules.ts";
 import { posterCaptions, posterText } from "#shared/poster.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { Needs, useObstacle } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -71,7 +72,9 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
             left out.
           </p>
         )}
-        {data.mayManage && <Style item={item} data={data} form={form} action={action} />}
+        <Needs action="links.manage">
+          <Style item={item} data={data} form={form} action={action} />
+        </Needs>
       </Stack>
     </section>
   );
@@ -82,8 +85,9 @@ function Style({ item, data, form, action }: QrPanelProps) {
   const [colors, setColors] = useState({ foreground, background });
   const [border, setBorder] = useState(margin);
   const { business } = useRootData();
-  const obstacle = qrObstacle(colors.foreground, colors.background);
+  const unreadable = qrObstacle(colors.foreground, colors.background);
   const advice = qrAdvice(border);
+  if (useObstacle()) return <Button size="small">How it looks</Button>;
   return (
     <details className="link-utm" open={form?.intent === "style" || undefined}>
       <summary>How it looks</summary>
@@ -107,9 +111,9 @@ function Style({ item, data, form, action }: QrPanelProps) {
                 onChange={(event) => setColors({ ...colors, background: event.target.value })}
               />
             </Grid>
-            {obstacle && (
+            {unreadable && (
               <Notice tone="warn">
-                <p>{obstacle}</p>
+                <p>{unreadable}</p>
               </Notice>
             )}
             <CheckboxField

@@ -4,6 +4,7 @@ import { CONTRACT_REMINDER_DAYS, isOver, type PartnerState } from "#shared/partn
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -20,17 +21,21 @@ interface OverviewTabProps {
 
 /** How a partnership does, what comes next, and what can be done with it. */
 export function OverviewTab({ business, data, form }: OverviewTabProps) {
-  const { partner, application, mayManage, contractDays } = data;
+  const { partner, application, contractDays } = data;
   return (
     <>
       <WhyNot partner={partner} />
       {partner.contractUntil && !isOver(partner.state) && (
         <ContractEnd until={partner.contractUntil} days={contractDays} />
       )}
-      <Applications applications={application ? [application] : []} mayManage={mayManage} form={form} />
+      <Applications applications={application ? [application] : []} form={form} />
       {!application && partner.state !== "invited" && <Figures business={business} partner={partner} />}
       <NextEnds business={business} partner={partner} />
-      {mayManage && !application && <WhatToDo business={business} data={data} form={form} />}
+      {!application && (
+        <Needs action="partners.manage">
+          <WhatToDo business={business} data={data} form={form} />
+        </Needs>
+      )}
       <Latest business={business} partner={partner} />
     </>
   );
@@ -83,7 +88,7 @@ function NextEnds({ business, partner }: { business: string; partner: PartnerDet
           <Row key={id} as="li" between>
             <a href={href("treet", { business, rest: [id] })}>{title}</a>
             <span className="muted small">
-              <Time value={until} format="datetime" />
+              <Time value={until} format="datetime" decides />
             </span>
           </Row>
         ))}

@@ -5,6 +5,7 @@ import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Barred, Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -13,12 +14,12 @@ interface PartnerFilesProps {
   readonly business: string;
   readonly partner: string;
   readonly files: readonly PartnerFile[];
-  readonly mayManage: boolean;
   readonly form: FormState | undefined;
 }
 
 /** Contracts and the like, for the team alone. */
-export function PartnerFiles({ business, partner, files, mayManage, form }: PartnerFilesProps) {
+export function PartnerFiles({ business, partner, files, form }: PartnerFilesProps) {
+  const obstacle = useObstacleTo("partners.manage");
   const addressOf = (id: string) =>
     `/api/v1/businesses/${encodeURIComponent(business)}/partners/${encodeURIComponent(partner)}/files/${encodeURIComponent(id)}`;
   return (
@@ -48,7 +49,7 @@ export function PartnerFiles({ business, partner, files, mayManage, form }: Part
                   >
                     Download
                   </ButtonLink>
-                  {mayManage && (
+                  <Needs action="partners.manage">
                     <ConfirmDialog
                       title={`Remove ${name}?`}
                       intent={`remove-file`}
@@ -63,13 +64,20 @@ export function PartnerFiles({ business, partner, files, mayManage, form }: Part
                       <input type="hidden" name="file" value={id} />
                       <p>Nobody on your team can download it any more.</p>
                     </ConfirmDialog>
-                  )}
+                  </Needs>
                 </Row>
               </Row>
             ))}
           </ul>
         )}
-        {mayManage && files.length < PARTNER_FILES_MOST && (
+        {obstacle && files.length < PARTNER_FILES_MOST && (
+          <Barred by={obstacle}>
+            <div className="form-actions">
+              <Button icon="upload">Add file</Button>
+            </div>
+          </Barred>
+        )}
+        {!obstacle && files.length < PARTNER_FILES_MOST && (
           <Form state={form} intent="add-file" encType="multipart/form-data">
             <TextField
               label="Add a PDF"

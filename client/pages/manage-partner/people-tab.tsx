@@ -2,6 +2,7 @@ import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { partnerTabHref } from "./partner-tabs.ts";
 
 /** Who works for them, whom to ask for, and whom they turn to. */
@@ -15,7 +16,11 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
           <EmptyState
             icon="users"
             title="Nobody is written down"
-            action={<ButtonLink href={terms}>Write somebody down</ButtonLink>}
+            action={
+              <Needs action="partners.manage">
+                <ButtonLink href={terms}>Write somebody down</ButtonLink>
+              </Needs>
+            }
           >
             Say whom your team asks for at {name}.
           </EmptyState>

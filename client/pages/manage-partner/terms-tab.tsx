@@ -1,7 +1,9 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { isOver } from "#shared/partner-rules.ts";
+import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { Agreement } from "../partners/agreement.tsx";
@@ -25,13 +27,7 @@ export function TermsTab({ business, data, form }: TermsTabProps) {
       ) : (
         <Agreed partner={partner} />
       )}
-      <PartnerFiles
-        business={business}
-        partner={partner.id}
-        files={files}
-        mayManage={mayManage}
-        form={form}
-      />
+      <PartnerFiles business={business} partner={partner.id} files={files} form={form} />
     </>
   );
 }
@@ -40,7 +36,18 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
   const { policy, maxLiveTreets, contractUntil, ourContact, tags, notes } = partner;
   const choice = policyChoices.find(({ value }) => value === policy);
   return (
-    <Card title="What you agreed on">
+    <Card
+      title="What you agreed on"
+      actions={
+        !isOver(partner.state) && (
+          <Needs action="partners.manage">
+            <Button size="small" icon="edit">
+              Change
+            </Button>
+          </Needs>
+        )
+      }
+    >
       <DescriptionList
         items={[
           { term: "How far you trust them", description: `${choice?.label}. ${choice?.description}.` },

@@ -58,7 +58,7 @@ function Supplied({ business, partner }: { business: string; partner: PartnerDet
                 {claims === 1 ? "claim" : "claims"}
                 {until && (state === "live" || state === "scheduled") && (
                   <>
-                    , until <Time value={until} />
+                    , until <Time value={until} decides />
                   </>
                 )}
               </span>

@@ -12,7 +12,6 @@ export interface CommunityPartnerData {
   readonly partner: PartnerDetail;
   readonly timezone: string;
   readonly mayManage: boolean;
-  readonly mayEnd: boolean;
   /** What they wrote, while it waits for an answer. */
   readonly application: Application | null;
   /** Until the contract ends; negative once it has. */

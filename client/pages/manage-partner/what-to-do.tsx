@@ -5,6 +5,7 @@ import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { counted, EndDialog, PauseDialog } from "../partners/end-dialog.tsx";
 import type { CommunityPartnerData } from "./types.ts";
@@ -12,7 +13,7 @@ import type { CommunityPartnerData } from "./types.ts";
 /** Each says what becomes of treets and claims before it happens. */
 export function WhatToDo({
   business,
-  data: { partner, mayEnd },
+  data: { partner },
   form,
 }: {
   business: string;
@@ -53,19 +54,21 @@ export function WhatToDo({
             <SubmitButton icon="play">Resume</SubmitButton>
           </PostForm>
         )}
-        {mayEnd && mayChangePartner("end", state) && (
-          <EndDialog
-            name={name}
-            title={`End the partnership with ${name}?`}
-            intent="end"
-            confirmLabel={`End partnership with ${name}`}
-            trigger="End"
-            liveTreets={liveTreets}
-            openEnded={partner.openEnded}
-            form={form}
-          >
-            <p>{kept} They are told by mail, and can be invited again.</p>
-          </EndDialog>
+        {mayChangePartner("end", state) && (
+          <Needs action="partners.end">
+            <EndDialog
+              name={name}
+              title={`End the partnership with ${name}?`}
+              intent="end"
+              confirmLabel={`End partnership with ${name}`}
+              trigger="End"
+              liveTreets={liveTreets}
+              openEnded={partner.openEnded}
+              form={form}
+            >
+              <p>{kept} They are told by mail, and can be invited again.</p>
+            </EndDialog>
+          </Needs>
         )}
         {mayChangePartner("block", state) && (
           <ConfirmDialog

@@ -2,6 +2,7 @@ import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { countText } from "../../design/list-tools.tsx";
+import { Needs, useObstacle } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import { useBulkForm } from "../../design/use-bulk-form.ts";
@@ -14,7 +15,7 @@ export const BULK_FORM = "members-bulk";
 
 /** What can be done with those who are ticked; shown once somebody is. */
 export function BulkBar({
-  data: { query, members, total, may, packs },
+  data: { query, members, total, packs },
   link,
 }: {
   data: MembersData;
@@ -27,8 +28,10 @@ export function BulkBar({
       <p className="small">
         <strong>With those you ticked:</strong>
       </p>
-      <BulkActions status={query.status} mayRemove={may.remove} packs={packs} />
-      {may.remove && <Action intent="choose-ticked">Export</Action>}
+      <BulkActions status={query.status} packs={packs} />
+      <Needs action="members.export">
+        <Action intent="choose-ticked">Export</Action>
+      </Needs>
       {total > members.length && (
         <Button type="submit" name="intent" value="select-all" size="small" variant="quiet">
           {`Choose all ${countText(total)} instead`}
@@ -40,12 +43,12 @@ export function BulkBar({
 
 interface BulkActionsProps {
   readonly status: MembersData["query"]["status"];
-  readonly mayRemove: boolean;
   readonly packs: MembersData["packs"];
 }
 
 /** The buttons that fit people of this status; everybody's where the list is mixed. */
-export function BulkActions({ status, mayRemove, packs }: BulkActionsProps) {
+export function BulkActions({ status, packs }: BulkActionsProps) {
+  const obstacle = useObstacle();
   const fits = (...statuses: (typeof status)[]) => status === undefined || statuses.includes(status);
   return (
     <div className="bulk-bar-actions">
@@ -60,7 +63,7 @@ export function BulkActions({ status, mayRemove, packs }: BulkActionsProps) {
           </Button>
         </div>
       </BulkPanel>
-      {packs.length > 0 && fits("active", "invited", "suspended") && (
+      {(packs.length > 0 || obstacle) && fits("active", "invited", "suspended") && (
         <BulkPanel label="Pack">
           <SelectField
             label="Pack"
@@ -93,10 +96,12 @@ export function BulkActions({ status, mayRemove, packs }: BulkActionsProps) {
       {fits("invited", "expired") && <Action intent="resend">Send invitations</Action>}
       {fits("active") && <Action intent="suspend">Suspend</Action>}
       {fits("suspended") && <Action intent="reinstate">Let in again</Action>}
-      {mayRemove && status !== "removed" && status !== "anonymised" && (
-        <Button type="submit" name="intent" value="ask-remove" size="small" variant="danger">
-          Remove
-        </Button>
+      {status !== "removed" && status !== "anonymised" && (
+        <Needs action="members.export">
+          <Button type="submit" name="intent" value="ask-remove" size="small" variant="danger">
+            Remove
+          </Button>
+        </Needs>
       )}
     </div>
   );

@@ -1,29 +1,34 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { MailChoices } from "#shared/mail-preferences.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Needs, useObstacle } from "../../design/needs.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import type { MembersData } from "./types.ts";
 
 interface MemberContactProps {
   readonly member: MemberDetail;
-  readonly data: MembersData;
   readonly form: FormState | undefined;
   readonly action: string;
 }
 
 /** Ways to reach a member, and to stop reaching them. */
-export function MemberContact({ member, data, form, action }: MemberContactProps) {
+export function MemberContact({ member, form, action }: MemberContactProps) {
   const slug = useRootData().business?.slug ?? "";
   const { id, email, emailState, status } = member;
   const getsMails = emailState === "subscribed";
+  const obstacle = useObstacle();
   return (
     <Stack gap={3}>
-      {getsMails && (
+      {getsMails && obstacle && (
+        <div>
+          <Button size="small">Write to them</Button>
+        </div>
+      )}
+      {getsMails && !obstacle && (
         <details open={form?.intent === "write-member"}>
           <summary className="button button--secondary button--small">Write to them</summary>
           <Form state={form} intent="write-member" action={action} data-warn-unsaved="">
@@ -53,10 +58,12 @@ export function MemberContact({ member, data, form, action }: MemberContactProps
             </SubmitButton>
           </PostForm>
         )}
-        {data.may.inviteToTeam && status === "active" && (
-          <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1, email })} size="small">
-            Invite to the team
-          </ButtonLink>
+        {status === "active" && (
+          <Needs action="team.manage">
+            <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1, email })} size="small">
+              Invite to the team
+            </ButtonLink>
+          </Needs>
         )}
       </div>
     </Stack>

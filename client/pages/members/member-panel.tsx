@@ -1,11 +1,12 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Needs, useObstacle } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -42,14 +43,18 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
         </Row>
         <BulkFailure form={form} />
         {member.statusReason && <p className="muted">“{member.statusReason}”</p>}
-        {data.may.manage && status !== "anonymised" && (
-          <MemberWays member={member} mayRemove={data.may.remove} form={form} action={action} />
+        {status !== "anonymised" && (
+          <Needs action="members.manage">
+            <MemberWays member={member} form={form} action={action} />
+          </Needs>
         )}
         <DescriptionList items={factsOf(member)} />
-        {data.may.manage && status !== "anonymised" && (
-          <MemberContact member={member} data={data} form={form} action={action} />
+        {status !== "anonymised" && (
+          <Needs action="members.manage">
+            <MemberContact member={member} form={form} action={action} />
+            <Edit member={member} form={form} action={action} />
+          </Needs>
         )}
-        {data.may.manage && status !== "anonymised" && <Edit member={member} form={form} action={action} />}
         <section aria-label="History">
           <h3>What happened</h3>
           <ol className="members-history">
@@ -128,6 +133,15 @@ function Edit({
   action: string;
 }) {
   const { id, firstName, lastName, phone, externalId, labels, notes, custom } = member;
+  if (useObstacle()) {
+    return (
+      <div className="form-actions">
+        <Button size="small" icon="edit">
+          Change details
+        </Button>
+      </div>
+    );
+  }
   return (
     <Form state={form} intent="change-member" action={action} key={id}>
       <h3>Details</h3>

@@ -4,29 +4,30 @@ import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { Needs, useObstacle } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface MemberWaysProps {
   readonly member: MemberDetail;
-  readonly mayRemove: boolean;
   readonly form: FormState | undefined;
   readonly action: string;
 }
 
 /** What the team does with one membership; what takes something from the member is asked about first. */
-export function MemberWays({ member, mayRemove, form, action }: MemberWaysProps) {
+export function MemberWays({ member, form, action }: MemberWaysProps) {
   const { id, status, invitation, firstName, lastName, email } = member;
   const name = `${firstName} ${lastName}`.trim() || email;
   const decides = mayChange("approve", status);
   const reinstates = mayChange("reinstate", status);
   const asked = { id, form, action };
+  const obstacle = useObstacle();
   return (
     <>
       {(decides || reinstates || mayInviteAgain(status)) && (
         <PostForm action={action} className="form">
           <input type="hidden" name="member" value={id} />
-          {decides && (
+          {decides && !obstacle && (
             <TextField label="Reason, if you turn them away" name="reason" maxLength={500} optional />
           )}
           <div className="form-actions">
@@ -59,28 +60,29 @@ export function MemberWays({ member, mayRemove, form, action }: MemberWaysProps)
             />
           </Asked>
         )}
-        {mayRemove && mayChange("remove", status) && (
-          <Asked {...asked} intent="remove" label="Remove" title={`Remove ${name}?`} isFinal>
-            <p>
-              They lose their membership and what it gives them. What they claimed stays usable and counted.
-              They come back only if the team lets them in.
-            </p>
-          </Asked>
-        )}
-        {mayRemove && !mayChange("remove", status) && (
-          <Asked
-            {...asked}
-            intent="anonymise"
-            label="Forget this person for good"
-            title={`Forget ${name} for good?`}
-            isFinal
-          >
-            <p>
-              Name, address, notes and all else you keep of them are erased, and nobody can bring them back.
-              What they did stays counted, without a name.
-            </p>
-          </Asked>
-        )}
+        <Needs action="members.export">
+          {mayChange("remove", status) ? (
+            <Asked {...asked} intent="remove" label="Remove" title={`Remove ${name}?`} isFinal>
+              <p>
+                They lose their membership and what it gives them. What they claimed stays usable and counted.
+                They come back only if the team lets them in.
+              </p>
+            </Asked>
+          ) : (
+            <Asked
+              {...asked}
+              intent="anonymise"
+              label="Forget this person for good"
+              title={`Forget ${name} for good?`}
+              isFinal
+            >
+              <p>
+                Name, address, notes and all else you keep of them are erased, and nobody can bring them back.
+                What they did stays counted, without a name.
+              </p>
+            </Asked>
+          )}
+        </Needs>
       </div>
     </>
   );

@@ -2,32 +2,33 @@ import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { SampleList } from "./sample-list.tsx";
-import type { LinkTo, MembersData } from "./types.ts";
+import type { LinkTo } from "./types.ts";
 
 /** The ways in which a community gets its first members. */
-export function NobodyYet({ may, link, slug }: { may: MembersData["may"]; link: LinkTo; slug: string }) {
+export function NobodyYet({ link, slug }: { link: LinkTo; slug: string }) {
   return (
     <EmptyState
       icon="users"
       title="Nobody here yet"
       action={
-        may.manage && (
-          <Row gap={2} className="empty-state-ways">
+        <Row gap={2} className="empty-state-ways">
+          <Needs action="members.manage">
             <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
               Add the first member
             </ButtonLink>
-            {may.import && (
-              <ButtonLink href={link({ import: "new" })} icon="upload">
-                Import a list
-              </ButtonLink>
-            )}
-            <ButtonLink href={href("linkManagement", { business: slug })} icon="link">
-              Share a link
+          </Needs>
+          <Needs action="members.import">
+            <ButtonLink href={link({ import: "new" })} icon="upload">
+              Import a list
             </ButtonLink>
-            {may.import && <SampleList />}
-          </Row>
-        )
+          </Needs>
+          <ButtonLink href={href("linkManagement", { business: slug })} icon="link">
+            Share a link
+          </ButtonLink>
+          <SampleList />
+        </Row>
       }
     >
       <p>Add people one by one, import a list, or share a link with everybody at once.</p>

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { csvHref } from "../csv-href.ts";
@@ -32,15 +33,15 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
         {removing ? (
           <Removal count={count} total={total} keepHref={link({})} />
         ) : (
-          <BulkActions status={data.query.status} mayRemove={data.may.remove} packs={data.packs} />
+          <BulkActions status={data.query.status} packs={data.packs} />
         )}
         {!removing && (
           <div className="form-actions">
-            {data.may.remove && (
+            <Needs action="members.export">
               <ButtonLink href={csvHref(slug, "members", { selection: id })} download icon="download">
                 {`Export ${count}`}
               </ButtonLink>
-            )}
+            </Needs>
             <ButtonLink href={link({})} variant="quiet">
               Let the choice go
             </ButtonLink>

@@ -77,10 +77,7 @@ export interface MembersData {
   readonly counts: Promise<Readonly<Record<MemberStatus, number>>>;
   readonly may: {
     readonly manage: boolean;
-    readonly remove: boolean;
     readonly import: boolean;
-    readonly share: boolean;
-    readonly inviteToTeam: boolean;
     readonly changeRules: boolean;
   };
   readonly panel: Panel | null;

@@ -7,6 +7,7 @@ import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
@@ -41,7 +42,8 @@ interface ViewsPanelProps {
 
 /** Keeps the list as it looks now under a name, and looks after what was kept before. */
 export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
-  const { views, query, may } = data;
+  const { views, query } = data;
+  const sharing = useObstacleTo("views.share");
   const current = views.find(({ id }) => id === query.view);
   const isChanged = current && !isAsKept(current, query);
   return (
@@ -54,13 +56,15 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
       }
     >
       <Stack gap={5}>
-        {isChanged && (may.share || !current.shared) && (
-          <PostForm action={link({ views: 1 })}>
-            <input type="hidden" name="id" value={current.id} />
-            <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
-              {`Keep this look as “${current.name}”`}
-            </SubmitButton>
-          </PostForm>
+        {isChanged && (
+          <Barred by={current.shared ? sharing : undefined}>
+            <PostForm action={link({ views: 1 })}>
+              <input type="hidden" name="id" value={current.id} />
+              <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
+                {`Keep this look as “${current.name}”`}
+              </SubmitButton>
+            </PostForm>
+          </Barred>
         )}
         {panel.editing === null && (
           <Form state={form} intent="save-view" action={link({ views: 1 })}>
@@ -71,7 +75,12 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
               maxLength={40}
               autoComplete="off"
             />
-            {may.share && <CheckboxField label="Share it with the team" name="shared" />}
+            <CheckboxField
+              label="Share it with the team"
+              name="shared"
+              disabled={sharing !== undefined}
+              hint={sharing}
+            />
             <div className="form-actions">
               <SubmitButton size="small">Save the view</SubmitButton>
             </div>
@@ -83,7 +92,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
               {view.id === panel.editing ? (
                 <RenameView view={view} form={form} link={link} />
               ) : (
-                <ViewRow view={view} may={may} link={link} slug={slug} />
+                <ViewRow view={view} link={link} slug={slug} />
               )}
             </li>
           ))}
@@ -95,13 +104,13 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
 
 interface ViewRowProps {
   readonly view: SavedView;
-  readonly may: MembersData["may"];
   readonly link: LinkTo;
   readonly slug: string;
 }
 
-function ViewRow({ view, may, link, slug }: ViewRowProps) {
+function ViewRow({ view, link, slug }: ViewRowProps) {
   const { id, name, shared, owner } = view;
+  const sharing = useObstacleTo("views.share");
   return (
     <Row between>
       <Row gap={2}>
@@ -109,10 +118,10 @@ function ViewRow({ view, may, link, slug }: ViewRowProps) {
         <Badge tone={shared ? "info" : "neutral"}>{shared ? "Shared" : "Only you"}</Badge>
         {owner && <span className="muted small">by {owner}</span>}
       </Row>
-      {(may.share || !shared) && (
+      <Barred by={shared ? sharing : undefined}>
         <PostForm action={link({ views: 1 })} className="form-actions">
           <input type="hidden" name="id" value={id} />
-          {may.share && (
+          <Barred by={sharing}>
             <Button
               type="submit"
               name="intent"
@@ -123,7 +132,7 @@ function ViewRow({ view, may, link, slug }: ViewRowProps) {
             >
               {shared ? "Make private" : "Share"}
             </Button>
-          )}
+          </Barred>
           <ButtonLink
             href={link({ views: 1, edit: id })}
             size="small"
@@ -143,7 +152,7 @@ function ViewRow({ view, may, link, slug }: ViewRowProps) {
             Delete
           </Button>
         </PostForm>
-      )}
+      </Barred>
     </Row>
   );
 }

@@ -9,6 +9,7 @@ import { PostForm } from "../../design/form.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Email, Time } from "../../design/text.tsx";
@@ -22,7 +23,6 @@ export interface PackMembersData {
   readonly total: number;
   readonly counts: Readonly<Record<PackStage, number>>;
   readonly stage: PackStage | undefined;
-  readonly mayManage: boolean;
 }
 
 const stageNames: Readonly<Record<PackStage, string>> = {
@@ -41,7 +41,7 @@ const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
 /** Who sees a pack, and how many of its treets each has claimed. */
 export function PackMembers({ data }: { data: PackMembersData }) {
   const business = useRootData().business?.slug ?? "";
-  const { pack, counts, stage, total, mayManage } = data;
+  const { pack, counts, stage, total } = data;
   const link = (query: { stage?: PackStage | undefined; cursor?: string } = {}) =>
     href("pack", { business, rest: [pack.id, "members"] }, { stage, ...query });
   const pageOf = ({ progress, nextCursor }: PackMembersData) => ({
@@ -55,11 +55,11 @@ export function PackMembers({ data }: { data: PackMembersData }) {
         lead="Everybody who sees it, and how many of its treets they have claimed."
         back={{ href: href("pack", { business, rest: [pack.id] }), label: pack.title }}
         actions={
-          mayManage && (
+          <Needs action="packs.manage">
             <ButtonLink href={href("members", { business })} icon="users">
               Give it to members
             </ButtonLink>
-          )
+          </Needs>
         }
       />
       {pack.phase !== "visible" && (
@@ -95,7 +95,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
         {(rows) => (
           <DataTable
             caption="Members who see this pack"
-            columns={columnsFor(pack, mayManage)}
+            columns={columnsFor(pack)}
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ id }) => href("members", { business }, { member: id })}
@@ -111,7 +111,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
   );
 }
 
-const columnsFor = ({ items }: PackForTeam, mayManage: boolean): Column<PackProgress>[] => [
+const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
   {
     id: "name",
     header: "Member",
@@ -146,7 +146,7 @@ const columnsFor = ({ items }: PackForTeam, mayManage: boolean): Column<PackProg
       wasGiven && (
         <Row gap={2}>
           <Badge tone="info">Given</Badge>
-          {mayManage && (
+          <Needs action="packs.manage">
             <PostForm>
               <input type="hidden" name="intent" value="take" />
               <input type="hidden" name="member" value={id} />
@@ -154,7 +154,7 @@ const columnsFor = ({ items }: PackForTeam, mayManage: boolean): Column<PackProg
                 Take back
               </Button>
             </PostForm>
-          )}
+          </Needs>
         </Row>
       ),
   },

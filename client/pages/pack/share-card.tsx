@@ -5,19 +5,18 @@ import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 
 interface ShareCardProps {
   readonly links: readonly ListedLink[];
-  readonly mayShare: boolean;
   readonly form: FormState | undefined;
 }
 
 /** Links that lead to a pack, with their codes; the first is made with one press. */
-export function ShareCard({ links, mayShare, form }: ShareCardProps) {
+export function ShareCard({ links, form }: ShareCardProps) {
   const business = useRootData().business?.slug ?? "";
-  if (links.length === 0 && !mayShare) return null;
   return (
     <Card title="Share it">
       <Stack gap={4}>
@@ -39,13 +38,15 @@ export function ShareCard({ links, mayShare, form }: ShareCardProps) {
           </Row>
         ))}
         {links.length === 0 && (
-          <Form state={form} intent="share">
-            <div className="form-actions">
-              <SubmitButton variant="secondary" icon="link">
-                Make a link and a code
-              </SubmitButton>
-            </div>
-          </Form>
+          <Needs action="links.manage">
+            <Form state={form} intent="share">
+              <div className="form-actions">
+                <SubmitButton variant="secondary" icon="link">
+                  Make a link and a code
+                </SubmitButton>
+              </div>
+            </Form>
+          </Needs>
         )}
       </Stack>
     </Card>

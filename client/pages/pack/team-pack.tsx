@@ -4,6 +4,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -21,7 +22,7 @@ const moveLabels: Readonly<Record<PackMove, string>> = {
 };
 
 export function TeamPack({
-  data: { pack, figures, links, mayManage, mayShare },
+  data: { pack, figures, links },
   form,
 }: {
   data: TeamPackData;
@@ -40,18 +41,18 @@ export function TeamPack({
             <ButtonLink href={href("pack", { business, rest: [pack.id, "members"] })} icon="users">
               Members
             </ButtonLink>
-            {mayManage && (
+            <Needs action="packs.manage">
               <ButtonLink href={href("pack", { business, rest: [pack.id, "edit"] })} icon="edit">
                 Edit
               </ButtonLink>
-            )}
+            </Needs>
             <ButtonLink href={href("pack", { business, rest: [pack.id] }, { as: "member" })} icon="eye">
               {pack.state === "published" ? "View as member" : "Preview"}
             </ButtonLink>
           </>
         }
       />
-      {mayManage && (
+      <Needs action="packs.manage">
         <Form state={form}>
           <div className="form-actions">
             {packMovesFrom(pack.state).map((move) => (
@@ -69,13 +70,13 @@ export function TeamPack({
             </Button>
           </div>
         </Form>
-      )}
+      </Needs>
       {pack.imageId && <PackCover imageId={pack.imageId} />}
       <p className="muted">
         {[audienceText(pack), timesText(pack, pack.timezone)].filter(Boolean).join(" ")}
       </p>
       <PackUse pack={pack} figures={figures} />
-      <ShareCard links={links} mayShare={mayShare} form={form} />
+      <ShareCard links={links} form={form} />
     </Stack>
   );
 }

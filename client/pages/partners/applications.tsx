@@ -5,6 +5,7 @@ import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -12,12 +13,11 @@ import { policyChoices } from "./words.ts";
 
 interface ApplicationsProps {
   readonly applications: readonly Application[];
-  readonly mayManage: boolean;
   readonly form: FormState | undefined;
 }
 
 /** Businesses that ask to be a partner, each with what there is to know and what can be done about it. */
-export function Applications({ applications, mayManage, form }: ApplicationsProps) {
+export function Applications({ applications, form }: ApplicationsProps) {
   if (applications.length === 0) return null;
   return (
     <Card title="Applications" id="applications">
@@ -25,7 +25,9 @@ export function Applications({ applications, mayManage, form }: ApplicationsProp
         {applications.map((application) => (
           <li key={application.id}>
             <WhoApplies application={application} />
-            {mayManage && <Answer application={application} form={form} />}
+            <Needs action="partners.manage">
+              <Answer application={application} form={form} />
+            </Needs>
           </li>
         ))}
       </ul>

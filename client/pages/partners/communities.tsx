@@ -7,6 +7,7 @@ import { Count } from "../../design/count.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { stateNames, stateTones } from "./words.ts";
 
@@ -66,19 +67,21 @@ const takeBack: Column<Partnership> = {
   align: "end",
   cell: ({ id, state, community: { name } }) =>
     state === "applied" && (
-      <PostForm>
-        <input type="hidden" name="partner" value={id} />
-        <Button
-          type="submit"
-          size="small"
-          variant="quiet"
-          name="intent"
-          value="withdraw"
-          aria-label={`Take back: the application to ${name}`}
-        >
-          Take back
-        </Button>
-      </PostForm>
+      <Needs action="supply.apply">
+        <PostForm>
+          <input type="hidden" name="partner" value={id} />
+          <Button
+            type="submit"
+            size="small"
+            variant="quiet"
+            name="intent"
+            value="withdraw"
+            aria-label={`Take back: the application to ${name}`}
+          >
+            Take back
+          </Button>
+        </PostForm>
+      </Needs>
     ),
 };
 
@@ -86,17 +89,13 @@ const takeBack: Column<Partnership> = {
 export const Communities = ({
   business,
   communities,
-  mayApply,
 }: {
   business: string;
   communities: readonly Partnership[];
-  mayApply: boolean;
 }) => (
   <DataTable
     caption="Communities"
-    columns={
-      mayApply && communities.some(({ state }) => state === "applied") ? [...columns, takeBack] : columns
-    }
+    columns={communities.some(({ state }) => state === "applied") ? [...columns, takeBack] : columns}
     rows={communities}
     rowKey={({ id }) => id}
     rowHref={({ id }) => href("managePartner", { business, partner: id })}

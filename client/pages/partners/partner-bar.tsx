@@ -2,6 +2,7 @@ import { type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
 import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
@@ -17,7 +18,6 @@ interface PartnerBarProps {
   /** Which the list is narrowed to; whatever is going on where it is not. */
   readonly state: PartnerState | undefined;
   readonly tags: readonly string[];
-  readonly mayEnd: boolean;
 }
 
 const intents = [
@@ -32,7 +32,7 @@ const intents = [
 ];
 
 /** What can be done with the partners that are ticked; shown once one is. */
-export function PartnerBar({ form, action, state, tags, mayEnd }: PartnerBarProps) {
+export function PartnerBar({ form, action, state, tags }: PartnerBarProps) {
   const bar = useBulkForm();
   const fits = (...states: PartnerState[]) => state === undefined || states.includes(state);
   const mine = form && intents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined;
@@ -75,21 +75,23 @@ export function PartnerBar({ form, action, state, tags, mayEnd }: PartnerBarProp
             Resume
           </Button>
         )}
-        {mayEnd && fits("active", "paused") && (
-          <BulkPanel label="End">
-            <SelectField label="Their live treets" name="treets" options={endingChoices} />
-            <TextField
-              label="How many are these?"
-              name="expected"
-              required={false}
-              inputMode="numeric"
-              autoComplete="off"
-              hint="Type the number of partners you ticked."
-            />
-            <SubmitButton name="intent" value="end-many" size="small" variant="danger">
-              End them
-            </SubmitButton>
-          </BulkPanel>
+        {fits("active", "paused") && (
+          <Needs action="partners.end">
+            <BulkPanel label="End">
+              <SelectField label="Their live treets" name="treets" options={endingChoices} />
+              <TextField
+                label="How many are these?"
+                name="expected"
+                required={false}
+                inputMode="numeric"
+                autoComplete="off"
+                hint="Type the number of partners you ticked."
+              />
+              <SubmitButton name="intent" value="end-many" size="small" variant="danger">
+                End them
+              </SubmitButton>
+            </BulkPanel>
+          </Needs>
         )}
       </div>
     </Form>

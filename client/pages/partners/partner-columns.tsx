@@ -5,6 +5,7 @@ import { Button } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Email, Time } from "../../design/text.tsx";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { NewMessages } from "./communities.tsx";
@@ -84,30 +85,32 @@ export const invitationColumn: Column<Partner> = {
   align: "end",
   cell: ({ id, state, email }) =>
     state === "invited" && (
-      <PostForm>
-        <input type="hidden" name="partner" value={id} />
-        <Row gap={2} wrap={false}>
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="intent"
-            value="resend"
-            aria-label={`Send again: the invitation of ${email}`}
-          >
-            Send again
-          </Button>
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="intent"
-            value="revoke"
-            aria-label={`Take back: the invitation of ${email}`}
-          >
-            Take back
-          </Button>
-        </Row>
-      </PostForm>
+      <Needs action="partners.manage">
+        <PostForm>
+          <input type="hidden" name="partner" value={id} />
+          <Row gap={2} wrap={false}>
+            <Button
+              type="submit"
+              size="small"
+              variant="quiet"
+              name="intent"
+              value="resend"
+              aria-label={`Send again: the invitation of ${email}`}
+            >
+              Send again
+            </Button>
+            <Button
+              type="submit"
+              size="small"
+              variant="quiet"
+              name="intent"
+              value="revoke"
+              aria-label={`Take back: the invitation of ${email}`}
+            >
+              Take back
+            </Button>
+          </Row>
+        </PostForm>
+      </Needs>
     ),
 };

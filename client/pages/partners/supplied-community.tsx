@@ -7,6 +7,7 @@ import { Count } from "../../design/count.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
@@ -19,8 +20,6 @@ export interface SuppliedCommunityData {
   readonly view: "provider";
   readonly partnership: Partnership;
   readonly thread: ThreadData | null;
-  readonly mayDraft: boolean;
-  readonly mayEnd: boolean;
 }
 
 const kept = "What members have claimed stays good until it expires: please keep honouring it.";
@@ -42,7 +41,7 @@ const reasonTitle = ({ state, pausedByThem }: Partnership): string =>
 
 /** A partnership as the supplying business sees it: numbers, never who the members are. */
 export function SuppliedCommunity({ business, data, form }: SuppliedCommunityProps) {
-  const { partnership, thread, mayDraft, mayEnd } = data;
+  const { partnership, thread } = data;
   const { id, community, state, policy, liveTreets, claims, reason } = partnership;
   const { contact, maxLiveTreets, contractUntil } = partnership;
   return (
@@ -54,14 +53,16 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         actions={
           <>
             <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-            {state === "active" && mayDraft && (
-              <ButtonLink
-                href={href("treet", { business, rest: ["new"] }, { partner: id })}
-                variant="primary"
-                icon="plus"
-              >
-                Draft a treet
-              </ButtonLink>
+            {state === "active" && (
+              <Needs action="supply.manage">
+                <ButtonLink
+                  href={href("treet", { business, rest: ["new"] }, { partner: id })}
+                  variant="primary"
+                  icon="plus"
+                >
+                  Draft a treet
+                </ButtonLink>
+              </Needs>
             )}
           </>
         }
@@ -99,32 +100,34 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
           )}
         </>
       )}
-      {mayDraft && (state === "active" || state === "paused") && (
+      {(state === "active" || state === "paused") && (
         <Card title="The partnership" tone="sunken">
           <Row gap={3}>
-            {state === "active" && (
-              <PauseDialog
-                title={`Pause what you supply to ${community.name}?`}
-                intent="pause-supply"
-                confirmLabel="Pause it"
-                form={form}
-              >
-                <p>
-                  {counted(liveTreets, "live treet")} of yours there can no longer be claimed until you
-                  resume. {kept}
-                </p>
-              </PauseDialog>
-            )}
-            {state === "paused" &&
-              (partnership.pausedByThem ? (
-                <p className="muted">{community.name} has paused it, and can resume it.</p>
-              ) : (
-                <PostForm>
-                  <input type="hidden" name="intent" value="resume-supply" />
-                  <SubmitButton icon="play">Resume</SubmitButton>
-                </PostForm>
-              ))}
-            {mayEnd && (
+            <Needs action="supply.manage">
+              {state === "active" && (
+                <PauseDialog
+                  title={`Pause what you supply to ${community.name}?`}
+                  intent="pause-supply"
+                  confirmLabel="Pause it"
+                  form={form}
+                >
+                  <p>
+                    {counted(liveTreets, "live treet")} of yours there can no longer be claimed until you
+                    resume. {kept}
+                  </p>
+                </PauseDialog>
+              )}
+              {state === "paused" &&
+                (partnership.pausedByThem ? (
+                  <p className="muted">{community.name} has paused it, and can resume it.</p>
+                ) : (
+                  <PostForm>
+                    <input type="hidden" name="intent" value="resume-supply" />
+                    <SubmitButton icon="play">Resume</SubmitButton>
+                  </PostForm>
+                ))}
+            </Needs>
+            <Needs action="supply.end">
               <EndDialog
                 name={community.name}
                 title={`Stop supplying ${community.name}?`}
@@ -137,7 +140,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
               >
                 <p>{kept}</p>
               </EndDialog>
-            )}
+            </Needs>
           </Row>
         </Card>
       )}

@@ -7,6 +7,7 @@ import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { Stack } from "../../design/layout.tsx";
+import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -19,7 +20,8 @@ export interface ThreadData {
   readonly earlier: string | null;
   readonly isLatest: boolean;
   readonly unread: number;
-  readonly mayWrite: boolean;
+  /** Their partnership is one in which they write to each other. */
+  readonly isOpen: boolean;
 }
 
 interface ThreadProps {
@@ -33,7 +35,8 @@ interface ThreadProps {
 
 /** What a community and its supplier write to each other. */
 export function Thread({ business, partner, other, thread, form }: ThreadProps) {
-  const { messages, earlier, isLatest, unread, mayWrite } = thread;
+  const { messages, earlier, isLatest, unread, isOpen } = thread;
+  const obstacle = useObstacleTo("messages.send");
   const hydrated = useHydrated();
   const newest = messages[0]?.id;
   const isNew = isLatest && unread > 0;
@@ -86,7 +89,14 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
             </Button>
           </PostForm>
         )}
-        {mayWrite && (
+        {isOpen && obstacle && (
+          <Barred by={obstacle}>
+            <div className="form-actions">
+              <Button icon="send">Send message</Button>
+            </div>
+          </Barred>
+        )}
+        {isOpen && !obstacle && (
           <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>
             <TextArea
               label={`Write to ${other}`}

@@ -5,6 +5,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { WhatChanged } from "../parts/what-changed.tsx";
@@ -70,7 +71,7 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
           <SearchField label="Search the log" name="search" defaultValue={query.search} />
           <SubmitButton variant="secondary">Search</SubmitButton>
         </form>
-        {seesAll && (
+        <Needs action="audit.view">
           <ButtonLink
             icon="download"
             data-native=""
@@ -80,7 +81,7 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
           >
             Export
           </ButtonLink>
-        )}
+        </Needs>
       </Toolbar>
       <InfiniteList<AuditData, Entry>
         label="entries"

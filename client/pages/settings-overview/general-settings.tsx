@@ -7,6 +7,7 @@ import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
@@ -41,7 +42,7 @@ export function GeneralSettings({ data, form }: SectionProps) {
         </>
       )}
       {shows("plan") && <Plan data={data} />}
-      {data.mayEnd && shows("danger") && <DangerZone data={data} form={form} />}
+      {shows("danger") && <DangerZone data={data} form={form} />}
     </Stack>
   );
 }
@@ -235,13 +236,13 @@ function Archived({ data }: { data: GeneralData }) {
   return (
     <Notice tone="warn" title={`${data.name} is archived`}>
       <p>Members do not see it, and nothing in it changes. It can be restored for 30 days.</p>
-      {data.mayEnd && (
+      <Needs action="business.archive">
         <Form intent="restore">
           <div className="form-actions">
             <SubmitButton>Restore it</SubmitButton>
           </div>
         </Form>
-      )}
+      </Needs>
     </Notice>
   );
 }
@@ -251,37 +252,41 @@ function DangerZone({ data, form }: SectionProps) {
   return (
     <Card title="Danger zone" id="danger" tone="bad">
       <Row gap={3}>
-        <ButtonLink href={href("transferOwnership", {}, { business: slug })}>Transfer ownership</ButtonLink>
-        {status !== "archived" && (
+        <Needs action="ownership.transfer">
+          <ButtonLink href={href("transferOwnership", {}, { business: slug })}>Transfer ownership</ButtonLink>
+        </Needs>
+        <Needs action="business.archive">
+          {status !== "archived" && (
+            <ConfirmDialog
+              title={`Archive ${name}?`}
+              intent="archive"
+              tone="danger"
+              confirmLabel={`Archive ${name}`}
+              state={form}
+              trigger={<Button icon="archive">Archive</Button>}
+            >
+              <p>Members no longer find it, treets cannot be claimed, and links lead to a friendly notice.</p>
+              <p>You can restore it for 30 days.</p>
+              <Confirmation slug={slug} />
+            </ConfirmDialog>
+          )}
           <ConfirmDialog
-            title={`Archive ${name}?`}
-            intent="archive"
+            title={`Delete ${name}?`}
+            intent="delete"
             tone="danger"
-            confirmLabel={`Archive ${name}`}
+            confirmLabel={`Delete ${name}`}
             state={form}
-            trigger={<Button icon="archive">Archive</Button>}
+            trigger={
+              <Button icon="trash" variant="danger">
+                Delete
+              </Button>
+            }
           >
-            <p>Members no longer find it, treets cannot be claimed, and links lead to a friendly notice.</p>
-            <p>You can restore it for 30 days.</p>
+            <p>Nobody can open it any more: members, treets, claims, links and figures go with it.</p>
+            <p>After 30 days everything is erased. Export what you want to keep first.</p>
             <Confirmation slug={slug} />
           </ConfirmDialog>
-        )}
-        <ConfirmDialog
-          title={`Delete ${name}?`}
-          intent="delete"
-          tone="danger"
-          confirmLabel={`Delete ${name}`}
-          state={form}
-          trigger={
-            <Button icon="trash" variant="danger">
-              Delete
-            </Button>
-          }
-        >
-          <p>Nobody can open it any more: members, treets, claims, links and figures go with it.</p>
-          <p>After 30 days everything is erased. Export what you want to keep first.</p>
-          <Confirmation slug={slug} />
-        </ConfirmDialog>
+        </Needs>
       </Row>
     </Card>
   );

@@ -1,9 +1,10 @@
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
@@ -32,7 +33,9 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
               </>
             )}
           </p>
-          {mayManage && <PortalForm business={slug} label="Update payment method" form={form} />}
+          <Needs action="billing.manage">
+            <PortalForm business={slug} label="Update payment method" form={form} />
+          </Needs>
         </Notice>
       )}
       <ScheduledNotice business={slug} standing={standing} />
@@ -58,10 +61,12 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
             <ButtonLink href={href("selectPlan", {}, { business: slug })} variant="primary">
               {isPaid ? "Change plan" : "Upgrade"}
             </ButtonLink>
-            {isPaid && mayManage && (
-              <ButtonLink href={href("downgrade", {}, { business: slug })} variant="quiet">
-                Downgrade or cancel
-              </ButtonLink>
+            {isPaid && (
+              <Needs action="billing.manage">
+                <ButtonLink href={href("downgrade", {}, { business: slug })} variant="quiet">
+                  Downgrade or cancel
+                </ButtonLink>
+              </Needs>
             )}
           </div>
         </Stack>
@@ -72,11 +77,15 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
             ? `${cardName(card)}, expires ${card.expMonth}/${card.expYear}`
             : "No card yet. You add one when you choose a plan."}
         </p>
-        {mayManage && isPaid && <PortalForm business={slug} label="Open billing portal" form={form} quiet />}
+        {isPaid && (
+          <Needs action="billing.manage">
+            <PortalForm business={slug} label="Open billing portal" form={form} quiet />
+          </Needs>
+        )}
         {overview.isSandbox && <p className="muted small">Sandbox: test cards only, and no money moves.</p>}
       </Card>
       <Invoices data={data} />
-      {mayManage && (
+      {mayManage ? (
         <BillingDetails
           business={slug}
           profile={overview.profile}
@@ -84,6 +93,19 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
           countries={countries}
           form={form}
         />
+      ) : (
+        <Card
+          title="Billing details"
+          actions={
+            <Needs action="billing.manage">
+              <Button size="small" icon="edit">
+                Change
+              </Button>
+            </Needs>
+          }
+        >
+          <p>{overview.profile.legalName || "Nobody is named on your invoices yet."}</p>
+        </Card>
       )}
     </Stack>
   );

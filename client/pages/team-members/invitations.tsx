@@ -4,6 +4,7 @@ import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -13,11 +14,10 @@ import type { OpenInvitation } from "./types.ts";
 
 interface InvitationsProps {
   readonly invitations: readonly OpenInvitation[];
-  readonly mayManage: boolean;
   readonly form: FormState | undefined;
 }
 
-export function Invitations({ invitations, mayManage, form }: InvitationsProps) {
+export function Invitations({ invitations, form }: InvitationsProps) {
   const failed = form && !form.shown && ["resend", "revoke", "link"].includes(form.intent ?? "");
   const link = form?.intent === "link" ? form.shown : undefined;
   return (
@@ -32,7 +32,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
         {invitations.map((invitation) => (
           <Row key={invitation.id} as="li" between>
             <Facts invitation={invitation} />
-            {mayManage && (
+            <Needs action="team.manage">
               <PostForm className="form-actions">
                 <input type="hidden" name="invitation" value={invitation.id} />
                 <Button
@@ -65,7 +65,7 @@ export function Invitations({ invitations, mayManage, form }: InvitationsProps) 
                   Take back
                 </Button>
               </PostForm>
-            )}
+            </Needs>
           </Row>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Barred, Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Email, Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -119,16 +120,19 @@ function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
       </ButtonLink>
     );
   }
-  if (person.obstacle) return null;
   return (
-    <ButtonLink
-      size="small"
-      variant="quiet"
-      icon="edit"
-      href={href("teamMembers", { business: slug }, { edit: person.id })}
-      aria-label={`Change ${person.name}`}
-    >
-      Change
-    </ButtonLink>
+    <Needs action="team.manage">
+      <Barred by={person.obstacle ?? undefined}>
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          icon="edit"
+          href={href("teamMembers", { business: slug }, { edit: person.id })}
+          aria-label={`Change ${person.name}`}
+        >
+          Change
+        </ButtonLink>
+      </Barred>
+    </Needs>
   );
 }

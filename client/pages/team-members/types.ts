@@ -49,8 +49,6 @@ export interface TeamMembersData {
   /** Roles the person looking may give; none where they may not manage the team. */
   readonly grantable: readonly GrantedRole[];
   readonly mayGrantBilling: boolean;
-  /** Why they may not manage the team. */
-  readonly managingObstacle: string | null;
   readonly inviting: boolean;
   /** Whose address is filled in already. */
   readonly invited: string | null;

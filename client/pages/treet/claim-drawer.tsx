@@ -1,11 +1,11 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
-import { whoCan } from "#shared/permissions.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -17,28 +17,28 @@ interface ClaimDrawerProps {
   readonly claim: ClaimForTeam;
   readonly form: FormState | undefined;
   readonly timezone: string;
-  readonly mayManage: boolean;
   readonly closeHref: string;
   readonly action: string;
 }
 
 /** One claim beside the list: what happened to it, and a way to decide it or to take it back. */
-export function ClaimDrawer({ claim, form, timezone, mayManage, closeHref, action }: ClaimDrawerProps) {
+export function ClaimDrawer({ claim, form, timezone, closeHref, action }: ClaimDrawerProps) {
   return (
     <Drawer title={`Claim ${claim.ref}`} closeHref={closeHref}>
       <Stack gap={5}>
         <DescriptionList items={factsOf(claim, timezone)} />
-        {(claim.state === "active" || claim.state === "pending_approval") &&
-          (!mayManage ? (
-            <p className="muted small">{whoCan("claims.manage")}</p>
-          ) : claim.state === "active" ? (
-            <>
-              <SendAgain claim={claim} form={form} action={action} />
-              <TakeBack claim={claim} form={form} action={action} />
-            </>
-          ) : (
-            <DecideClaim claim={{ ...claim, title: claim.treet.title }} form={form} action={action} />
-          ))}
+        {(claim.state === "active" || claim.state === "pending_approval") && (
+          <Needs action="claims.manage">
+            {claim.state === "active" ? (
+              <>
+                <SendAgain claim={claim} form={form} action={action} />
+                <TakeBack claim={claim} form={form} action={action} />
+              </>
+            ) : (
+              <DecideClaim claim={{ ...claim, title: claim.treet.title }} form={form} action={action} />
+            )}
+          </Needs>
+        )}
       </Stack>
     </Drawer>
   );
@@ -96,7 +96,9 @@ function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "for
           : "They have not looked at it yet, so it goes to somebody else."}
       </p>
       <input type="hidden" name="claim" value={id} />
-      <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
+      <WhereAllowed>
+        <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
+      </WhereAllowed>
       <div className="form-actions">
         <SubmitButton variant="danger">Take the claim back</SubmitButton>
       </div>

@@ -3,6 +3,7 @@ import { LOW_CODES_MOST } from "#shared/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
+import { WhereAllowed } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
@@ -17,15 +18,17 @@ interface CodeCareProps {
 export const WarnOfCodes = ({ treet, form }: CodeCareProps) => (
   <Card title="Before they run out">
     <Form state={form} intent="warn-of-codes">
-      <TextField
-        label="Tell us when fewer are left than"
-        name="below"
-        type="number"
-        min={0}
-        max={LOW_CODES_MOST}
-        defaultValue={treet.lowCodesAt}
-        hint="It then stands in the control panel. 0: never."
-      />
+      <WhereAllowed>
+        <TextField
+          label="Tell us when fewer are left than"
+          name="below"
+          type="number"
+          min={0}
+          max={LOW_CODES_MOST}
+          defaultValue={treet.lowCodesAt}
+          hint="It then stands in the control panel. 0: never."
+        />
+      </WhereAllowed>
       <div className="form-actions">
         <SubmitButton variant="secondary">Save</SubmitButton>
       </div>
@@ -55,12 +58,14 @@ export function DownloadCodes({ business, treet, form }: CodeCareProps & { reado
         </Notice>
       ) : (
         <Form state={form} intent="unlock-codes">
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            hint="The unused codes as a file. That you took it is written down."
-          />
+          <WhereAllowed>
+            <PasswordField
+              label="Your password"
+              name="password"
+              autoComplete="current-password"
+              hint="The unused codes as a file. That you took it is written down."
+            />
+          </WhereAllowed>
           <div className="form-actions">
             <SubmitButton variant="secondary" icon="download">
               Get the unused codes

@@ -1,6 +1,8 @@
+import type { Action } from "#shared/permissions.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
+import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -9,11 +11,12 @@ interface CodePoolProps {
   readonly treet: { readonly unusedCodes: number | null };
   readonly form: FormState | undefined;
   readonly intent: string;
-  readonly mayManage: boolean;
+  /** What adding some needs; absent where nobody can at present. */
+  readonly needs: Action | undefined;
 }
 
 /** Codes of which everybody gets one: how many are left, and a way to add more. */
-export function CodePool({ treet, form, intent, mayManage }: CodePoolProps) {
+export function CodePool({ treet, form, intent, needs }: CodePoolProps) {
   return (
     <Card title="Codes">
       <p>
@@ -26,13 +29,15 @@ export function CodePool({ treet, form, intent, mayManage }: CodePoolProps) {
         )}
         {treet.unusedCodes === 0 && "Members cannot claim it until there are some."}
       </p>
-      {mayManage && (
-        <Form state={form} intent={intent} encType="multipart/form-data">
-          <CodesFields label="Add codes" hint="One a line. Those that are there already are left out." />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">Add codes</SubmitButton>
-          </div>
-        </Form>
+      {needs && (
+        <Needs action={needs}>
+          <Form state={form} intent={intent} encType="multipart/form-data">
+            <CodesFields label="Add codes" hint="One a line. Those that are there already are left out." />
+            <div className="form-actions">
+              <SubmitButton variant="secondary">Add codes</SubmitButton>
+            </div>
+          </Form>
+        </Needs>
       )}
     </Card>
   );
@@ -58,9 +63,9 @@ export const UsedCodes = ({ form, intent }: UsedCodesProps) => (
   </Card>
 );
 
-/** Codes to paste, or a file of them. */
+/** Codes to paste, or a file of them, for who may add some. */
 const CodesFields = ({ label, hint }: { readonly label: string; readonly hint: string }) => (
-  <>
+  <WhereAllowed>
     <TextArea label={label} name="text" optional hint={hint} rows={5} />
     <TextField
       label="Or a file of them"
@@ -70,5 +75,5 @@ const CodesFields = ({ label, hint }: { readonly label: string; readonly hint: s
       optional
       hint="Text or CSV, the codes in the first column."
     />
-  </>
+  </WhereAllowed>
 );

@@ -1,6 +1,7 @@
-import { SubmitButton } from "../../design/button.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { useObstacle } from "../../design/needs.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -18,6 +19,7 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
   // Beside a list there is room below, for a reason as wide as the drawer.
   const Around = size ? Row : Stack;
   const sized = size === undefined ? {} : { size };
+  const obstacle = useObstacle();
   return (
     <Around gap={3}>
       <Form state={mine} intent="approve-claim" {...target}>
@@ -26,23 +28,29 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
           Approve
         </SubmitButton>
       </Form>
-      <details open={mine?.intent === "decline-claim" || undefined}>
-        <summary
-          className={`button button--quiet${size ? " button--small" : ""}`}
-          aria-label={`Decline ${title} for ${holder}`}
-        >
+      {obstacle ? (
+        <Button variant="quiet" aria-label={`Decline ${title} for ${holder}`} {...sized}>
           Decline
-        </summary>
-        <Form state={mine} intent="decline-claim" {...target}>
-          <input type="hidden" name="claim" value={id} />
-          <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
-          <div className="form-actions">
-            <SubmitButton variant="danger" {...sized}>
-              Decline the claim
-            </SubmitButton>
-          </div>
-        </Form>
-      </details>
+        </Button>
+      ) : (
+        <details open={mine?.intent === "decline-claim" || undefined}>
+          <summary
+            className={`button button--quiet${size ? " button--small" : ""}`}
+            aria-label={`Decline ${title} for ${holder}`}
+          >
+            Decline
+          </summary>
+          <Form state={mine} intent="decline-claim" {...target}>
+            <input type="hidden" name="claim" value={id} />
+            <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
+            <div className="form-actions">
+              <SubmitButton variant="danger" {...sized}>
+                Decline the claim
+              </SubmitButton>
+            </div>
+          </Form>
+        </details>
+      )}
     </Around>
   );
 }

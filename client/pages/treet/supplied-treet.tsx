@@ -9,6 +9,7 @@ import { Count } from "../../design/count.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -23,8 +24,6 @@ export interface SuppliedTreetData {
   readonly view: "supplied";
   readonly treet: SuppliedTreet;
   readonly checks: readonly PublishCheck[];
-  readonly mayManage: boolean;
-  readonly mayRedeem: boolean;
 }
 
 type FormState = PageProps<never>["form"];
@@ -38,11 +37,10 @@ const moveLabels: Readonly<Record<SupplyMove, string>> = {
 
 /** A treet as its supplier sees it: where it stands with the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
-  const { treet, checks, mayRedeem } = data;
+  const { treet, checks } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
-  const mayManage = data.mayManage && isGoing;
-  const mayEdit = mayManage && !["in_review", "ended", "archived"].includes(treet.state);
+  const canEdit = isGoing && !["in_review", "ended", "archived"].includes(treet.state);
   const { timezone } = treet.community;
   return (
     <TreetFrame
@@ -52,18 +50,22 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       lead={`For the members of ${treet.community.name}`}
       actions={
         <>
-          <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
-            Redeem at the till
-          </ButtonLink>
-          {mayEdit && (
-            <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-              Edit
+          <Needs action="claims.redeem">
+            <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
+              Redeem at the till
             </ButtonLink>
+          </Needs>
+          {canEdit && (
+            <Needs action="supply.manage">
+              <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
+                Edit
+              </ButtonLink>
+            </Needs>
           )}
         </>
       }
     >
-      <WhereItStands treet={treet} form={form} mayManage={mayManage} />
+      <WhereItStands treet={treet} form={form} />
       <Grid min="12rem">
         <StatCard
           label="State"
@@ -72,15 +74,26 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
         <StatCard label="Claims" value={<Count value={treet.claimedCount} />} hint="Not given back" />
         <StatCard label="Redeemed" value={<Count value={treet.redeemedCount} />} hint="Of these claims" />
       </Grid>
-      {mayManage && <Moves treet={treet} form={form} />}
+      {isGoing && (
+        <Needs action="supply.manage">
+          <Moves treet={treet} form={form} />
+        </Needs>
+      )}
       {treet.state === "draft" && (
         <PublishChecks checks={checks} ready="Ready to submit" missing="Before you submit it" />
       )}
       {treet.type === "code_pool" && (
-        <CodePool treet={treet} form={form} intent="supply-codes" mayManage={mayManage} />
+        <CodePool
+          treet={treet}
+          form={form}
+          intent="supply-codes"
+          needs={isGoing ? "supply.manage" : undefined}
+        />
       )}
-      {treet.type === "code_pool" && mayRedeem && treet.claimedCount !== 0 && (
-        <UsedCodes form={form} intent="supply-used-codes" />
+      {treet.type === "code_pool" && treet.claimedCount !== 0 && (
+        <Needs action="claims.redeem">
+          <UsedCodes form={form} intent="supply-used-codes" />
+        </Needs>
       )}
       <Card title="Facts">
         <DescriptionList
@@ -115,10 +128,9 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
 interface PartProps {
   readonly treet: SuppliedTreet;
   readonly form: FormState;
-  readonly mayManage?: boolean;
 }
 
-function WhereItStands({ treet, form, mayManage }: PartProps) {
+function WhereItStands({ treet, form }: PartProps) {
   const { community, partnership, pending, reviewNote, state, pauseReason } = treet;
   if (partnership.state !== "active") {
     return (
@@ -155,13 +167,13 @@ function WhereItStands({ treet, form, mayManage }: PartProps) {
             </span>
           </p>
           <Changes changes={pending.changes} />
-          {mayManage && (
+          <Needs action="supply.manage">
             <Form state={form} intent="supply-drop">
               <div className="form-actions">
                 <SubmitButton variant="secondary">Take the change back</SubmitButton>
               </div>
             </Form>
-          )}
+          </Needs>
         </Card>
       )}
     </>

@@ -6,13 +6,14 @@ import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList, Meter, StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
-import { Grid } from "../../design/layout.tsx";
+import { Grid, Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -53,16 +54,16 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       tab="overview"
       lead={treet.summary}
       actions={
-        mayManage && (
-          <>
+        <>
+          <Needs action="treets.manage">
             <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
               Edit
             </ButtonLink>
-            <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
-              View as member
-            </ButtonLink>
-          </>
-        )
+          </Needs>
+          <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
+            View as member
+          </ButtonLink>
+        </>
       }
     >
       {review && <ReviewCard review={review} form={form} />}
@@ -89,7 +90,9 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       {treet.stockTotal !== null && (
         <Meter label="Claimed of all there are" value={treet.claimedCount} max={treet.stockTotal} />
       )}
-      {mayManage && <TreetMoves treet={treet} form={form} />}
+      <Needs action="treets.publish">
+        <TreetMoves treet={treet} form={form} />
+      </Needs>
       {treet.state === "draft" && (
         <PublishChecks
           checks={checks}
@@ -144,9 +147,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             <ButtonLink href={href("treet", { business, rest: [treet.id, "claims"] })} size="small">
               All claims
             </ButtonLink>
-            <ButtonLink href={href("treet", { business, rest: ["redeem"] })} size="small" icon="qr">
-              Redeem at the till
-            </ButtonLink>
+            <Needs action="claims.redeem">
+              <ButtonLink href={href("treet", { business, rest: ["redeem"] })} size="small" icon="qr">
+                Redeem at the till
+              </ButtonLink>
+            </Needs>
           </>
         }
       >
@@ -188,7 +193,12 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
           </div>
         </Form>
       ) : (
-        <p>{name}</p>
+        <Row between>
+          <p>{name}</p>
+          <Needs action="treets.manage">
+            <Button>Change supplier</Button>
+          </Needs>
+        </Row>
       )}
     </Card>
   );

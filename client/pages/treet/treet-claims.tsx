@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -31,7 +32,7 @@ export interface TreetClaimsData {
   };
   /** The one that was opened. */
   readonly opened: ClaimForTeam | null;
-  /** They may take claims back and export them. */
+  /** They may search by name. */
   readonly mayManage: boolean;
 }
 
@@ -70,14 +71,16 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
           />
           <SubmitButton variant="secondary">Search</SubmitButton>
         </form>
-        {mayManage && (
+        <Needs action="claims.manage">
           <ButtonLink icon="download" data-native="" download href={fileHref(business, treet.id, query)}>
             Export
           </ButtonLink>
-        )}
-        <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-          Redeem at the till
-        </ButtonLink>
+        </Needs>
+        <Needs action="claims.redeem">
+          <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
+            Redeem at the till
+          </ButtonLink>
+        </Needs>
       </Toolbar>
       <InfiniteList<TreetClaimsData, ClaimForTeam>
         label="claims"
@@ -109,7 +112,6 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
           claim={opened}
           form={form}
           timezone={timezone}
-          mayManage={mayManage}
           closeHref={link({ cursor: query.cursor })}
           action={link({ claim: opened.ref, cursor: query.cursor })}
         />

@@ -10,6 +10,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -26,8 +27,6 @@ export interface TreetCodesData {
   readonly total: number;
   readonly totals: Readonly<Record<CodeState, number>>;
   readonly query: { readonly state?: CodeState | undefined; readonly cursor?: string | undefined };
-  readonly mayManage: boolean;
-  readonly mayRedeem: boolean;
   /** Otherwise they are masked. */
   readonly seesCodes: boolean;
 }
@@ -49,7 +48,7 @@ const codeStateTones: Readonly<Record<CodeState, Tone>> = {
 
 /** The pool of a treet: what became of its codes, more of them, and fewer. */
 export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormState | undefined }) {
-  const { treet, total, totals, query, mayManage, mayRedeem, seesCodes, timezone } = data;
+  const { treet, total, totals, query, seesCodes, timezone } = data;
   const business = useRootData().business?.slug ?? "";
   const link = (changes: Readonly<Record<string, string | undefined>>) =>
     href("treet", { business, rest: [treet.id, "codes"] }, { state: query.state, ...changes });
@@ -62,14 +61,29 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
     <TreetFrame
       treet={treet}
       tab="codes"
-      actions={mayManage && totals.unused > 0 && <TakeOut unused={totals.unused} form={form} />}
+      actions={
+        totals.unused > 0 && (
+          <Needs action="treets.manage">
+            <TakeOut unused={totals.unused} form={form} />
+          </Needs>
+        )
+      }
     >
-      <CodePool treet={treet} form={form} intent="codes" mayManage={mayManage} />
-      {!mayManage && <p className="muted small">{whoCan("treets.manage")}</p>}
+      <CodePool treet={treet} form={form} intent="codes" needs="treets.manage" />
       <Grid min="20rem">
-        {mayRedeem && all > totals.unused && <UsedCodes form={form} intent="used-codes" />}
-        {mayManage && <WarnOfCodes treet={treet} form={form} />}
-        {seesCodes && totals.unused > 0 && <DownloadCodes business={business} treet={treet} form={form} />}
+        {all > totals.unused && (
+          <Needs action="claims.redeem">
+            <UsedCodes form={form} intent="used-codes" />
+          </Needs>
+        )}
+        <Needs action="treets.manage">
+          <WarnOfCodes treet={treet} form={form} />
+        </Needs>
+        {totals.unused > 0 && (
+          <Needs action="codes.view">
+            <DownloadCodes business={business} treet={treet} form={form} />
+          </Needs>
+        )}
       </Grid>
       <FilterChips
         label="Codes by what became of them"

@@ -9,6 +9,7 @@ import {
 import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
+import { useObstacle } from "../../design/needs.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
@@ -95,9 +96,10 @@ export function BulkMoves({
 
 /** For whom they are, in which pack, and on paper. */
 function MoreWays({ packs, exportHref }: NonNullable<BulkMovesProps["more"]>) {
+  const obstacle = useObstacle();
   return (
     <>
-      {packs.length > 0 && (
+      {(packs.length > 0 || obstacle) && (
         <BulkPanel label="Add to pack">
           <SelectField
             label="Pack"

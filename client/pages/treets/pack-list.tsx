@@ -8,6 +8,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
@@ -25,7 +26,6 @@ export interface PacksData {
   /** The team narrows its list down; archived packs are seen only so. */
   readonly phase: PackPhase | undefined;
   readonly isTeam: boolean;
-  readonly mayManage: boolean;
   /** Set where a team looks through its members' eyes. */
   readonly lens: Lens | null;
 }
@@ -82,7 +82,7 @@ const forMembers = (timezone: string): readonly Column<Pack>[] => [
     id: "until",
     header: "Until",
     hideBelow: "small",
-    cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} />,
+    cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} decides />,
   },
 ];
 
@@ -98,7 +98,6 @@ export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
   const { total, phase, lens } = data;
   const isTeam = data.isTeam && lens === null;
-  const mayManage = data.mayManage && isTeam;
   const seen = lensQuery(lens);
   const link = (query: { phase?: PackPhase | undefined; cursor?: string } = {}) =>
     href("treets", { business }, { tab: "packs", ...seen, ...(isTeam && { phase }), ...query });
@@ -106,7 +105,11 @@ export function PackList({ data }: { data: PacksData }) {
     rows: packs,
     nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
   });
-  const create = mayManage && <NewPackLink business={business} />;
+  const create = isTeam && (
+    <Needs action="packs.manage">
+      <NewPackLink business={business} />
+    </Needs>
+  );
   return (
     <Stack gap={5}>
       <PageHeader

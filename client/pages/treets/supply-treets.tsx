@@ -4,6 +4,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
@@ -13,23 +14,24 @@ export interface SupplyTreetsData extends ListedTreets<SuppliedRow> {
   readonly view: "supply";
   /** Is there a community to offer something to? */
   readonly hasCommunity: boolean;
-  readonly mayCreate: boolean;
 }
 
 /** What a business supplies to communities: numbers, never who their members are. */
 export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
-  const { mayCreate, hasCommunity } = data;
+  const { hasCommunity } = data;
   const frame = useRootData().business;
   const business = frame?.slug ?? "";
   const tab = frame?.isCommunity ? "supply" : undefined;
-  const create = mayCreate && hasCommunity && (
-    <ButtonLink
-      href={href("treet", { business, rest: ["new"] }, { partner: tab && "any" })}
-      variant="primary"
-      icon="plus"
-    >
-      New treet
-    </ButtonLink>
+  const create = hasCommunity && (
+    <Needs action="supply.manage">
+      <ButtonLink
+        href={href("treet", { business, rest: ["new"] }, { partner: tab && "any" })}
+        variant="primary"
+        icon="plus"
+      >
+        New treet
+      </ButtonLink>
+    </Needs>
   );
   return (
     <>
@@ -38,9 +40,11 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
         lead="What members of communities get from you."
         actions={
           <>
-            <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-              Redeem at the till
-            </ButtonLink>
+            <Needs action="claims.redeem">
+              <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
+                Redeem at the till
+              </ButtonLink>
+            </Needs>
             {create}
           </>
         }

@@ -7,6 +7,7 @@ import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
@@ -24,10 +25,6 @@ export interface TeamTreetsData extends ListedTreets<TreetForList> {
   readonly view: "team";
   /** Businesses that supply something here. */
   readonly suppliers: readonly { readonly id: string; readonly name: string }[];
-  readonly mayManage: boolean;
-  /** They may pause, end and archive. */
-  readonly mayMove: boolean;
-  readonly mayShare: boolean;
   /** Packs that what is ticked can be put into; none for those who may not. */
   readonly packs: readonly { readonly id: string; readonly title: string }[];
 }
@@ -43,23 +40,27 @@ const TEMPLATES_AT_FIRST = 3;
 const FirstWays = ({ business, create }: { readonly business: string; readonly create: ReactNode }) => (
   <Row gap={2} className="empty-state-ways">
     {create}
-    {treetTemplates.slice(0, TEMPLATES_AT_FIRST).map(({ id, name }) => (
-      <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
-        {name}
-      </ButtonLink>
-    ))}
+    <Needs action="treets.manage">
+      {treetTemplates.slice(0, TEMPLATES_AT_FIRST).map(({ id, name }) => (
+        <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
+          {name}
+        </ButtonLink>
+      ))}
+    </Needs>
   </Row>
 );
 
 /** What a community offers, for those who look after it. */
 export function TeamTreets({ data, form }: TeamTreetsProps) {
-  const { query, mayManage, mayMove, mayShare } = data;
+  const { query } = data;
   const business = useRootData().business?.slug ?? "";
   const here = href("treets", { business }, { ...query });
-  const create = mayManage && (
-    <ButtonLink href={href("treet", { business, rest: ["new"] })} variant="primary" icon="plus">
-      New treet
-    </ButtonLink>
+  const create = (
+    <Needs action="treets.manage">
+      <ButtonLink href={href("treet", { business, rest: ["new"] })} variant="primary" icon="plus">
+        New treet
+      </ButtonLink>
+    </Needs>
   );
   return (
     <div className="bulk-list">
@@ -68,11 +69,11 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         lead="What your members get."
         actions={
           <>
-            {mayManage && (
+            <Needs action="treets.manage">
               <ButtonLink href={csvHref(business, "treets", filterIn(query))} download icon="download">
                 Export
               </ButtonLink>
-            )}
+            </Needs>
             <ButtonLink href={href("treets", { business }, { as: "member" })} icon="eye">
               View as member
             </ButtonLink>
@@ -85,40 +86,31 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         data={data}
         columns={columns}
         suppliers={data.suppliers}
-        {...(mayMove && {
-          selection: {
-            name: "treet",
-            formId: BULK_TREETS_FORM,
-            label: ({ title }: TreetForList) => `Choose ${title}`,
-          },
-        })}
-        menu={(treet) => (
-          <TreetMenu
-            treet={treet}
-            business={business}
-            here={here}
-            mayManage={mayManage}
-            mayMove={mayMove}
-            mayShare={mayShare}
-          />
-        )}
+        selection={{
+          name: "treet",
+          formId: BULK_TREETS_FORM,
+          label: ({ title }: TreetForList) => `Choose ${title}`,
+        }}
+        menu={(treet) => <TreetMenu treet={treet} business={business} here={here} />}
         nothing={
           <EmptyState
             icon="gift"
             title="Your first treet"
-            action={mayManage && <FirstWays business={business} create={create} />}
+            action={<FirstWays business={business} create={create} />}
           >
             <p>A discount, a free coffee, a seat at an event: whatever makes being a member worth it.</p>
           </EmptyState>
         }
       >
-        {mayMove && data.treets.length > 0 && (
-          <BulkMoves
-            form={form}
-            action={here}
-            state={query.state}
-            more={{ packs: data.packs, exportHref: csvHref(business, "treets") }}
-          />
+        {data.treets.length > 0 && (
+          <Needs action="treets.publish">
+            <BulkMoves
+              form={form}
+              action={here}
+              state={query.state}
+              more={{ packs: data.packs, exportHref: csvHref(business, "treets") }}
+            />
+          </Needs>
         )}
       </TreetList>
       {data.treets.length > 0 && query.layout === undefined && <HowCounted />}

@@ -46,21 +46,27 @@ export const titleWithSupplierColumn: Column<Titled & { readonly supplier: strin
   cell: (treet) => <TitleCell treet={treet} by={treet.supplier} />,
 };
 
-type Stated = Pick<TreetRow, "state" | "claimFrom"> & {
-  readonly overPlan?: boolean;
-  /** A change of it waits for the community's word. */
-  readonly hasPendingChange?: boolean;
-};
+/** Where a list holds treets of several communities: by whose clocks each begins and ends. */
+interface Zoned {
+  readonly timezone?: string | undefined;
+}
+
+type Stated = Pick<TreetRow, "state" | "claimFrom"> &
+  Zoned & {
+    readonly overPlan?: boolean;
+    /** A change of it waits for the community's word. */
+    readonly hasPendingChange?: boolean;
+  };
 
 /** The state, and what comes next. */
-export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange }: Stated) => (
+export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, timezone }: Stated) => (
   <span className="badges">
     <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
     {overPlan && <Badge tone="warn">Paused by your plan</Badge>}
     {hasPendingChange && <Badge tone="warn">Change waits</Badge>}
     {state === "scheduled" && claimFrom && (
       <span className="muted small">
-        from <Time value={claimFrom} />
+        from <Time value={claimFrom} timezone={timezone} decides />
       </span>
     )}
   </span>
@@ -111,10 +117,14 @@ export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
     ),
 };
 
-export const endsColumn: Column<Pick<TreetRow, "claimUntil">> = {
+export const endsColumn: Column<Pick<TreetRow, "claimUntil"> & Zoned> = {
   id: "ends",
   header: "Ends",
   hideBelow: "small",
-  cell: ({ claimUntil }) =>
-    claimUntil ? <Time value={claimUntil} decides /> : <span className="muted">Open</span>,
+  cell: ({ claimUntil, timezone }) =>
+    claimUntil ? (
+      <Time value={claimUntil} timezone={timezone} decides />
+    ) : (
+      <span className="muted">Open</span>
+    ),
 };

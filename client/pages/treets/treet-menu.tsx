@@ -4,6 +4,7 @@ import { type BulkMove, bulkMoves, movesFrom } from "#shared/treets.ts";
 import { IconButton } from "../../design/button.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { Menu, type MenuEntry } from "../../design/menu.tsx";
+import { useObstacleTo } from "../../design/needs.tsx";
 import { bulkMoveNames } from "./bulk-moves.tsx";
 
 interface TreetMenuProps {
@@ -11,9 +12,6 @@ interface TreetMenuProps {
   readonly business: string;
   /** The list as it is narrowed, where what is sent comes back to. */
   readonly here: string;
-  readonly mayManage: boolean;
-  readonly mayMove: boolean;
-  readonly mayShare: boolean;
 }
 
 const moveIcons: Readonly<Record<Exclude<BulkMove, "end">, IconName>> = {
@@ -23,7 +21,10 @@ const moveIcons: Readonly<Record<Exclude<BulkMove, "end">, IconName>> = {
 };
 
 /** What else can be done with one treet of the list. Ending is asked about on its own page. */
-export function TreetMenu({ treet, business, here, mayManage, mayMove, mayShare }: TreetMenuProps) {
+export function TreetMenu({ treet, business, here }: TreetMenuProps) {
+  const editing = useObstacleTo("treets.manage");
+  const sharing = useObstacleTo("links.manage");
+  const moving = useObstacleTo("treets.publish");
   const { id, title, state } = treet;
   const at = (...rest: string[]) => href("treet", { business, rest: [id, ...rest] });
   const items: MenuEntry[] = [
@@ -32,27 +33,28 @@ export function TreetMenu({ treet, business, here, mayManage, mayMove, mayShare 
       icon: "eye",
       href: href("treet", { business, rest: [id] }, { as: "member" }),
     },
-    ...(mayManage ? [{ label: "Edit", icon: "edit" as const, href: at("edit") }] : []),
-    ...(mayShare
-      ? [
-          { label: "Share link", icon: "link" as const, form: { intent: "share", fields: { treet: id } } },
-          {
-            label: "QR code",
-            icon: "qr" as const,
-            form: { intent: "share", fields: { treet: id, part: "code" } },
-          },
-        ]
-      : []),
+    { label: "Edit", icon: "edit", href: at("edit"), obstacle: editing },
+    {
+      label: "Share link",
+      icon: "link",
+      form: { intent: "share", fields: { treet: id } },
+      obstacle: sharing,
+    },
+    {
+      label: "QR code",
+      icon: "qr",
+      form: { intent: "share", fields: { treet: id, part: "code" } },
+      obstacle: sharing,
+    },
     { label: "Insights", icon: "chart", href: at("insights") },
-    ...(mayMove
-      ? bulkMoves
-          .filter((move) => move !== "end" && movesFrom(state).includes(move))
-          .map((move) => ({
-            label: bulkMoveNames[move],
-            ...(move !== "end" && { icon: moveIcons[move] }),
-            form: { intent: "move-many", action: here, fields: { treet: id, move } },
-          }))
-      : []),
+    ...bulkMoves
+      .filter((move) => move !== "end" && movesFrom(state).includes(move))
+      .map((move) => ({
+        label: bulkMoveNames[move],
+        ...(move !== "end" && { icon: moveIcons[move] }),
+        form: { intent: "move-many", action: here, fields: { treet: id, move } },
+        obstacle: moving,
+      })),
   ];
   return <Menu trigger={<IconButton icon="more" label={`More for ${title}`} />} items={items} />;
 }

@@ -38,6 +38,7 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
       isCommunity: business.isCommunity,
       isProvider: business.isProvider,
       logoUrl: imageUrl(business.logoImageId, "small"),
+      timezone: business.timezone,
       ...standing,
     })),
   };

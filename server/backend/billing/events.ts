@@ -3,10 +3,18 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { paymentEvents } from "../db/schema/billing.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
 import { businessOfCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
-export const HANDLE = "billing.events";
+/** Whichever event it is enqueued for, it takes up all that wait. */
+export const handle = job({
+  name: "billing.events",
+  data: z.object({}),
+  lanes: [{ atOnce: 100 }],
+  isOnceForAll: true,
+});
+const handleLeft = scheduledJob("billing.events-left", "* * * * *");
 /** Customers looked at in one go. */
 const MOST_AT_ONCE = 200;
 const MOST_ATTEMPTS = 50;
@@ -14,10 +22,10 @@ const MOST_ATTEMPTS = 50;
 export function defineEventJobs(deps: Dependencies): void {
   const run = async () => {
     const { isDone } = await handleEvents(deps, { rest: REST, forMs: TURN_MS });
-    if (!isDone) await deps.jobs.enqueue(HANDLE, {});
+    if (!isDone) await deps.jobs.enqueue(handle, {});
   };
-  deps.jobs.define({ name: HANDLE, schema: z.object({}), run });
-  deps.jobs.define({ name: "billing.events-left", schema: z.object({}), cron: "* * * * *", run });
+  deps.jobs.define(handle, run);
+  deps.jobs.define(handleLeft, run);
 }
 
 /** After each customer of many, this many times as long as it took: nobody waits for this, but for pages. */

@@ -6,8 +6,14 @@ import { planPicks } from "../db/schema/billing.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 
-const CHANGED = "billing.plan-changed";
+const changed = job({
+  name: "billing.plan-changed",
+  data: z.object({ businessId: z.string() }),
+  lanes: [{ atOnce: 10 }],
+  isOnceForAll: true,
+});
 
 /** What those who keep to a plan are told when it changes. */
 export interface PlanChange {
@@ -32,15 +38,11 @@ export const announcePlan = (
   tx: Transaction,
   { jobs }: Pick<Dependencies, "jobs">,
   businessId: string,
-): Promise<void> => jobs.enqueue(CHANGED, { businessId }, { tx });
+): Promise<void> => jobs.enqueue(changed, { businessId }, { tx });
 
 /** The domains above this one each say how they keep to a plan; a change of it reaches all of them, however often it is told. */
 export function definePlanChanges(deps: Dependencies, fits: readonly PlanFit[]): void {
-  deps.jobs.define({
-    name: CHANGED,
-    schema: z.object({ businessId: z.string() }),
-    run: ({ businessId }) => fitToPlan(deps, businessId, fits),
-  });
+  deps.jobs.define(changed, ({ businessId }) => fitToPlan(deps, businessId, fits));
 }
 
 export async function fitToPlan(

@@ -1,9 +1,8 @@
-import { and, gt, isNull, notInArray } from "drizzle-orm";
 import * as z from "zod";
 import { groupWrites } from "../db/group-writes.ts";
 import { paymentEvents } from "../db/schema/billing.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HANDLE } from "./events.ts";
+import { handle } from "./events.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** No event of a provider is larger. */
@@ -70,32 +69,14 @@ export function createEventIntake(
 type Row = typeof paymentEvents.$inferInsert;
 
 /** One statement keeps all of them; should the process end before their job is asked for, the next minute's finds them. */
-async function keepAll({ db, jobs, clock }: Dependencies, rows: readonly Row[]): Promise<void> {
+async function keepAll({ db, jobs }: Dependencies, rows: readonly Row[]): Promise<void> {
   const kept = await db
     .insert(paymentEvents)
     .values([...rows])
     .onConflictDoNothing()
-    .returning({ id: paymentEvents.id, handledAt: paymentEvents.handledAt });
-  const fresh = kept.flatMap(({ id, handledAt }) => (handledAt ? [] : [id]));
-  if (fresh.length === 0) return;
-  // One job takes up all that waits; while one is on its way, more would only find nothing.
-  const since = new Date(clock().getTime() - FRESH_MS);
-  const [onItsWay] = await db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(
-      and(
-        isNull(paymentEvents.handledAt),
-        gt(paymentEvents.receivedAt, since),
-        notInArray(paymentEvents.id, fresh),
-      ),
-    )
-    .limit(1);
-  if (!onItsWay) await jobs.enqueue(HANDLE, {});
+    .returning({ handledAt: paymentEvents.handledAt });
+  if (kept.some(({ handledAt }) => handledAt === null)) await jobs.enqueue(handle, {});
 }
-
-/** An event that waits for longer has lost its job; the next one brings another. */
-const FRESH_MS = 10_000;
 
 const idIn = (customer: unknown): string | null =>
   typeof customer === "string"

@@ -24,11 +24,12 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   const { deps, actor } = context;
   const found = await findFrameFor(deps.db, context.business.slug, context.user.id);
   if (!found) throw problem("not_found");
-  const { subscription, owedMinor, isOverPlan, ...mine } = found;
+  const { subscription, owedMinor, isOverPlan, leads, ...mine } = found;
   if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
   const notice = { subscription, owedMinor, isOverPlan };
   return {
     ...presentForMe(mine),
+    leads,
     planNotice: actor?.standing ? planNoticeFor(notice, actor.standing, deps.clock()) : null,
   };
 });

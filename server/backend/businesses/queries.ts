@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
-import type { TeamRole } from "#shared/permissions.ts";
+import type { Lead, TeamRole } from "#shared/permissions.ts";
 import { type PlanNoticeRow, planNoticeColumns } from "../billing/plan-notice.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -43,6 +43,19 @@ const onTeam = (userId: string) =>
     ne(teamMemberships.status, "suspended"),
   );
 
+/** So many people are named to who asks whom to turn to. */
+const LEADS_NAMED = 3;
+
+/** The owner, then admins, for who is on the team without being the owner; nobody for members. */
+const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
+  select coalesce(json_agg(json_build_object('name', name, 'role', role)), '[]') from (
+    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name, t.role
+    from team_memberships t join users u on u.id = t.user_id
+    where t.business_id = ${businesses.id} and t.role in ('owner', 'admin') and t.status = 'active'
+    order by t.role = 'owner' desc, t.joined_at, t.id limit ${LEADS_NAMED}
+  ) named
+) else '[]' end`;
+
 /** The business with that slug, if this person has a part in it. */
 export async function findBusinessFor(
   db: Executor,
@@ -57,14 +70,14 @@ export async function findBusinessFor(
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
 
-/** The same with what its pages say about its plan, in one statement. */
+/** The same with what its pages need around them, in one statement. */
 export async function findFrameFor(
   db: Executor,
   slug: string,
   userId: string,
-): Promise<(BusinessWithStanding & PlanNoticeRow) | undefined> {
+): Promise<(BusinessWithStanding & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
   const [found] = await db
-    .select({ ...standingOf(userId), ...planNoticeColumns })
+    .select({ ...standingOf(userId), ...planNoticeColumns, leads })
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import * as z from "zod";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { limitNotices } from "../db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { notifyTeam } from "../notifications/notify.ts";
 import { usageOf } from "./usage.ts";
@@ -17,14 +17,11 @@ type Level = 80 | 100;
 
 const BUSINESSES_AT_ONCE = 100;
 
+const watchHourly = scheduledJob("businesses.watch-limits", "41 * * * *", { longestMinutes: 60 });
+
 /** Limits fill up slowly, so those who can choose a larger plan are told within the hour. */
 export function defineLimitWatch(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "businesses.watch-limits",
-    schema: z.object({}),
-    cron: "41 * * * *",
-    run: () => watchLimits(deps),
-  });
+  deps.jobs.define(watchHourly, () => watchLimits(deps));
 }
 
 /** Tells of each limit that is nearly or wholly used up, once until there is room again. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import * as z from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { momentOf } from "../businesses/moments.ts";
@@ -9,6 +8,7 @@ import { memberPreferences } from "../db/schema/preferences.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { withWayOut } from "../preferences/mail-run.ts";
 import { claimedTitle } from "../treets/snapshots.ts";
@@ -19,13 +19,10 @@ export const REMINDER_MS = 2 * DAY_MS;
 const FRESH_MS = DAY_MS;
 const CLAIMS_AT_ONCE = 200;
 
+const remindHourly = scheduledJob("claims.remind", "23 * * * *", { longestMinutes: 60 });
+
 export function defineClaimReminders(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "claims.remind",
-    schema: z.object({}),
-    cron: "23 * * * *",
-    run: () => remindOfClaims(deps),
-  });
+  deps.jobs.define(remindHourly, () => remindOfClaims(deps));
 }
 
 /** Tells holders of claims that run out within two days, each claim once. */

@@ -56,16 +56,16 @@ export const mailKind = (category: MailCategory): string => `mailed:${category}`
 export const UNSUBSCRIBED = "unsubscribed";
 const onlyHere = [...mailCategories.map(mailKind), UNSUBSCRIBED];
 
-/** Counts a letter to a member, or that one of them wants none any more. */
+/** Counts letters to members, or that one of them wants none any more. */
 export async function countMail(
   tx: Executor,
   businessId: string,
-  { kind, at }: { kind: string; at: Date },
+  { kind, at, by = 1 }: { kind: string; at: Date; by?: number },
 ): Promise<void> {
   const day = localDay(sql`${at.toISOString()}::timestamptz`);
   await tx.execute(sql`
     insert into ${insightDays} (business_id, kind, day, former_day, total)
-    select business.id, ${kind}, ${day}, ${day}, 1 from ${businesses} as business where business.id = ${businessId}
+    select business.id, ${kind}, ${day}, ${day}, ${by}::int from ${businesses} as business where business.id = ${businessId}
     ${addingUp}`);
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import * as z from "zod";
 import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
@@ -10,6 +9,7 @@ import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import { operations, user } from "../operation.ts";
 import { erase } from "./erase.ts";
 import { accountDeleted, deletionAsked, deletionStopped } from "./letters.ts";
@@ -47,13 +47,10 @@ export const cancelDeletion = operations.me.cancelDeletion.use(user).handler(asy
   return { done: true };
 });
 
+const deleteAccounts = scheduledJob("me.delete-accounts", "23 * * * *");
+
 export function defineDeletionJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "me.delete-accounts",
-    schema: z.object({}),
-    cron: "23 * * * *",
-    run: () => deleteDueAccounts(deps),
-  });
+  deps.jobs.define(deleteAccounts, () => deleteDueAccounts(deps));
 }
 
 /** Erases the accounts whose time of grace is over, each in a transaction of its own. */

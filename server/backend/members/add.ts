@@ -9,7 +9,7 @@ import { inTransaction, type Transaction, violates } from "../db/transaction.ts"
 import { actorOf, business, operations } from "../operation.ts";
 import { announce } from "../webhooks/announce.ts";
 import { memberFacts } from "../webhooks/facts.ts";
-import { queueInvitations, sendQueued, startSending, takeAllowance } from "./invitations.ts";
+import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
 import { findMember, type MemberRow } from "./queries.ts";
@@ -19,7 +19,6 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
   const { deps, business, user, caller } = context;
   requireCommunity(business);
   const now = deps.clock();
-  const allowance = input.invite ? await takeAllowance(deps, business, 1) : 0;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const locked = await lockBusiness(tx, business.id);
@@ -54,8 +53,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
           message,
           now,
         });
-        if (allowance > 0) await sendQueued(tx, deps, business, allowance);
-        else await startSending(tx, deps, business.id);
+        await sendQueued(tx, deps, business, 1);
       } else {
         await announce(tx, deps, business.id, "member.joined", [memberFacts(row.id, row.status)]);
       }

@@ -24,14 +24,7 @@ import {
   tell,
   wasMember,
 } from "./bulk.ts";
-import {
-  invitableAgain,
-  MAILS_AT_ONCE,
-  queueInvitations,
-  sendQueued,
-  startSending,
-  takeAllowance,
-} from "./invitations.ts";
+import { invitableAgain, MAILS_AT_ONCE, queueInvitations, sendQueued, startSending } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
@@ -118,8 +111,6 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
   const { deps, business, user, caller } = context;
   const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
   const now = deps.clock();
-  const most = "members" in input ? Math.min(input.members.length, MAILS_AT_ONCE) : MAILS_AT_ONCE;
-  const allowance = "selection" in input ? 0 : await takeAllowance(deps, business, most);
   return inTransaction(deps.db, async (tx) => {
     await requireBusiness(tx, business.id);
     const chosen = await lockChosen(tx, deps, acting, input);
@@ -136,7 +127,8 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     await tx.update(members).set({ status: "invited", statusAt: now }).where(amongst(fit));
     const memberIds = fit.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: user.id, now });
-    const sent = await sendQueued(tx, deps, business, allowance);
+    // A whole selection may be large, and whoever asked need not wait for it.
+    const sent = "selection" in input ? 0 : await sendQueued(tx, deps, business, MAILS_AT_ONCE);
     if (sent < fit.length) await startSending(tx, deps, business.id);
     return { changed: fit.length, undo: null, waitlisted: 0, skipped: chosen.length - fit.length };
   });

@@ -14,6 +14,7 @@ import { newId } from "../db/ids.ts";
 import { auditEntries, businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+import { allowanceOf } from "../limits/allowances.ts";
 import { notifyTeam } from "../notifications/notify.ts";
 import {
   type ActingBusiness,
@@ -38,7 +39,6 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
   const { deps, business, user } = context;
   if (!user.emailVerified) throw problem("email_unverified");
   const slugs = [...new Set(input.communities)];
-  for (const _slug of slugs) await deps.limits.spend("applications", business.id);
   return inTransaction(deps.db, async (tx) => {
     const found = await tx
       .select({ id: businesses.id, slug: businesses.slug, name: businesses.name })
@@ -55,7 +55,10 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
         outcome: await applyTo(tx, context, community, input.message),
       });
     }
-    if (results.some(({ outcome }) => outcome === "applied"))
+    const applied = results.filter(({ outcome }) => outcome === "applied").length;
+    const allowance = await allowanceOf(tx, "applications", business.id, deps.clock());
+    await allowance.spend(applied);
+    if (applied > 0)
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, business.id));
     return results;
   });

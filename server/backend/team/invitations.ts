@@ -12,6 +12,7 @@ import { newId } from "../db/ids.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { invitationAllowance } from "../limits/allowances.ts";
 import {
   type ActingBusiness,
   type ActingUser,
@@ -42,8 +43,6 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
   const { deps, business, user, caller } = context;
   requireConfirmed(user);
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
-  const limit = business.plan === "starter" ? "business-invitations-starter" : "business-invitations";
-  for (const _email of emails) await deps.limits.spend(limit, business.id);
 
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockBusiness(tx, business.id);
@@ -59,7 +58,10 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
       });
       results.push({ email, outcome });
     }
-    if (!results.some(({ outcome }) => outcome === "invited")) throw refusalOf(results, locked);
+    const sent = results.filter(({ outcome }) => outcome === "invited").length;
+    if (sent === 0) throw refusalOf(results, locked);
+    const allowance = await invitationAllowance(tx, business, deps.clock());
+    await allowance.spend(sent);
     return results;
   });
 });

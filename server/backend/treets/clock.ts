@@ -8,6 +8,7 @@ import { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { notifyTeam } from "../notifications/notify.ts";
 import { tendWaitlists } from "../waitlist/places.ts";
@@ -16,8 +17,14 @@ import { treetFacts } from "../webhooks/facts.ts";
 import { announceTreet } from "./announce.ts";
 import { countRunning, type StoredTreet } from "./queries.ts";
 
-const TICK = "treets.clock";
-const ANNOUNCE = "treets.announce";
+const tickEachMinute = scheduledJob("treets.clock", "* * * * *");
+const announceOne = job({
+  name: "treets.announce",
+  data: z.object({ treetId: z.string() }),
+  policy: "exclusive",
+  keyOf: ({ treetId }) => treetId,
+  longestMinutes: 120,
+});
 /** Treets looked at in one go; the next minute has the rest. */
 const MOST_AT_ONCE = 500;
 
@@ -26,12 +33,8 @@ const MOST_AT_ONCE = 500;
  * checks the plan's room a second time when a start comes.
  */
 export function defineTreetClock(deps: Dependencies): void {
-  deps.jobs.define({ name: TICK, schema: z.object({}), cron: "* * * * *", run: () => tick(deps) });
-  deps.jobs.define({
-    name: ANNOUNCE,
-    schema: z.object({ treetId: z.string() }),
-    run: ({ treetId }) => announceTreet(deps, treetId),
-  });
+  deps.jobs.define(tickEachMinute, () => tick(deps));
+  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
 }
 
 export async function tick(deps: Dependencies): Promise<void> {
@@ -51,12 +54,20 @@ export async function tick(deps: Dependencies): Promise<void> {
 
   await tendWaitlists(deps);
 
-  const unannounced = await deps.db
-    .update(treets)
-    .set({ announcedAt: now })
-    .where(and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`))
-    .returning({ id: treets.id });
-  for (const { id } of unannounced) await deps.jobs.enqueue(ANNOUNCE, { treetId: id }, { singletonKey: id });
+  await inTransaction(deps.db, async (tx) => {
+    const unannounced = await tx
+      .update(treets)
+      .set({ announcedAt: now })
+      .where(
+        and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`),
+      )
+      .returning({ id: treets.id });
+    await deps.jobs.enqueueAll(
+      announceOne,
+      unannounced.map(({ id }) => ({ data: { treetId: id } })),
+      { tx },
+    );
+  });
 }
 
 async function startOrEnd(deps: Dependencies, businessId: string, id: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { businesses } from "../db/schema/businesses.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { DELIVER } from "./deliver.ts";
+import { deliverJob } from "./deliver.ts";
 
 /** What happened, as its receiver reads it: ids and states, no personal data, which the API gives to whoever may have it. */
 export type EventFacts = Readonly<Record<string, unknown>>;
@@ -63,8 +63,8 @@ export async function announce(
       .insert(webhookDeliveries)
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .returning({ id: webhookDeliveries.id });
-    const jobs = kept.map(({ id }) => ({ delivery: id, attempt: 0 }));
-    await deps.jobs.enqueueAll(DELIVER, jobs, { tx });
+    const jobs = kept.map(({ id }) => ({ data: { delivery: id, attempt: 0 } }));
+    await deps.jobs.enqueueAll(deliverJob, jobs, { tx });
   }
 }
 

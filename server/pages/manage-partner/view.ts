@@ -56,7 +56,6 @@ export async function communityView(
     people: people
       .filter(({ status }) => status === "active")
       .map(({ userId, name }) => ({ value: userId, label: name })),
-    mayEnd: can(standing, "partners.end"),
     activity: activity && {
       events: activity.items,
       nextCursor: activity.nextCursor,
@@ -76,7 +75,7 @@ const daysUntil = (day: string) => Math.ceil((Date.parse(day) - Date.now()) / DA
 
 /** The same partnership, opened by the business that supplies. */
 export async function providerView(request: PageRequest): Promise<ManagePartnerData> {
-  const { backend, session } = request;
+  const { backend } = request;
   const business = businessOf(request);
   const communities = await backend.partners.communities({ business });
   const partnership = communities.find(({ id }) => id === partnerOf(request));
@@ -85,14 +84,12 @@ export async function providerView(request: PageRequest): Promise<ManagePartnerD
     view: "provider",
     partnership,
     thread: await threadOf(request, partnership.state),
-    mayDraft: can(standingFrom(session, business), "supply.manage"),
-    mayEnd: can(standingFrom(session, business), "supply.end"),
   };
 }
 
 async function threadOf(request: PageRequest, state: PartnerState): Promise<ThreadData | null> {
   if (isAlone(state)) return null;
-  const { backend, session, url } = request;
+  const { backend, url } = request;
   const business = businessOf(request);
   const before = url.searchParams.get("before")?.slice(0, 500) || undefined;
   const where = { business, partner: partnerOf(request) };
@@ -102,7 +99,7 @@ async function threadOf(request: PageRequest, state: PartnerState): Promise<Thre
     earlier: nextCursor,
     isLatest: before === undefined,
     unread,
-    mayWrite: mayWriteToPartner(state) && can(standingFrom(session, business), "messages.send"),
+    isOpen: mayWriteToPartner(state),
   };
 }
 

@@ -106,8 +106,6 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
     view: "supplied",
     treet,
     checks: checksOf(treet),
-    mayManage,
-    mayRedeem: can(standing, "claims.redeem"),
   };
 }
 

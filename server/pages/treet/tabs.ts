@@ -82,10 +82,8 @@ async function codesView(request: PageRequest, treet: TreetForTeam, timezone: st
   const query = codesQuery.parse(queryOf(request));
   const { items, ...page } = await request.backend.treets.codes({ business, treet: treet.id, ...query });
   const standing = standingFrom(request.session, business);
-  const mayManage = can(standing, "treets.manage");
   const seesCodes = can(standing, "codes.view");
-  const mayRedeem = can(standing, "claims.redeem");
-  return { view: "codes", treet, timezone, codes: items, ...page, query, mayManage, mayRedeem, seesCodes };
+  return { view: "codes", treet, timezone, codes: items, ...page, query, seesCodes };
 }
 
 async function insightsView(request: PageRequest, treet: TreetForTeam): Promise<TreetData> {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { timeText } from "#client/design/text.tsx";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { type SeededPerson, tokenOf } from "../support/large-community.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** Every screen that shows when something of a community begins or ends, and who looks at it. */
+const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
+  ["/harbour-club/control-panel", "owner"],
+  ["/harbour-club/treets", "owner"],
+  ["/harbour-club/treets?layout=cards", "owner"],
+  ["/harbour-club/treets?tab=packs", "owner"],
+  ["/harbour-club/treet/:treet", "owner"],
+  ["/harbour-club/treet/:treet/claims?claim=:claim", "owner"],
+  ["/harbour-club/treet/redeem?ref=:claim", "owner"],
+  ["/harbour-club/manage-partner/:partner", "owner"],
+  ["/harbour-club/manage-partner/:partner?tab=treets", "owner"],
+  ["/harbour-club/link-management", "owner"],
+  ["/harbour-club/insights?tab=treets", "owner"],
+  ["/multi-treets", "owner"],
+  ["/bloom-roastery/treets", "partner"],
+  ["/bloom-roastery/treet/:supplied", "partner"],
+  ["/multi-treets?tab=supplying", "partner"],
+  ["/harbour-club/treets", "member"],
+  ["/harbour-club/treets?tab=mine", "member"],
+  ["/harbour-club/treets?tab=packs", "member"],
+  ["/harbour-club/treet/:treet", "member"],
+  ["/multi-treets?tab=claims", "member"],
+];
+
+const ZONE = "Europe/Copenhagen";
+/** Half a day away, so that most moments are on another day there. */
+const READERS_ZONE = "Pacific/Auckland";
+
+let treets: TestTreets;
+let ids: Readonly<Record<string, string>>;
+/** Every moment at which something begins or ends, in milliseconds. */
+let deciding: ReadonlySet<number>;
+const shownOn = new Map<string, number>();
+
+beforeAll(async () => {
+  treets = await startTreets();
+  const { deps } = treets.backend;
+  await seedDemo(deps);
+  const { pool } = deps.database;
+  await pool.query("update users set timezone = $1", [READERS_ZONE]);
+  await pool.query("update packs set visible_until = now() + interval '9 days' where state = 'published'");
+  await pool.query("update links set expires_at = now() + interval '8 days'");
+  await pool.query(
+    "update claims set expires_at = now() + interval '7 days' where state = 'active' and expires_at is null",
+  );
+  const { rows } = await pool.query(
+    `select
+      (select id from treets where state = 'live' and claim_until is not null order by claimed_count desc limit 1) as treet,
+      (select id from treets where state = 'live' and supplier_id is not null and claim_until is not null limit 1) as supplied,
+      (select ref from claims where state = 'active' limit 1) as claim,
+      (select id from partnerships where provider_id = (select id from businesses where slug = 'bloom-roastery')) as partner`,
+  );
+  ids = rows[0];
+  const moments = await pool.query(
+    `select claim_from as at from treets union select claim_until from treets union select event_at from treets
+      union select expires_at from claims union select visible_until from packs union select expires_at from links`,
+  );
+  deciding = new Set(moments.rows.flatMap(({ at }) => (at ? [(at as Date).getTime()] : [])));
+});
+afterAll(() => treets.stop());
+
+describe("when something begins or ends is told by the community's clocks, with their name,", () => {
+  it.each(screens)("on %s to the %s", async (path, person) => {
+    const address = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
+    const answer = await fetch(treets.origin + address, {
+      headers: { cookie: `treets.token=${await tokenOf(treets.backend, person)}` },
+    });
+    expect(answer.status, address).toBe(200);
+    const html = await answer.text();
+    const times = [...html.matchAll(/<time dateTime="([^"]+)"[^>]*>(.*?)<\/time>/g)].flatMap(
+      ([, value = "", text = ""]) =>
+        deciding.has(Date.parse(value)) ? [{ value, text: text.replaceAll("<!-- -->", "") }] : [],
+    );
+    shownOn.set(path, times.length);
+    for (const { value, text } of times)
+      expect([
+        timeText(value, "datetime", ZONE),
+        `${timeText(value, "date", ZONE)} (Copenhagen time)`,
+      ]).toContain(text);
+  });
+
+  it("which all but a few of these screens do", () => {
+    expect([...shownOn].filter(([, count]) => count === 0).map(([path]) => path)).toEqual([]);
+  });
+});

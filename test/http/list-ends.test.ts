@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { INFINITE_LIST } from "#shared/constants.ts";
+import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** Every list that comes in pages, and who reads it. */
+const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
+  ["/:community/members", "owner"],
+  ["/:community/members?search=a&status=active", "owner"],
+  ["/:community/treets", "owner"],
+  ["/:community/treets?layout=cards", "owner"],
+  ["/:community/treets", "member"],
+  ["/:community/treets?tab=mine", "member"],
+  ["/:community/treets?tab=packs", "owner"],
+  ["/:community/treets?tab=packs", "member"],
+  ["/:community/treet/:treet/claims", "owner"],
+  ["/:community/treet/:treet/history", "owner"],
+  ["/:community/treet/:pool/codes", "owner"],
+  ["/:community/pack/:pack/members", "owner"],
+  ["/:community/partners-overview", "owner"],
+  ["/:community/manage-partner/:partner?tab=activity", "owner"],
+  ["/:community/link-management", "owner"],
+  ["/:community/insights?list=claims&range=12m", "owner"],
+  ["/:community/control-panel?tab=enquiries", "owner"],
+  ["/:community/settings/overview?tab=audit", "owner"],
+  ["/:provider/treets", "partner"],
+  ["/multi-treets?tab=claims", "member"],
+  ["/account-settings?tab=notifications", "owner"],
+];
+
+/** Beside one another: lists of one page, and such as go on. */
+const SIZES = { short: 3, long: 60 } as const;
+const MOST_PAGES = 80;
+
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without scripts,", (size) => {
+  let treets: TestTreets;
+  let ids: Readonly<Record<string, string>>;
+  const tokens = new Map<SeededPerson, string>();
+
+  beforeAll(async () => {
+    treets = await startTreets();
+    const rows = SIZES[size];
+    const each = { members: rows, treets: rows, partners: rows, packs: rows, links: rows };
+    await seedCommunity(treets.backend, size, { ...each, claims: rows * 10, enquiries: rows });
+    const found = await treets.backend.deps.database.pool.query(
+      `select b.slug as community, 'bloom-roastery' as provider,
+        (select id from treets where business_id = b.id order by claimed_count desc limit 1) as treet,
+        (select id from treets where type = 'code_pool' and business_id = b.id limit 1) as pool,
+        (select id from packs where business_id = b.id and state = 'published' order by id limit 1) as pack,
+        (select id from partnerships where business_id = b.id and state = 'active' order by id limit 1) as partner
+      from businesses b where b.slug = $1`,
+      [size],
+    );
+    ids = found.rows[0];
+    for (const person of ["owner", "partner", "member"] as const)
+      tokens.set(person, await tokenOf(treets.backend, person));
+  });
+  afterAll(() => treets.stop());
+
+  it.each(lists)("%s of the %s says so at its end, and nowhere before", async (path, person) => {
+    const start = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
+    let next: string | undefined = start;
+    for (let pages = 0; next !== undefined && pages < MOST_PAGES; pages++) {
+      const answer: Response = await fetch(new URL(next, treets.origin), {
+        headers: { cookie: `treets.token=${tokens.get(person)}` },
+      });
+      const html = await answer.text();
+      expect(answer.status, next).toBe(200);
+      const way: string | undefined = /<a [^>]*href="([^"]+)"[^>]*rel="next"/.exec(html)?.[1];
+      const lists = html.match(/<nav class="(infinite-list-end|pager)[^>]*>/g) ?? [];
+      const filled = lists.filter((list) => !list.includes("hidden"));
+      // What nobody has put anything into says that in other words.
+      const ends = html.split(INFINITE_LIST.endMessage).length - 1;
+      expect({ at: next, filled: filled.length > 0, says: ends > 0 && filled.length > 0 }).toEqual({
+        at: next,
+        filled: filled.length > 0,
+        says: filled.length > 0 && way === undefined,
+      });
+      if (filled.length > 0) full.add(path);
+      next = way?.replaceAll("&amp;", "&");
+    }
+    expect(next).toBeUndefined();
+  });
+
+  const full = new Set<string>();
+  it("which all of them are seen to do, as none is empty", () => {
+    expect(lists.map(([path]) => path).filter((path) => !full.has(path))).toEqual([]);
+  });
+});

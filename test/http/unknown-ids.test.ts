@@ -1,0 +1,56 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_PREFIX } from "#shared/contract/index.ts";
+import { inputsOf } from "../support/arbitraries.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { declaredOperations } from "../support/operations.ts";
+import { newTeam } from "../support/teams.ts";
+
+const BUSINESS = "id-club";
+
+/** Every place in an operation's address that names something, the business apart. */
+const places = declaredOperations.flatMap((operation) =>
+  [...operation.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
+    name === "business" ? [] : [[operation.name, name, operation] as const],
+  ),
+);
+
+/** None of these can be an id; whoever asks for one is not told what one looks like. */
+const noIds = ["x".repeat(65), "x".repeat(2_000), "é".repeat(64)];
+
+describe("what nothing can be called is not found", () => {
+  let backend: TestBackend;
+  let token: string;
+
+  beforeAll(async () => {
+    backend = await startTestBackend();
+    const { owner } = await newTeam(backend, BUSINESS, [], "scale");
+    ({ token } = owner.tokens);
+  });
+  afterAll(() => backend.stop());
+
+  it.each(places)("by %s at %s", async (_name, place, { method, path, input }) => {
+    const [others] = fc.sample(inputsOf(input, { named: { business: BUSINESS } }), { numRuns: 1, seed: 7 });
+    const rest = { ...(others as Record<string, unknown>) };
+    for (const id of noIds) {
+      const filled = path.replace(/\{(\w+)\}/g, (_part, name: string) => {
+        const value = name === place ? id : name === "business" ? BUSINESS : String(rest[name] ?? "x");
+        return encodeURIComponent(value);
+      });
+      const hasBody = method !== "GET" && method !== "DELETE";
+      const response = await backend.backend.fetch(API_PREFIX + filled, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(hasBody && { "content-type": "application/json" }),
+        },
+        ...(hasBody && { body: JSON.stringify(rest) }),
+      });
+      const body = await response.text();
+      expect([response.status, JSON.parse(body).error.code], `${id.length} characters: ${body}`).toEqual([
+        404,
+        "not_found",
+      ]);
+    }
+  });
+});
