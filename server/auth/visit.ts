@@ -111,9 +111,11 @@ export class Visit {
   /** Exchanges the refresh token; at most once in this request. */
   renew(signal: AbortSignal): Promise<RefreshOutcome> {
     this.#renewal ??= this.#exchange();
-    return abortable(this.#renewal, signal).catch(
-      (): RefreshOutcome => ({ kind: "failed", reason: "timeout" }),
-    );
+    return abortable(this.#renewal, signal).catch((): RefreshOutcome => {
+      const { requestId, parts } = this;
+      parts.log.warn({ requestId, reason: "timeout" }, "Token refresh failed, tokens are kept");
+      return { kind: "failed", reason: "timeout" };
+    });
   }
 
   async #readSession(): Promise<SessionOutcome> {

@@ -1,14 +1,8 @@
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
-import { can, isForTeam, mayBeDoneByKey, type Standing, whoCan } from "#shared/permissions.ts";
-import { type Problem, problem } from "#shared/problems.ts";
-import type {
-  AccessLookups,
-  ActingBusiness,
-  ActingUser,
-  Actor,
-  OperationContext,
-} from "./operation-context.ts";
+import { can, isForTeam, mayBeDoneByKey, whoCan } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import type { AccessLookups, Actor, OperationContext } from "./operation-context.ts";
 import { requireWritable } from "./writable.ts";
 
 /**

@@ -28,6 +28,7 @@ import * as panel from "./panel/operations.ts";
 import * as partnerFiles from "./partner-files/operations.ts";
 import * as partnerMessages from "./partner-messages/operations.ts";
 import * as partners from "./partners/operations.ts";
+import { choices } from "./plan-use/choices.ts";
 import * as planUse from "./plan-use/operations.ts";
 import * as preferences from "./preferences/operations.ts";
 import * as profiles from "./profiles/operations.ts";
@@ -49,7 +50,7 @@ import * as webhooks from "./webhooks/operations.ts";
  */
 export const router = operations.router({
   auth: { ...auth, ...sessions },
-  billing,
+  billing: { ...billing, choices },
   businesses: { ...businesses, ...planUse },
   images,
   members: { ...members, ...memberDetail, undo },

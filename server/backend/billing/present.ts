@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type BillingInterval, isEntitled, priceOf, type SubscriptionState } from "#shared/billing.ts";
+import {
+  type BillingInterval,
+  dunningEnd,
+  isEntitled,
+  priceOf,
+  type SubscriptionState,
+} from "#shared/billing.ts";
 import type { billingOverview, billingStanding, invoice as invoiceSchema } from "#shared/contract/billing.ts";
 import { sumOf } from "#shared/money.ts";
 import { can, type Standing } from "#shared/permissions.ts";
@@ -15,7 +21,6 @@ import {
   managersOf,
   openInvoicesOf,
 } from "./queries.ts";
-import { dunningEnd } from "./telling.ts";
 
 type Shown = z.input<typeof billingStanding>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { groupWrites } from "../db/group-writes.ts";
 import { paymentEvents } from "../db/schema/billing.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { handle } from "./events.ts";
 
@@ -22,40 +22,60 @@ const event = z.object({
   }),
 });
 
+/** Events that are kept by one statement. */
+const MOST_AT_ONCE = 200;
+/** Taking one in costs a tenth of this: however many there are, they leave the process to those who wait for pages. */
+const PAUSE_MS = 2;
+
 /**
  * Takes in what the provider tells. Its signature is the only thing that lets it in: a bad or old one is 400. What is
  * genuine is kept as it came, once, before anything is done about it; a job does the rest.
  */
-export async function takeEvent(deps: Dependencies, body: string, signature: string): Promise<Response> {
-  if (Buffer.byteLength(body) > LONGEST_EVENT_BYTES) return refusal(413, "This event is too large.");
-  const { webhookSecret, isLive } = deps.payments;
-  const { default: Stripe } = await import("stripe");
-  let told: z.infer<typeof event>;
-  try {
-    told = event.parse(Stripe.webhooks.constructEvent(body, signature, webhookSecret));
-  } catch {
-    return refusal(400, "The signature of this event is not genuine, or it is too old.");
-  }
-  const now = deps.clock();
-  const { object } = told.data;
-  const isOurs = told.livemode === isLive;
-  await inTransaction(deps.db, async (tx) => {
-    const [kept] = await tx
-      .insert(paymentEvents)
-      .values({
-        id: told.id,
-        type: told.type,
-        customerId: object.object === "customer" ? (object.id ?? null) : idIn(object.customer),
-        body,
-        createdAt: new Date(told.created * 1_000),
-        receivedAt: now,
-        ...(isOurs ? {} : { handledAt: now, outcome: "another mode" }),
-      })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    if (kept && isOurs) await deps.jobs.enqueue(handle, {}, { tx });
+export function createEventIntake(
+  deps: Dependencies,
+): (body: string, signature: string) => Promise<Response> {
+  const keep = groupWrites<Row>({
+    write: (rows) => keepAll(deps, rows),
+    most: MOST_AT_ONCE,
+    pauseMs: PAUSE_MS,
   });
-  return Response.json({ received: true });
+  return async function takeEvent(body, signature) {
+    if (Buffer.byteLength(body) > LONGEST_EVENT_BYTES) return refusal(413, "This event is too large.");
+    const { webhookSecret, isLive } = deps.payments;
+    const { default: Stripe } = await import("stripe");
+    let told: z.infer<typeof event>;
+    try {
+      told = event.parse(Stripe.webhooks.constructEvent(body, signature, webhookSecret));
+    } catch {
+      return refusal(400, "The signature of this event is not genuine, or it is too old.");
+    }
+    const now = deps.clock();
+    const { object } = told.data;
+    const isOurs = told.livemode === isLive;
+    await keep({
+      id: told.id,
+      type: told.type,
+      customerId: object.object === "customer" ? (object.id ?? null) : idIn(object.customer),
+      body,
+      createdAt: new Date(told.created * 1_000),
+      receivedAt: now,
+      handledAt: isOurs ? null : now,
+      outcome: isOurs ? null : "another mode",
+    });
+    return Response.json({ received: true });
+  };
+}
+
+type Row = typeof paymentEvents.$inferInsert;
+
+/** One statement keeps all of them; should the process end before their job is asked for, the next minute's finds them. */
+async function keepAll({ db, jobs }: Dependencies, rows: readonly Row[]): Promise<void> {
+  const kept = await db
+    .insert(paymentEvents)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ handledAt: paymentEvents.handledAt });
+  if (kept.some(({ handledAt }) => handledAt === null)) await jobs.enqueue(handle, {});
 }
 
 const idIn = (customer: unknown): string | null =>

@@ -351,6 +351,7 @@ export const presentPartner = ({
   claims: row.claims,
   unread: row.unread,
   isQuiet: row.isQuiet,
+  overPlan: partnership.overPlan,
   recent: { claims: made, redeemed },
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   nudgedAt: partnership.nudgedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
 export { putOff } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
+export { treetsByAge } from "./plan-fit.ts";
 export { presentRow, presentTreet, stateOf, stateWords } from "./present.ts";
 export { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "./publishing.ts";
 export {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { Problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { keptWithin, type PlanFit } from "../billing/index.ts";
+import { keptWithin, type PlanChoices, type PlanFit } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
@@ -13,6 +13,21 @@ import type { StoredTreet } from "./queries.ts";
 
 /** The oldest live treets stay, but for those the team chose. */
 const byAge = [sql`${treets.publishedAt} asc nulls last`, asc(treets.id)];
+
+const isRunning = (businessId: string, now: Date) =>
+  and(
+    eq(treets.businessId, businessId),
+    inArray(treets.state, ["live", "scheduled"]),
+    sql`coalesce(${treets.claimUntil} > ${now}, true)`,
+  );
+
+/** What fills the plan, in the order in which it stays where nobody chooses. */
+export const treetsByAge: PlanChoices = (db, businessId, now) =>
+  db
+    .select({ id: treets.id, name: treets.title })
+    .from(treets)
+    .where(isRunning(businessId, now))
+    .orderBy(...byAge);
 
 /**
  * Keeps the live treets within the plan: what is over is paused for that reason, what was paused for it comes back once
@@ -27,13 +42,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
     const running = await tx
       .select()
       .from(treets)
-      .where(
-        and(
-          eq(treets.businessId, businessId),
-          inArray(treets.state, ["live", "scheduled"]),
-          sql`coalesce(${treets.claimUntil} > ${now}, true)`,
-        ),
-      )
+      .where(isRunning(businessId, now))
       .orderBy(...byAge);
     const { kept, over } = keptWithin(running, limit, picks.liveTreets);
     for (const treet of over) {
