@@ -24,8 +24,10 @@ const event = z.object({
 
 /** Events that are kept by one statement. */
 const MOST_AT_ONCE = 200;
-/** Taking one in costs a tenth of this: however many there are, they leave the process to those who wait for pages. */
-const PAUSE_MS = 2;
+/** Taking one in costs a small part of this: however many there are, they leave the process to those who want pages. */
+const PAUSE_MS = 3;
+/** Of many at once, what they are about is looked at no more often than this. */
+const BURST_MS = 5_000;
 
 /**
  * Takes in what the provider tells. Its signature is the only thing that lets it in: a bad or old one is 400. What is
@@ -34,8 +36,19 @@ const PAUSE_MS = 2;
 export function createEventIntake(
   deps: Dependencies,
 ): (body: string, signature: string) => Promise<Response> {
+  let plannedFor = 0;
+  /** Asks for the job that takes up all that waits: at once for one alone, and once for many that come together. */
+  const planJob = async (isBurst: boolean): Promise<void> => {
+    if (!isBurst) return deps.jobs.enqueue(handle, {});
+    if (Date.now() < plannedFor) return;
+    plannedFor = Date.now() + BURST_MS;
+    await deps.jobs.enqueue(handle, {}, { startAfter: new Date(plannedFor) });
+  };
   const keep = groupWrites<Row>({
-    write: (rows) => keepAll(deps, rows),
+    // Should the process end before the job is asked for, the next minute's finds what was kept.
+    write: async (rows) => {
+      if (await keepAll(deps, rows)) await planJob(rows.length > 1);
+    },
     most: MOST_AT_ONCE,
     pauseMs: PAUSE_MS,
   });
@@ -68,14 +81,14 @@ export function createEventIntake(
 
 type Row = typeof paymentEvents.$inferInsert;
 
-/** One statement keeps all of them; should the process end before their job is asked for, the next minute's finds them. */
-async function keepAll({ db, jobs }: Dependencies, rows: readonly Row[]): Promise<void> {
+/** One statement keeps all of them; answers whether there is anything to look after. */
+async function keepAll({ db }: Dependencies, rows: readonly Row[]): Promise<boolean> {
   const kept = await db
     .insert(paymentEvents)
     .values([...rows])
     .onConflictDoNothing()
     .returning({ handledAt: paymentEvents.handledAt });
-  if (kept.some(({ handledAt }) => handledAt === null)) await jobs.enqueue(handle, {});
+  return kept.some(({ handledAt }) => handledAt === null);
 }
 
 const idIn = (customer: unknown): string | null =>
