@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
-import { createHmac } from "node:crypto";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -28,7 +27,6 @@ export async function webhookBurst() {
   const { customers, secret } = JSON.parse(output) as { customers: string[]; secret: string };
   const { child, origin } = await launchProduct(dataDir);
   const pages = new Pool(origin, { connections: 1 });
-  const provider = new Pool(origin, { connections: CONNECTIONS });
   try {
     const cookie = await signInOwner(origin);
     const load = async (): Promise<number> => {
@@ -46,12 +44,17 @@ export async function webhookBurst() {
     await loads(QUIET_PAGES);
     const quiet = await loads(QUIET_PAGES);
 
-    const tell = teller(provider, customers, secret);
     const before = cpuSecondsOf(child);
     const started = performance.now();
+    const provider = spawn(
+      process.execPath,
+      ["scripts/bench/tell-events.ts", origin, String(CONNECTIONS), String(EVENTS), secret, ...customers],
+      { cwd: root, stdio: "inherit" },
+    );
     let isOver = false;
-    const burst = tell(EVENTS).finally(() => {
+    const burst = once(provider, "exit").then(([code]) => {
       isOver = true;
+      if (code !== 0) throw new Error("Not every event was taken");
     });
     const during: number[] = [];
     while (!isOver) during.push(await load());
@@ -77,7 +80,6 @@ export async function webhookBurst() {
     ];
   } finally {
     await pages.destroy();
-    await provider.destroy();
     child.kill();
     await once(child, "exit");
     await rm(dataDir, { recursive: true, force: true });
@@ -92,43 +94,3 @@ const cpuSecondsOf = ({ pid }: ChildProcess): number => {
 
 const percentile = (values: readonly number[], part: number): string =>
   ([...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? Number.NaN).toFixed(1);
-
-/** Sends genuine events about the customers in turn, as many at once as there are connections. */
-function teller(provider: Pool, customers: readonly string[], secret: string) {
-  let sent = 0;
-  return async (events: number): Promise<void> => {
-    const last = sent + events;
-    await Promise.all(
-      Array.from({ length: CONNECTIONS }, async () => {
-        while (sent < last) {
-          const body = eventAbout(customers[sent % customers.length] ?? "", sent++);
-          const at = Math.floor(Date.now() / 1_000);
-          const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
-          const answer = await provider.request({
-            path: "/api/webhooks/stripe",
-            method: "POST",
-            headers: { "content-type": "application/json", "stripe-signature": `t=${at},v1=${signature}` },
-            body,
-          });
-          await answer.body.dump();
-          if (answer.statusCode !== 200) throw new Error(`An event was answered ${answer.statusCode}`);
-        }
-      }),
-    );
-  };
-}
-
-/** As long as what the provider really tells of an invoice. */
-const FILLING = Object.fromEntries(
-  Array.from({ length: 60 }, (_, index) => [`field_${index}`, "x".repeat(40)]),
-);
-
-const eventAbout = (customer: string, number: number): string =>
-  JSON.stringify({
-    id: `evt_bench_${number}`,
-    object: "event",
-    type: "invoice.updated",
-    created: Math.floor(Date.now() / 1_000),
-    livemode: false,
-    data: { object: { id: `in_bench_${number}`, object: "invoice", customer, ...FILLING } },
-  });

@@ -29,7 +29,7 @@ export function defineEventJobs(deps: Dependencies): void {
 }
 
 /** After each customer of many, this many times as long as it took: nobody waits for this, but for pages. */
-const REST = 3;
+const REST = 5;
 const MANY = 3;
 /** A process that is to end waits no longer than this for what it has begun. */
 const TURN_MS = 5_000;
@@ -47,26 +47,29 @@ export async function handleEvents(
   deps: Dependencies,
   { rest, forMs }: Pace = { rest: 0, forMs: Number.POSITIVE_INFINITY },
 ): Promise<{ isDone: boolean }> {
-  const failed = new Map<string, unknown>();
+  const failures: unknown[] = [];
+  // What is told about a customer after they were looked at is for the next time.
+  const tried = new Set<string>();
   const begun = performance.now();
-  for (let looked = 0; ; ) {
+  for (;;) {
     const waiting = await deps.db
       .selectDistinct({ customerId: sql<string>`coalesce(${paymentEvents.customerId}, '')` })
       .from(paymentEvents)
       .where(isNull(paymentEvents.handledAt))
-      .limit(MOST_AT_ONCE + failed.size);
-    const fresh = waiting.filter(({ customerId }) => !failed.has(customerId));
+      .limit(MOST_AT_ONCE + tried.size);
+    const fresh = waiting.filter(({ customerId }) => !tried.has(customerId));
     if (fresh.length === 0) break;
     for (const { customerId } of fresh) {
       const started = performance.now();
       if (started - begun > forMs) return { isDone: false };
-      await handleCustomer(deps, customerId).catch((error: unknown) => failed.set(customerId, error));
-      if (++looked > MANY) await sleep((performance.now() - started) * rest);
+      tried.add(customerId);
+      await handleCustomer(deps, customerId).catch((error: unknown) => failures.push(error));
+      if (tried.size > MANY) await sleep((performance.now() - started) * rest);
     }
   }
-  if (failed.size > 0) {
-    const [cause] = failed.values();
-    throw new Error(`The payment provider could not be asked about ${failed.size} customers`, { cause });
+  if (failures.length > 0) {
+    const [cause] = failures;
+    throw new Error(`The payment provider could not be asked about ${failures.length} customers`, { cause });
   }
   return { isDone: true };
 }
