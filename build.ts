@@ -176,7 +176,7 @@ async function buildServer(development: boolean): Promise<void> {
   await bundle("server", development, () =>
     nodeOptions(serverEntries(development), "dist/server", development),
   );
-  const migrations = join(root, "server/backend/db/migrations");
+  const migrations = join(root, "server/backend/platform/db/migrations");
   await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
 }
 
@@ -255,7 +255,7 @@ function serverEntries(development: boolean): Record<string, string> {
   return {
     main: "server/main.ts",
     "backend-main": "server/backend-main.ts",
-    "pglite-worker": "server/backend/db/pglite-worker.ts",
+    "pglite-worker": "server/backend/platform/db/pglite-worker.ts",
     ...(development ? { development: "server/development.ts" } : {}),
   };
 }

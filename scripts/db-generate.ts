@@ -9,6 +9,10 @@ if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
   console.error("Name what changes, in lower case: npm run db:generate -- what-changes");
   process.exit(1);
 }
-execFileSync("drizzle-kit", ["generate", "--config", "server/backend/db/drizzle.config.ts", "--name", name], {
-  stdio: "inherit",
-});
+execFileSync(
+  "drizzle-kit",
+  ["generate", "--config", "server/backend/platform/db/drizzle.config.ts", "--name", name],
+  {
+    stdio: "inherit",
+  },
+);

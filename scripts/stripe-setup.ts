@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ensureCatalogue } from "../server/backend/billing/catalogue.ts";
+import { ensureCatalogue } from "../server/backend/accounts/billing/catalogue.ts";
 import { ConfigError, loadConfig } from "../server/config.ts";
 
 /**

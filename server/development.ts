@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Express } from "express";
 import { createApp, readBuildId } from "./app.ts";
-import type { Database } from "./backend/db/database.ts";
+import type { Database } from "./backend/platform/db/database.ts";
 import { seedDemo } from "./backend/seed/demo.ts";
 import { startEmbeddedBackend } from "./backend/start.ts";
 import { loadConfig } from "./config.ts";

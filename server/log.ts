@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import { destination, type Logger, type LoggerOptions, pino } from "pino";
-import { isPassingFault, reasonOf } from "./backend/db/faults.ts";
+import { isPassingFault, reasonOf } from "./backend/platform/db/faults.ts";
 
 /** Names of things that never reach a line, wherever they appear. */
 const SECRET_PATHS = [

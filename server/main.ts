@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openDatabase } from "./backend/db/database.ts";
+import { openDatabase } from "./backend/platform/db/database.ts";
 import { run } from "./process.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { REDIS_OPTIONS } from "./auth/single-flight-redis.ts";
-import { reasonOf } from "./backend/db/faults.ts";
+import { reasonOf } from "./backend/platform/db/faults.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;

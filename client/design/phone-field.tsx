@@ -1,20 +1,11 @@
 import { type ComponentType, type Ref, useEffect, useRef, useState } from "react";
 import { PHONE } from "#shared/constants.ts";
-import { Field, type FieldText } from "./field.tsx";
+import { Field } from "./field.tsx";
 import { useField, useOwnCheck } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import "./phone-field.css";
+import type { PhoneFieldProps } from "./phone-field-props.ts";
 import type { PhoneInputProps } from "./phone-input.tsx";
-
-export interface PhoneFieldProps extends FieldText {
-  /** E.164, such as `+49301234567`. */
-  readonly defaultValue?: string | null | undefined;
-  /** Countries on top of the list, the likeliest first (ISO 3166, two letters); by default those of the languages the
-   *  browser asks for. */
-  readonly preferredCountries?: readonly string[];
-  /** Further rule for the number as E.164, such as only mobile numbers of one country. */
-  readonly pattern?: { readonly expression: RegExp; readonly message: string };
-}
 
 /**
  * A telephone number with its country. Sends `name` (E.164 where the number makes sense, else what was typed) and

@@ -10,7 +10,7 @@ import { PHONE } from "#shared/constants.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { useFormState } from "./form.tsx";
 import { guessCountry } from "./guess-country.ts";
-import type { PhoneFieldProps } from "./phone-field.tsx";
+import type { PhoneFieldProps } from "./phone-field-props.ts";
 
 export interface PhoneInputProps {
   readonly id: string;

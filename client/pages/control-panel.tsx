@@ -1,7 +1,8 @@
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
+import type { TodayData } from "./control-panel/data.ts";
 import { Enquiries, type EnquiriesData } from "./control-panel/enquiries.tsx";
-import { Today, type TodayData } from "./control-panel/today.tsx";
+import { Today } from "./control-panel/today.tsx";
 import "./contact/conversation.css";
 import "./control-panel.css";
 

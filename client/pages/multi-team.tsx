@@ -16,22 +16,9 @@ import { Email, Time } from "../design/text.tsx";
 import { SelectField, TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
+import type { ManageableTeam, PersonInTeams } from "./across/people.ts";
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
 import { roleNames } from "./team-members/invite-form.tsx";
-
-export interface PersonInTeams {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly lastActiveAt: string | null;
-  readonly isMe: boolean;
-  readonly roles: readonly (ReachableBusiness & { readonly role: TeamRole })[];
-}
-
-export interface ManageableTeam extends ReachableBusiness {
-  /** Null: as many as there are. */
-  readonly seatsLeft: number | null;
-}
 
 interface OpenInvitation {
   readonly id: string;

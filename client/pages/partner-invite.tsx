@@ -1,7 +1,5 @@
-import type { z } from "zod";
-import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { href } from "#shared/href.ts";
-import { type InvitationVisitor, invitationPage } from "#shared/invitations.ts";
+import { invitationPage } from "#shared/invitations.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { TimeLeft } from "../design/countdown.tsx";
@@ -14,21 +12,9 @@ import type { FormState, PageProps } from "../page-props.ts";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
 import { Accept, OtherAnswers } from "./partner-invite/answers.tsx";
 import { CommunityCard, Expectations, Sample } from "./partner-invite/community.tsx";
+import type { Invitation, PartnerInviteData } from "./partner-invite/data.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./partners/partners.css";
-
-type Invitation = z.infer<typeof partnerInvitation>;
-
-export interface PartnerInviteData {
-  /** Null without a link. */
-  readonly invitation: Invitation | null;
-  readonly visitor: InvitationVisitor;
-  readonly signedInAs: string | null;
-  /** Businesses this person could act for. */
-  readonly businesses: readonly { readonly slug: string; readonly name: string }[];
-  /** The name of the community's country; null where it is not known. */
-  readonly country: string | null;
-}
 
 interface PartnerInviteProps {
   readonly data: PartnerInviteData;

@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
-import type { InvitationKind } from "#shared/invitations.ts";
-import type { TeamRole } from "#shared/permissions.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -11,37 +9,11 @@ import { PageHeader } from "../design/page-header.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { BusinessCard } from "./select-org/business-card.tsx";
+import type { ChoosableBusiness, WaitingInvitation } from "./select-org/data.ts";
 import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
 import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
-
-export interface ChoosableBusiness {
-  readonly slug: string;
-  readonly name: string;
-  readonly logoUrl: string | null;
-  /** Where choosing it leads. */
-  readonly target: string;
-  readonly role: TeamRole | null;
-  /** What it is, where it is more than a community. */
-  readonly kind: string | null;
-  readonly plan: string | null;
-  readonly status: string;
-  readonly pinned: boolean;
-  /** How many things wait for the person who chooses. */
-  readonly waiting: number;
-  readonly mayRestore: boolean;
-}
-
-export interface WaitingInvitation {
-  readonly kind: InvitationKind;
-  readonly id: string;
-  readonly business: { readonly name: string; readonly logoUrl: string | null };
-  /** The role on its team; null where it is no seat on a team. */
-  readonly role: string | null;
-  readonly inviter: string | null;
-  readonly expiresAt: string | null;
-}
 
 export interface SelectOrgData {
   readonly invitations: readonly WaitingInvitation[];

@@ -1,41 +1,18 @@
 import { href } from "#shared/href.ts";
-import type { TeamRole } from "#shared/permissions.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { PostForm } from "../design/form.tsx";
 import type { PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { AnswerOffer } from "./transfer-ownership/answer-offer.tsx";
 import { AskOwner } from "./transfer-ownership/ask-owner.tsx";
+import type {
+  OwnedBusiness,
+  OwnershipCandidate,
+  OwnershipOffer,
+  OwnershipPerson,
+} from "./transfer-ownership/data.ts";
 import { MakeOffer } from "./transfer-ownership/make-offer.tsx";
 import { PendingOffer } from "./transfer-ownership/pending-offer.tsx";
-
-export interface OwnershipPerson {
-  readonly name: string;
-  readonly email: string;
-  readonly avatarUrl: string | null;
-}
-
-export interface OwnershipCandidate extends OwnershipPerson {
-  readonly userId: string;
-  readonly role: TeamRole;
-  readonly obstacle: "unconfirmed" | "suspended" | null;
-}
-
-export interface OwnershipOffer {
-  readonly id: string;
-  readonly from: OwnershipPerson;
-  readonly to: OwnershipPerson;
-  readonly keepRole: "admin" | "manager" | "leave";
-  readonly billingEmailMode: "switch" | "keep";
-  readonly expiresAt: string;
-}
-
-export interface OwnedBusiness {
-  readonly slug: string;
-  readonly name: string;
-  readonly plan: string;
-  readonly status: string;
-}
 
 export type TransferOwnershipData =
   | { readonly kind: "signed-out" }

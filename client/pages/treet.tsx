@@ -1,5 +1,6 @@
 import type { PageProps } from "../page-props.ts";
-import { EditTreet, type EditTreetData } from "./treet/edit-treet.tsx";
+import { EditTreet } from "./treet/edit-treet.tsx";
+import type { EditTreetData } from "./treet/editor-data.ts";
 import { MemberTreet, type MemberTreetData } from "./treet/member-treet.tsx";
 import { RedeemClaim, type RedeemData } from "./treet/redeem-claim.tsx";
 import { type SuppliedTreetData, SuppliedTreetView } from "./treet/supplied-treet.tsx";

@@ -1,5 +1,6 @@
 import type { PageProps } from "../page-props.ts";
-import { MemberTreets, type MemberTreetsData } from "./treets/member-treets.tsx";
+import type { MemberTreetsData } from "./treets/member-data.ts";
+import { MemberTreets } from "./treets/member-treets.tsx";
 import { PackList, type PacksData } from "./treets/pack-list.tsx";
 import { SupplyTreets, type SupplyTreetsData } from "./treets/supply-treets.tsx";
 import { TeamTreets, type TeamTreetsData } from "./treets/team-treets.tsx";

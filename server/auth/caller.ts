@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { Caller } from "../backend/index.ts";
+import type { Caller } from "../backend/platform/caller.ts";
 
 const LONGEST_USER_AGENT_CHARS = 300;
 

@@ -1,4 +1,4 @@
-import type { Caller } from "../backend/index.ts";
+import type { Caller } from "../backend/platform/caller.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { ask } from "./ask.ts";
 import { setAt } from "./json-pointer.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import type { Backend, Caller } from "../backend/index.ts";
+import type { Backend } from "../backend/index.ts";
+import type { Caller } from "../backend/platform/caller.ts";
 import { deadlineAfter } from "../deadline.ts";
 import type { Visit } from "./visit.ts";
 

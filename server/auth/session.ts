@@ -1,5 +1,5 @@
 import { type Session, sessionSchema } from "#shared/session.ts";
-import type { Caller } from "../backend/index.ts";
+import type { Caller } from "../backend/platform/caller.ts";
 import { ask } from "./ask.ts";
 import { getAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { pagePathOf } from "#shared/page-state.ts";
-import type { Caller } from "../backend/index.ts";
+import type { Caller } from "../backend/platform/caller.ts";
 import { withDeadline } from "../deadline.ts";
 import { abortable } from "./ask.ts";
 import { callerOf } from "./caller.ts";

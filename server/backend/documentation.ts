@@ -4,8 +4,8 @@ import { API_PREFIX, contract } from "#shared/contract/index.ts";
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_KEY_PREFIX } from "#shared/integrations.ts";
 import { mayBeDoneByKey, type Permission, permissions } from "#shared/permissions.ts";
-import { rateLimits } from "./limits/limits.ts";
-import { describedWebhooks, webhookSection } from "./webhooks/documentation.ts";
+import { rateLimits } from "./platform/limits/limits.ts";
+import { describedWebhooks, webhookSection } from "./readers/webhooks/documentation.ts";
 
 type ApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 

@@ -1,9 +1,9 @@
-import { userOfToken } from "./auth/sessions.ts";
-import { standingIn } from "./businesses/standing.ts";
-import type { Caller } from "./index.ts";
-import { isKey, keyStandingIn, userOfKey } from "./keys/acting.ts";
-import { whyNotInside } from "./members/requests.ts";
-import type { AccessLookups, ActingUser } from "./operation-context.ts";
+import { userOfToken } from "./accounts/auth/sessions.ts";
+import { standingIn } from "./accounts/businesses/standing.ts";
+import { isKey, keyStandingIn, userOfKey } from "./accounts/keys/acting.ts";
+import { whyNotInside } from "./community/members/requests.ts";
+import type { Caller } from "./platform/caller.ts";
+import type { AccessLookups, ActingUser } from "./platform/operation-context.ts";
 
 /** One page asks many operations as one caller; who that is is looked up once. */
 const usersByCaller = new WeakMap<Caller, Promise<ActingUser | undefined>>();

@@ -2,7 +2,8 @@ import { createORPCClient } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_PREFIX, type BackendClient, contract } from "#shared/contract/index.ts";
 import { deadlineAfter, withDeadline } from "../deadline.ts";
-import { type Backend, type Caller, DEVICE_HEADER } from "./index.ts";
+import { type Backend, DEVICE_HEADER } from "./index.ts";
+import type { Caller } from "./platform/caller.ts";
 import { type RemoteHost, remoteHost } from "./remote-fetch.ts";
 import { problemFromRemote, remoteError } from "./wire-errors.ts";
 

@@ -1,13 +1,13 @@
-import type { Dependencies } from "./dependencies.ts";
-import type { Subscriber } from "./events.ts";
-import { daysAreCounted } from "./insights/days.ts";
-import { communitiesGetALink } from "./links/first-link.ts";
-import { erasedAccountsLeave } from "./members/erased-accounts.ts";
-import { invitationsAreMailedAgain } from "./team/invitation-again.ts";
-import { communitiesGetExamples } from "./treets/starter-treets.ts";
-import { treetsFollowPartnerships } from "./treets/with-partnership.ts";
-import { placesAreOffered } from "./waitlist/places.ts";
-import { endpointsAreTold } from "./webhooks/announce.ts";
+import { invitationsAreMailedAgain } from "./accounts/team/invitation-again.ts";
+import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
+import { communitiesGetALink } from "./offers/links/first-link.ts";
+import { communitiesGetExamples } from "./offers/treets/starter-treets.ts";
+import { treetsFollowPartnerships } from "./offers/treets/with-partnership.ts";
+import { placesAreOffered } from "./offers/waitlist/places.ts";
+import type { Dependencies } from "./platform/dependencies.ts";
+import type { Subscriber } from "./platform/events.ts";
+import { daysAreCounted } from "./readers/insights/days.ts";
+import { endpointsAreTold } from "./readers/webhooks/announce.ts";
 
 /** Who acts upon what happens elsewhere, in the order in which they do. A new side effect is one line here. */
 export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [

@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from "@orpc/server";
 import { isProblemCode, Problem, problem } from "#shared/problems.ts";
-import { isPassingFault } from "./db/faults.ts";
+import { isPassingFault } from "./platform/db/faults.ts";
 
 /** What a Problem carries inside the RPC library's error, between the two ends of either transport. */
 interface WireData {

@@ -1,4 +1,4 @@
-import type { CommunityProfileData } from "#client/pages/community-profile.tsx";
+import type { CommunityProfileData } from "#client/pages/community-profile/data.ts";
 import { businessCategories, visibilities } from "#shared/business-kinds.ts";
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod";
+import type { Block, CommunityToday, SupplyToday, TodayData } from "#client/pages/control-panel/data.ts";
 import type { EnquiriesData } from "#client/pages/control-panel/enquiries.tsx";
 import { panelDays } from "#client/pages/control-panel/figures.tsx";
-import type { SupplyToday } from "#client/pages/control-panel/supply-today.tsx";
-import type { Block, CommunityToday, TodayData } from "#client/pages/control-panel/today.tsx";
 import type { ControlPanelData } from "#client/pages/control-panel.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";

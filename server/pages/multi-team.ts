@@ -1,4 +1,5 @@
-import type { MultiTeamData, PersonInTeams } from "#client/pages/multi-team.tsx";
+import type { PersonInTeams } from "#client/pages/across/people.ts";
+import type { MultiTeamData } from "#client/pages/multi-team.tsx";
 import { DAY_MS } from "#shared/constants.ts";
 import { grantedRoles } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";

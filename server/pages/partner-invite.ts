@@ -1,4 +1,4 @@
-import type { PartnerInviteData } from "#client/pages/partner-invite.tsx";
+import type { PartnerInviteData } from "#client/pages/partner-invite/data.ts";
 import { href } from "#shared/href.ts";
 import type { DeclineReason } from "#shared/partner-rules.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";

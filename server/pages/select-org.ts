@@ -1,4 +1,5 @@
-import type { ChoosableBusiness, SelectOrgData } from "#client/pages/select-org.tsx";
+import type { ChoosableBusiness } from "#client/pages/select-org/data.ts";
+import type { SelectOrgData } from "#client/pages/select-org.tsx";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor, targetIn } from "#shared/landing.ts";

@@ -1,4 +1,5 @@
-import type { OwnedBusiness, TransferOwnershipData } from "#client/pages/transfer-ownership.tsx";
+import type { OwnedBusiness } from "#client/pages/transfer-ownership/data.ts";
+import type { TransferOwnershipData } from "#client/pages/transfer-ownership.tsx";
 import { keepRoles } from "#shared/contract/ownership.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";

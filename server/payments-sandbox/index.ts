@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { sql } from "drizzle-orm";
 import express from "express";
-import type { Db } from "../backend/db/database.ts";
+import type { Db } from "../backend/platform/db/database.ts";
 import { apiRouter } from "./api/router.ts";
 import { letTimePass } from "./engine/time.ts";
 import { hostedRouter } from "./hosted/router.ts";

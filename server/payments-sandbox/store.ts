@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../backend/db/database.ts";
+import type { Db } from "../backend/platform/db/database.ts";
 import { noSuch } from "./errors.ts";
 import type { Kind, Kinds } from "./objects/kinds.ts";
 

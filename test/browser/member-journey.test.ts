@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { remindOfClaims } from "#server/backend/claims/reminders.ts";
+import { remindOfClaims } from "#server/backend/offers/claims/reminders.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eachDatabase } from "../support/databases.ts";

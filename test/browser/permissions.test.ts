@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TokenPair } from "#server/backend/auth/sessions.ts";
+import type { TokenPair } from "#server/backend/accounts/auth/sessions.ts";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { remindOfClaims } from "#server/backend/claims/reminders.ts";
-import { announceTreet } from "#server/backend/treets/announce.ts";
-import { tick } from "#server/backend/treets/clock.ts";
+import { remindOfClaims } from "#server/backend/offers/claims/reminders.ts";
+import { announceTreet } from "#server/backend/offers/treets/announce.ts";
+import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";

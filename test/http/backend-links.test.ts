@@ -3,7 +3,7 @@ import sharp from "sharp";
 import request from "supertest";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLinkHits } from "#server/backend/links/hits.ts";
+import { createLinkHits } from "#server/backend/offers/links/hits.ts";
 import { contrast } from "#shared/colors.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { qrAdvice, qrObstacle } from "#shared/link-rules.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteDueAccounts } from "#server/backend/me/deletion.ts";
+import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { exportedDataOf } from "../support/account-export.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";

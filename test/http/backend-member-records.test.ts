@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tablesOfPerson } from "#server/backend/me/personal-tables.ts";
-import { forgetFormerMembers } from "#server/backend/members/anonymise.ts";
+import { tablesOfPerson } from "#server/backend/accounts/me/personal-tables.ts";
+import { forgetFormerMembers } from "#server/backend/community/members/anonymise.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepInvitations } from "#server/backend/members/invitations.ts";
+import { keepInvitations } from "#server/backend/community/members/invitations.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { remindOfContracts } from "#server/backend/partners/contracts.ts";
+import { remindOfContracts } from "#server/backend/community/partners/contracts.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";

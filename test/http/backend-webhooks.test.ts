@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
-import { tick } from "#server/backend/treets/clock.ts";
-import { takeUpDeliveries } from "#server/backend/webhooks/jobs.ts";
+import { tick } from "#server/backend/offers/treets/clock.ts";
+import { takeUpDeliveries } from "#server/backend/readers/webhooks/jobs.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { type WebhookEvent, webhookEventNames } from "#shared/integrations.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fitLinks } from "#server/backend/links/plan-fit.ts";
-import { fitMembers } from "#server/backend/members/plan-fit.ts";
-import { fitPacks } from "#server/backend/packs/plan-fit.ts";
-import { fitPartners } from "#server/backend/partners/plan-fit.ts";
-import { fitSeats } from "#server/backend/team/plan-fit.ts";
-import { fitTreets } from "#server/backend/treets/plan-fit.ts";
+import { fitSeats } from "#server/backend/accounts/team/plan-fit.ts";
+import { fitMembers } from "#server/backend/community/members/plan-fit.ts";
+import { fitPartners } from "#server/backend/community/partners/plan-fit.ts";
+import { fitLinks } from "#server/backend/offers/links/plan-fit.ts";
+import { fitPacks } from "#server/backend/offers/packs/plan-fit.ts";
+import { fitTreets } from "#server/backend/offers/treets/plan-fit.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { ownerOf } from "../support/billing.ts";
 import { newTeam } from "../support/teams.ts";

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ensureCatalogue } from "#server/backend/billing/catalogue.ts";
+import { ensureCatalogue } from "#server/backend/accounts/billing/catalogue.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newClub, ownerOf } from "../support/billing.ts";
 import { clientFor, startTestSandbox, WEBHOOK_SECRET } from "../support/sandbox.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handleEvents } from "#server/backend/billing/events.ts";
-import { readProvider, secondsOf } from "#server/backend/billing/reading.ts";
-import { reconcile, tend } from "#server/backend/billing/tending.ts";
+import { handleEvents } from "#server/backend/accounts/billing/events.ts";
+import { readProvider, secondsOf } from "#server/backend/accounts/billing/reading.ts";
+import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
 import {
   type BillingInterval,
   isUpgrade,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handleEvents } from "#server/backend/billing/events.ts";
-import { reconcile, tend } from "#server/backend/billing/tending.ts";
+import { handleEvents } from "#server/backend/accounts/billing/events.ts";
+import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { buy, deliverEvents, newClub, ownerOf, submitHosted } from "../support/billing.ts";

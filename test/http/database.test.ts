@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#server/backend/db/database.ts";
-import { mayTakeLong } from "#server/backend/db/long-work.ts";
-import { migrate } from "#server/backend/db/migrate.ts";
-import { vacuum } from "#server/backend/db/vacuum.ts";
+import { openDatabase } from "#server/backend/platform/db/database.ts";
+import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
+import { migrate } from "#server/backend/platform/db/migrate.ts";
+import { vacuum } from "#server/backend/platform/db/vacuum.ts";
 import { eachDatabase, emptyDatabase } from "../support/databases.ts";
 
-const journal = JSON.parse(readFileSync("server/backend/db/migrations/meta/_journal.json", "utf8")) as {
+const journal = JSON.parse(
+  readFileSync("server/backend/platform/db/migrations/meta/_journal.json", "utf8"),
+) as {
   entries: unknown[];
 };
 const LOG = { warn: () => undefined };

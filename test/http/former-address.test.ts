@@ -1,6 +1,6 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { preferenceToken } from "#server/backend/preferences/link-token.ts";
+import { preferenceToken } from "#server/backend/accounts/preferences/link-token.ts";
 import { href } from "#shared/href.ts";
 import { routes } from "#shared/routes.ts";
 import type { TestPerson } from "../support/people.ts";

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import * as z from "zod";
-import type { Database } from "#server/backend/db/database.ts";
-import { inTransaction } from "#server/backend/db/transaction.ts";
-import { type Job, job, scheduledJob, URGENT } from "#server/backend/jobs/job.ts";
-import { createJobs, type Jobs } from "#server/backend/jobs/jobs.ts";
+import type { Database } from "#server/backend/platform/db/database.ts";
+import { inTransaction } from "#server/backend/platform/db/transaction.ts";
+import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
+import { createJobs, type Jobs } from "#server/backend/platform/jobs/jobs.ts";
 import { eachDatabase, freshDatabase } from "../support/databases.ts";
 
 interface Said {

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handleEvents } from "#server/backend/billing/events.ts";
+import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";

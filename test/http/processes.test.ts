@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { postgresAnswers, withPostgresDatabase } from "../support/databases.ts";
 import { newDataDir, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
 
-const migrations = readdirSync("server/backend/db/migrations").filter((name) => name.endsWith(".sql"));
+const migrations = readdirSync("server/backend/platform/db/migrations").filter((name) =>
+  name.endsWith(".sql"),
+);
 const running: RunningProgram[] = [];
 const start = async (env: Record<string, string>) => {
   const program = await startProgram("main.js", { DEMO: "false", ...env });

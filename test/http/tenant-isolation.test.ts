@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { announceTreet } from "#server/backend/treets/announce.ts";
-import { tick } from "#server/backend/treets/clock.ts";
+import { announceTreet } from "#server/backend/offers/treets/announce.ts";
+import { tick } from "#server/backend/offers/treets/clock.ts";
 import { can, type Role, teamRoles } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { inputsOf, type JsonSchema } from "../support/arbitraries.ts";

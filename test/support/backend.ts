@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import type { Database } from "#server/backend/db/database.ts";
-import type { Caller } from "#server/backend/index.ts";
+import type { Caller } from "#server/backend/platform/caller.ts";
+import type { Database } from "#server/backend/platform/db/database.ts";
+import type { WebhookSenderOptions } from "#server/backend/platform/webhook-sender.ts";
 import { type StartedBackend, startEmbeddedBackend } from "#server/backend/start.ts";
-import type { WebhookSenderOptions } from "#server/backend/webhook-sender.ts";
 import { loadConfig } from "#server/config.ts";
 import { logOptions } from "#server/log.ts";
 import { DAY_MS } from "#shared/constants.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { describe, inject } from "vitest";
-import { type Database, openDatabase } from "#server/backend/db/database.ts";
+import { type Database, openDatabase } from "#server/backend/platform/db/database.ts";
 
 /** The server whose databases tests may make and drop; without one the tests run on the embedded database only. */
 const SERVER_URL = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";

@@ -1,4 +1,4 @@
-import type { TokenPair } from "#server/backend/auth/sessions.ts";
+import type { TokenPair } from "#server/backend/accounts/auth/sessions.ts";
 import type { TestBackend } from "./backend.ts";
 
 export const PASSWORD = "quiet-harbour-9";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import type { TokenPair } from "#server/backend/auth/sessions.ts";
+import type { TokenPair } from "#server/backend/accounts/auth/sessions.ts";
 
 /** Signs somebody in at this browser without the form, as if they had done so before. */
 export async function holdTokens(context: BrowserContext, origin: string, tokens: TokenPair): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isProgram } from "#server/backend/links/programs.ts";
+import { isProgram } from "#server/backend/offers/links/programs.ts";
 
 describe("who opens a link", () => {
   it.each([

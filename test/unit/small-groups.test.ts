@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toldDays, toldPeriods } from "#server/backend/supply/told-periods.ts";
+import { toldDays, toldPeriods } from "#server/backend/offers/supply/told-periods.ts";
 import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
 import { toldParts } from "#shared/small-counts.ts";
 

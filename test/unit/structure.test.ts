@@ -1,40 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { betweenDomains, circlesIn, graphOf, importsOf, placeOf, sourceFiles } from "../../scripts/house.ts";
 
 const root = join(import.meta.dirname, "../..");
-const files = execFileSync(
-  "git",
-  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"],
-  {
-    cwd: root,
-    encoding: "utf8",
-  },
-)
-  .split("\n")
-  .filter(Boolean);
-
-interface Import {
-  readonly from: string;
-  readonly to: string;
-  readonly typeOnly: boolean;
-}
-
-const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(join(root, from), "utf8").matchAll(/^(?:import|export)\s[^;]*?from\s+"([^"]+)";/gm)].map(
-    ([statement, to = ""]) => ({
-      from,
-      to: targetOf(from, to),
-      typeOnly: /^(?:import|export) type /.test(statement),
-    }),
-  ),
-);
-
-function targetOf(from: string, to: string): string {
-  if (to.startsWith("#")) return to.slice(1);
-  return to.startsWith(".") ? join(from, "..", to) : to;
-}
+const files = sourceFiles();
+const imports = importsOf(files);
 
 const crossing = (from: RegExp, to: RegExp, { types = true } = {}) =>
   imports
@@ -71,6 +42,47 @@ describe("the folders", () => {
         /process\.env\b(?!\.NODE_ENV)/.test(readFileSync(join(root, file), "utf8")),
     );
     expect(readers).toEqual(["server/development.ts", "server/process.ts"]);
+  });
+});
+
+describe("the backend", () => {
+  const between = betweenDomains(imports);
+
+  it("has imports between its domains at all", () => expect(between.length).toBeGreaterThan(100));
+
+  it("uses no floor above", () => {
+    expect(
+      between.flatMap(({ from, to, user, used }) => (used.floor > user.floor ? [`${from} → ${to}`] : [])),
+    ).toEqual([]);
+  });
+
+  it("uses of another domain what it offers, and nothing else", () => {
+    expect(
+      between.flatMap(({ from, to, used }) =>
+        used.floor > 0 && !to.endsWith(`/${used.domain}/index.ts`) ? [`${from} → ${to}`] : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it("is put together outside of its rooms, which know nothing of that", () => {
+    const outside = imports.flatMap(({ from, to }) =>
+      placeOf(from) && to.startsWith("server/backend/") && !placeOf(to) ? [`${from} → ${to}`] : [],
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it("has no circle of domains", () => {
+    expect(circlesIn(graphOf(between.map(({ user, used }) => [user.domain, used.domain])))).toEqual([]);
+  });
+});
+
+describe("the files", () => {
+  it("import one another in no circle, types included", () => {
+    const known = new Set(files.filter((file) => /^(client|server|shared)\//.test(file)));
+    const pairs = imports
+      .filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
+      .map(({ from, to }) => [from, to] as const);
+    expect(circlesIn(graphOf(pairs))).toEqual([]);
   });
 });
 

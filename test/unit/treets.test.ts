@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { referenceFrom } from "#server/backend/reference.ts";
-import { codeVault, readCodes } from "#server/backend/treets/codes.ts";
+import { codeVault, readCodes } from "#server/backend/offers/treets/codes.ts";
+import { referenceFrom } from "#server/backend/platform/reference.ts";
 import { type PublishFacts, publishChecks } from "#shared/publish-checks.ts";
 import { maskCode, movesFrom, stateAt, windowKey } from "#shared/treets.ts";
 

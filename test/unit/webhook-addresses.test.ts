@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLoopbackAddress, isPublicAddress } from "#server/backend/internet-addresses.ts";
-import { createWebhookSender } from "#server/backend/webhook-sender.ts";
+import { isLoopbackAddress, isPublicAddress } from "#server/backend/platform/internet-addresses.ts";
+import { createWebhookSender } from "#server/backend/platform/webhook-sender.ts";
 
 const RUNS = { numRuns: 2_000 };
 

@@ -6,8 +6,8 @@ import { Form } from "../../design/form.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { ManageableTeam, PersonInTeams } from "../multi-team.tsx";
 import { roleNames } from "../team-members/invite-form.tsx";
+import type { ManageableTeam, PersonInTeams } from "./people.ts";
 
 export const roleChoices = [
   { value: "viewer", label: "Viewer" },

@@ -9,7 +9,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { CommunityProfileData } from "../community-profile.tsx";
+import type { CommunityProfileData } from "./data.ts";
 
 type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
 

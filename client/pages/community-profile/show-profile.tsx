@@ -11,8 +11,8 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { ExternalLink } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
-import type { CommunityProfileData } from "../community-profile.tsx";
 import { completeness } from "./completeness.ts";
+import type { CommunityProfileData } from "./data.ts";
 import { Membership } from "./membership.tsx";
 
 type Shown = Extract<CommunityProfileData, { view: "show" }>;

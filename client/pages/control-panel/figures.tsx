@@ -5,7 +5,7 @@ import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { definitions, figureText } from "../insights/words.ts";
-import type { CommunityToday } from "./today.tsx";
+import type { CommunityToday } from "./data.ts";
 
 /** Days that can be looked back on from here; insights has more. */
 export const panelDays = [7, 30] as const;

@@ -13,14 +13,7 @@ import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { countOrFew } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
-import type { Block } from "./today.tsx";
-
-export interface SupplyToday {
-  readonly counts: Block<Readonly<Record<TreetState, number>>>;
-  /** Of the last 30 days; from 1 to 4 of anything is null. */
-  readonly recent: Block<Pick<SuppliedOverview["totals"], "claims" | "redemptions">>;
-  readonly communities: Block<readonly Partnership[]>;
-}
+import type { Block, SupplyToday } from "./data.ts";
 
 interface SuppliesTodayProps {
   readonly business: BusinessFrame;

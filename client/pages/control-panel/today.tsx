@@ -1,10 +1,7 @@
-import type { InsightOverview, InsightTotals } from "#shared/contract/insights.ts";
-import type { Attention, Setup } from "#shared/contract/panel.ts";
-import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { attentionKey } from "#shared/panel.ts";
-import { type PlanUse, plans } from "#shared/plans.ts";
+import { plans } from "#shared/plans.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
@@ -13,44 +10,12 @@ import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { Activity } from "./activity.tsx";
-import { AttentionDrawer, type Opened } from "./attention-drawer.tsx";
+import { AttentionDrawer } from "./attention-drawer.tsx";
 import { AttentionList } from "./attention-list.tsx";
+import type { CommunityToday, TodayData } from "./data.ts";
 import { Figures, panelDays } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { SuppliesToday, type SupplyToday } from "./supply-today.tsx";
-
-/** A block that could not be loaded is null; it says so in its place and leaves the rest alone. */
-export type Block<T> = T | null;
-
-export interface CommunityToday {
-  readonly attention: Block<readonly Attention[]>;
-  /** The one of these that is being done. */
-  readonly opened: Opened | null;
-  readonly setup: Block<Setup>;
-  readonly figures: Block<{
-    readonly days: number;
-    readonly totals: InsightTotals;
-    readonly before: InsightTotals | null;
-    readonly course: InsightOverview["course"];
-  }>;
-  readonly use: Block<PlanUse>;
-  /** `undefined`: not for this person. */
-  readonly activity: Block<readonly AuditEntry[]> | undefined;
-}
-
-export interface TodayData {
-  readonly tab: "today";
-  readonly firstName: string;
-  /** Asked for: of how many days the figures are, and whether only one's own doings are listed. */
-  readonly days: number;
-  readonly mine: boolean;
-  /** They see what everybody on the team did, rather than only themselves. */
-  readonly seesAll: boolean;
-  /** Null where the business has no members of its own. */
-  readonly community: CommunityToday | null;
-  /** What it supplies to others; `undefined` where it supplies nothing. */
-  readonly supply: SupplyToday | undefined;
-}
+import { SuppliesToday } from "./supply-today.tsx";
 
 interface TodayProps {
   readonly business: BusinessFrame;

@@ -12,8 +12,8 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import type { EditPackData } from "../pack.tsx";
 import { AudienceField } from "../treets/audience-field.tsx";
+import type { EditPackData } from "./data.ts";
 import { PackContents } from "./pack-contents.tsx";
 
 export function EditPack({

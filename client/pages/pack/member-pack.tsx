@@ -10,9 +10,9 @@ import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import type { MemberPackData } from "../pack.tsx";
 import { LensChoice, lensQuery } from "../treets/lens-choice.tsx";
 import { OfferCard } from "../treets/offer-card.tsx";
+import type { MemberPackData } from "./data.ts";
 import { PackCover } from "./pack-cover.tsx";
 
 export function MemberPack({

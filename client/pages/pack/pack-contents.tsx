@@ -11,8 +11,8 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
 import { type Reorder, useReorder } from "../../design/use-reorder.ts";
 import type { FormState } from "../../page-props.ts";
-import type { EditPackData } from "../pack.tsx";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
+import type { EditPackData } from "./data.ts";
 
 interface PackContentsProps {
   readonly pack: PackForTeam;

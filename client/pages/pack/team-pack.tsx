@@ -8,7 +8,7 @@ import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import type { TeamPackData } from "../pack.tsx";
+import type { TeamPackData } from "./data.ts";
 import { PackCover } from "./pack-cover.tsx";
 import { PackUse } from "./pack-use.tsx";
 import { ShareCard } from "./share-card.tsx";

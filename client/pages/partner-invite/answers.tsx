@@ -5,8 +5,8 @@ import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { PartnerInviteData } from "../partner-invite.tsx";
 import { SlugField } from "../parts/slug-field.tsx";
+import type { PartnerInviteData } from "./data.ts";
 
 interface AnswerProps {
   readonly form: FormState | undefined;

@@ -5,7 +5,7 @@ import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Kbd } from "../../design/text.tsx";
 import { usePendingForm } from "../../navigation/pending-form.ts";
-import type { ChoosableBusiness } from "../select-org.tsx";
+import type { ChoosableBusiness } from "./data.ts";
 
 /** One business to choose; `digit` is the key that opens it. */
 export function BusinessCard({

@@ -6,7 +6,7 @@ import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { WaitingInvitation } from "../select-org.tsx";
+import type { WaitingInvitation } from "./data.ts";
 
 interface InvitationCardProps {
   readonly invitation: WaitingInvitation;

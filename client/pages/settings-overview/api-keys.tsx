@@ -11,8 +11,7 @@ import { Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { IntegrationsData } from "../settings-overview.tsx";
-import type { IntegrationsProps } from "./integrations.tsx";
+import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 import { NewSecret } from "./new-secret.tsx";
 
 type Key = IntegrationsData["keys"][number];

@@ -9,7 +9,7 @@ import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { WhatChanged } from "../parts/what-changed.tsx";
-import type { AuditData } from "../settings-overview.tsx";
+import type { AuditData } from "./data.ts";
 
 type Entry = AuditData["entries"][number];
 

@@ -6,8 +6,7 @@ import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Pager } from "../../design/list-tools.tsx";
 import { Time } from "../../design/text.tsx";
-import type { IntegrationsData } from "../settings-overview.tsx";
-import type { IntegrationsProps } from "./integrations.tsx";
+import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 
 type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
 type Delivery = Panel["deliveries"][number];

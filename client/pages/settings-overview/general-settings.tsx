@@ -15,7 +15,7 @@ import type { FormState } from "../../page-props.ts";
 import { useDocumentContext } from "../../root-data.ts";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
-import type { GeneralData } from "../settings-overview.tsx";
+import type { GeneralData } from "./data.ts";
 import { MailSamples } from "./mail-samples.tsx";
 import { effects, type SettingsSection, settingsFor } from "./settings-index.ts";
 import { SettingsSearch } from "./settings-search.tsx";

@@ -3,19 +3,11 @@ import { API_NOT_IN_PLAN } from "#shared/integrations.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import type { FormState } from "../../page-props.ts";
-import type { IntegrationsData } from "../settings-overview.tsx";
 import { ApiKeys } from "./api-keys.tsx";
+import type { IntegrationsProps } from "./data.ts";
 import { WebhookPanel } from "./webhook-panel.tsx";
 import { Webhooks } from "./webhooks.tsx";
 import "./integrations.css";
-
-export interface IntegrationsProps {
-  readonly data: IntegrationsData;
-  readonly form: FormState | undefined;
-  /** The same screen with something of it opened. */
-  readonly link: (query?: Readonly<Record<string, string | number | undefined>>) => string;
-}
 
 /** What other programs may do here, and what they are told. */
 export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {

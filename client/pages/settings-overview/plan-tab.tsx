@@ -10,7 +10,7 @@ import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
 import { cardName, dayOf, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
 import { PlanMeters } from "../parts/plan-meters.tsx";
-import type { PlanData } from "../settings-overview.tsx";
+import type { PlanData } from "./data.ts";
 
 /** The plan, what is paid for it and how, and every invoice. */
 export function PlanTab({ data, form }: { readonly data: PlanData; readonly form: FormState | undefined }) {

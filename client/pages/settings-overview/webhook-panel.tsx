@@ -5,9 +5,8 @@ import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import type { IntegrationsData } from "../settings-overview.tsx";
+import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
-import type { IntegrationsProps } from "./integrations.tsx";
 import { NewSecret } from "./new-secret.tsx";
 import { EndpointBadge, EndpointFields, failuresText, returnedBy } from "./webhooks.tsx";
 

@@ -10,8 +10,7 @@ import { Grid, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { IntegrationsData } from "../settings-overview.tsx";
-import type { IntegrationsProps } from "./integrations.tsx";
+import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 import { NewSecret } from "./new-secret.tsx";
 
 type Endpoint = IntegrationsData["webhooks"][number];

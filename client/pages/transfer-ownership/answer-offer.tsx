@@ -9,7 +9,7 @@ import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
-import type { OwnedBusiness, OwnershipOffer } from "../transfer-ownership.tsx";
+import type { OwnedBusiness, OwnershipOffer } from "./data.ts";
 
 interface AnswerOfferProps {
   readonly business: OwnedBusiness;

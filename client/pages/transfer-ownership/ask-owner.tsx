@@ -5,7 +5,7 @@ import { Notice } from "../../design/notice.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
-import type { OwnedBusiness, OwnershipPerson } from "../transfer-ownership.tsx";
+import type { OwnedBusiness, OwnershipPerson } from "./data.ts";
 
 interface AskOwnerProps {
   readonly business: OwnedBusiness;

@@ -9,7 +9,7 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { OwnedBusiness, OwnershipCandidate } from "../transfer-ownership.tsx";
+import type { OwnedBusiness, OwnershipCandidate } from "./data.ts";
 import "./transfer-ownership.css";
 
 interface MakeOfferProps {

@@ -6,7 +6,7 @@ import { Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
-import type { OwnedBusiness, OwnershipOffer } from "../transfer-ownership.tsx";
+import type { OwnedBusiness, OwnershipOffer } from "./data.ts";
 
 interface PendingOfferProps {
   readonly business: OwnedBusiness;

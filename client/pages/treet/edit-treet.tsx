@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SuppliedTreet } from "#shared/contract/supply.ts";
-import type { Treet, TreetContent } from "#shared/contract/treets.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { treetTemplate } from "#shared/treet-templates.ts";
@@ -14,6 +13,7 @@ import { StaleNotice } from "../parts/stale-notice.tsx";
 import { fieldName } from "../treets/treet-words.ts";
 import { useAutosave } from "./autosave.ts";
 import { EditorBar } from "./editor-bar.tsx";
+import type { EditTreetData, StartOfTreet } from "./editor-data.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import { useKeptTreet } from "./kept-treet.ts";
 import { Templates } from "./templates.tsx";
@@ -21,41 +21,6 @@ import { TreetPreview } from "./treet-preview.tsx";
 import { RulesSection, WhenSection } from "./treet-rules.tsx";
 import { HowSection, LookSection, WhatSection, WordsSection } from "./treet-sections.tsx";
 import { type Written, writtenAtStart, writtenIn } from "./written.ts";
-
-/** What can be edited, by a community's team or by the supplier, who does not say whom it is for. */
-export type EditableTreet = (Treet | SuppliedTreet) &
-  Partial<Pick<Treet, "audience" | "featured" | "requiresApproval" | "hideWhenSoldOut">>;
-
-/** What a form can begin with: less than a whole treet where it is a new one. */
-export type StartOfTreet = Partial<EditableTreet>;
-
-export interface EditTreetData {
-  readonly view: "edit";
-  /** Null for a new one. */
-  readonly treet: EditableTreet | null;
-  /** What a new one is to begin with; null where with nothing. */
-  readonly template: string | null;
-  /** By whose clock it is entered; null while it is not said for which community it is. */
-  readonly timezone: string | null;
-  readonly currency: string;
-  /** False where the partnership with its supplier is not active. */
-  readonly isPartnerActive: boolean;
-  /** Set where a supplier writes; the communities it may be for, of which one is chosen while it is new. */
-  readonly supply: {
-    readonly communities: readonly { readonly partner: string; readonly name: string }[];
-    readonly chosen: string | null;
-    /** Its changes are looked at before members see them. */
-    readonly isReviewed: boolean;
-  } | null;
-}
-
-/** What each section of the form is given. */
-export interface SectionProps {
-  readonly data: EditTreetData & {
-    /** What the fields begin with: the treet as it is, or a template. */
-    readonly start: StartOfTreet | null;
-  };
-}
 
 type FormState = PageProps<never>["form"];
 

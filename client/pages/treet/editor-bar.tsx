@@ -8,7 +8,7 @@ import { useField } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
-import type { EditTreetData } from "./edit-treet.tsx";
+import type { EditTreetData } from "./editor-data.ts";
 
 interface EditorBarProps {
   readonly data: EditTreetData;

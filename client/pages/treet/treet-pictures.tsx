@@ -6,7 +6,7 @@ import { FieldGroup } from "../../design/choice-field.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { ImageField } from "../../design/image-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
-import type { StartOfTreet } from "./edit-treet.tsx";
+import type { StartOfTreet } from "./editor-data.ts";
 
 interface Place {
   readonly key: number;

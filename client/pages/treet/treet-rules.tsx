@@ -6,7 +6,7 @@ import { MomentFields } from "../../design/moment-fields.tsx";
 import { MomentRange } from "../../design/moment-range.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import { AudienceField } from "../treets/audience-field.tsx";
-import type { SectionProps } from "./edit-treet.tsx";
+import type { SectionProps } from "./editor-data.ts";
 
 export function RulesSection({ data: { start, supply } }: SectionProps) {
   return (

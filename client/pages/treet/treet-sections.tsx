@@ -8,7 +8,7 @@ import { SliderField } from "../../design/slider-field.tsx";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import { categoryName, typeNames } from "../treets/treet-words.ts";
-import type { SectionProps, StartOfTreet } from "./edit-treet.tsx";
+import type { SectionProps, StartOfTreet } from "./editor-data.ts";
 import { TermsField } from "./terms-field.tsx";
 import { TreetPictures } from "./treet-pictures.tsx";
 

@@ -1,6 +1,6 @@
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { keptPictures, picturesOf, type WrittenForm, writtenTreet } from "#shared/written-treet.ts";
-import type { StartOfTreet } from "./edit-treet.tsx";
+import type { StartOfTreet } from "./editor-data.ts";
 
 /** What stands in the form at this moment. */
 export interface Written {

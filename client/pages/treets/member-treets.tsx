@@ -20,27 +20,10 @@ import { SearchField, SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
 import { ClaimedTreet } from "../treet/claimed-treet.tsx";
-import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
+import { LensChoice, lensQuery } from "./lens-choice.tsx";
+import type { MemberTreetsData } from "./member-data.ts";
 import { OfferList } from "./offer-list.tsx";
 import { categoryName, typeNames } from "./treet-words.ts";
-
-export interface MemberTreetsData {
-  readonly view: "member";
-  readonly tab: "all" | "mine";
-  readonly offers: readonly Offer[];
-  readonly claims: readonly Claim[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: {
-    readonly search?: string | undefined;
-    readonly category?: string | undefined;
-    readonly place?: TreetPlace | undefined;
-    readonly unclaimed?: "yes" | undefined;
-    readonly sort?: CatalogueSort | undefined;
-  };
-  /** Set where a team looks through its members' eyes. */
-  readonly lens: Lens | null;
-}
 
 export function MemberTreets({ data }: { data: MemberTreetsData }) {
   const { tab, query, lens } = data;

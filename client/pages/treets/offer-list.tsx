@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Grid } from "../../design/layout.tsx";
-import type { MemberTreetsData } from "./member-treets.tsx";
+import type { MemberTreetsData } from "./member-data.ts";
 import { OfferCard } from "./offer-card.tsx";
 
 interface OfferListProps {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
-import { newId } from "../db/ids.ts";
-import { users } from "../db/schema/accounts.ts";
-import { auditEntries, teamMemberships } from "../db/schema/businesses.ts";
-import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
-import { linkHits, links } from "../db/schema/links.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { newId } from "../platform/db/ids.ts";
+import { users } from "../platform/db/schema/accounts.ts";
+import { auditEntries, teamMemberships } from "../platform/db/schema/businesses.ts";
+import { enquiries, enquiryMessages } from "../platform/db/schema/enquiries.ts";
+import { linkHits, links } from "../platform/db/schema/links.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
 import type { Dice } from "./random.ts";
 
 interface Place {

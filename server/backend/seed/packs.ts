@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { PackState } from "#shared/packs.ts";
-import { newId } from "../db/ids.ts";
-import { packItems, packs } from "../db/schema/packs.ts";
-import { treets } from "../db/schema/treets.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { newId } from "../platform/db/ids.ts";
+import { packItems, packs } from "../platform/db/schema/packs.ts";
+import { treets } from "../platform/db/schema/treets.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
 
 type Line = readonly [title: string, summary: string, state: PackState, treets: readonly string[]];
 

@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import { newId } from "../db/ids.ts";
-import { users } from "../db/schema/accounts.ts";
-import { businesses, teamMemberships } from "../db/schema/businesses.ts";
-import { partnerships } from "../db/schema/partners.ts";
-import { treetRevisions, treets } from "../db/schema/treets.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
+import { contentOf, reviewedPart } from "../offers/treets/reviewed-content.ts";
+import { newId } from "../platform/db/ids.ts";
+import { users } from "../platform/db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../platform/db/schema/businesses.ts";
+import { partnerships } from "../platform/db/schema/partners.ts";
+import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
 
 interface Place {
   readonly communityId: string;

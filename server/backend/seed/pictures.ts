@@ -1,9 +1,9 @@
 import { type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
 import type { TreetCategory } from "#shared/treets.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { type ProcessedImage, processImage } from "../images/process.ts";
-import { loadSharp } from "../images/sharp.ts";
-import { storeImage } from "../images/store.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
+import { type ProcessedImage, processImage } from "../platform/images/process.ts";
+import { loadSharp } from "../platform/images/sharp.ts";
+import { storeImage } from "../platform/images/store.ts";
 
 interface Scene {
   readonly alt: string;

@@ -7,14 +7,14 @@ import {
   type TreetType,
   type ValueKind,
 } from "#shared/treets.ts";
-import { halfHourOf } from "../claims/views.ts";
-import { newId } from "../db/ids.ts";
-import { members } from "../db/schema/members.ts";
-import { claims, treetCodes, treets, treetViews } from "../db/schema/treets.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { recountDays } from "../insights/days.ts";
-import { referenceFrom } from "../reference.ts";
-import type { CodeVault } from "../treets/codes.ts";
+import { halfHourOf } from "../offers/claims/views.ts";
+import type { CodeVault } from "../offers/treets/codes.ts";
+import { newId } from "../platform/db/ids.ts";
+import { members } from "../platform/db/schema/members.ts";
+import { claims, treetCodes, treets, treetViews } from "../platform/db/schema/treets.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
+import { referenceFrom } from "../platform/reference.ts";
+import { recountDays } from "../readers/insights/days.ts";
 import type { SeededPicture } from "./pictures.ts";
 import type { Dice } from "./random.ts";
 

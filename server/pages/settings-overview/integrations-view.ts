@@ -1,4 +1,4 @@
-import type { IntegrationsData } from "#client/pages/settings-overview.tsx";
+import type { IntegrationsData } from "#client/pages/settings-overview/data.ts";
 import { hasApi } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";

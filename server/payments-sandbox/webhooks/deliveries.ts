@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { request } from "undici";
-import type { Db } from "../../backend/db/database.ts";
+import type { Db } from "../../backend/platform/db/database.ts";
 import { signatureOf } from "./signature.ts";
 
 export interface Delivery {

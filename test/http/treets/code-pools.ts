@@ -78,8 +78,8 @@ export function describeCodePools(club: TreetClub): void {
       await pool.query(
         `insert into members (id, business_id, user_id, email, first_name, status, source) select 'mem_crowd' || n, (select id from businesses where slug = '${business}'), 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, 'active', 'manual' from generate_series(1, ${count}) n`,
       );
-      const { inTransaction } = await import("#server/backend/db/transaction.ts");
-      const { openSession } = await import("#server/backend/auth/sessions.ts");
+      const { inTransaction } = await import("#server/backend/platform/db/transaction.ts");
+      const { openSession } = await import("#server/backend/accounts/auth/sessions.ts");
       const crowd: BackendClient[] = [];
       for (let n = 1; n <= count; n++) {
         const caller = { token: undefined, requestId: `crowd${n}`, ip: "", userAgent: "" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { tick } from "#server/backend/treets/clock.ts";
-import { tendWaitlists } from "#server/backend/waitlist/places.ts";
+import { tick } from "#server/backend/offers/treets/clock.ts";
+import { tendWaitlists } from "#server/backend/offers/waitlist/places.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetClub } from "../../support/treet-club.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "../../db/transaction.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Sizes } from "./sizes.ts";
 
 /** What every part of the large community is made with. Rows are numbered from 1: `n`. */

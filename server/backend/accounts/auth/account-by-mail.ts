@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { accountByMailInput } from "#shared/contract/fields.ts";
+import { problem } from "#shared/problems.ts";
+import { isTimezone } from "#shared/timezones.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import type { OperationContext } from "../../platform/operation-context.ts";
+import { confirmEmail, findUserByEmail, type UserRow } from "./accounts.ts";
+import { checkPassword } from "./password-rules.ts";
+import { openSession, type TokenPair } from "./sessions.ts";
+
+/**
+ * Makes an account for whoever holds a mail to this address, confirmed as the mail proves the address, and signs it in.
+ * Rejects with `conflict` where there is a confirmed account already.
+ * @param work what comes with it, in the same transaction
+ */
+export async function createAccountByMail<Done extends object>(
+  { deps, caller }: OperationContext,
+  email: string,
+  input: z.output<typeof accountByMailInput>,
+  work: (tx: Transaction, account: UserRow) => Promise<Done>,
+): Promise<TokenPair & Done> {
+  await deps.limits.spend("sign-up-address", caller.ip);
+  const { firstName, lastName, timezone } = input;
+  await checkPassword(input.password, { email, names: [firstName, lastName] });
+  const values = { firstName, lastName, passwordHash: await deps.passwords.hash(input.password) };
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const present = await findUserByEmail(tx, email);
+    if (present?.emailVerifiedAt) throw hasAccount(email);
+    // Nobody has proven that an unconfirmed account is theirs; the mail proves it now.
+    const [account] = present
+      ? await tx.update(users).set(values).where(eq(users.id, present.id)).returning()
+      : await tx
+          .insert(users)
+          .values({
+            id: newId("usr"),
+            email,
+            ...values,
+            createdAt: now,
+            timezone: isTimezone(timezone) ? timezone : "UTC",
+          })
+          .returning();
+    if (!account) throw new Error("The database kept no account");
+    await confirmEmail(tx, account, now);
+    const done = await work(tx, account);
+    return { ...(await openSession(tx, deps, { userId: account.id, caller, keep: true })), ...done };
+  }).catch((error) => {
+    throw violates(error, "users_email_key") ? hasAccount(email) : error;
+  });
+}
+
+const hasAccount = (email: string) => {
+  const message = "There is an account with this address already. Sign in to go on.";
+  return problem("conflict", { message, details: { email } });
+};

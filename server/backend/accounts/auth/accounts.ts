@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)));
+  return row;
+}
+
+export async function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return row;
+}
+
+/** The address is proven to be this person's; memberships that waited for it become theirs. */
+export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: user.emailVerifiedAt ?? now })
+    .where(eq(users.id, user.id));
+  await tx
+    .update(members)
+    .set({ userId: user.id })
+    .where(and(sql`lower(${members.email}) = lower(${user.email})`, isNull(members.userId)));
+}
+
+/** Was something sent to this person's address? Whether the address is proven is another question. */
+export const isAddressee = (person: { readonly email: string } | undefined, email: string): boolean =>
+  person?.email.toLowerCase() === email.toLowerCase();
+
+/** "21 November 2026 at 09:30 UTC" in the person's own time zone, for letters. */
+export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: timezone }).format(at);
+
+/** j•••@example.org: enough for its owner to know it, too little for others. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");

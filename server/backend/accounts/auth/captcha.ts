@@ -1,0 +1,35 @@
+import { problem } from "#shared/problems.ts";
+import { Away } from "../../../away.ts";
+import { reportOnce } from "../../../report.ts";
+import type { CaptchaService } from "../../platform/captcha-service.ts";
+
+interface CaptchaParts {
+  readonly captcha: CaptchaService;
+  readonly log: { error(facts: object, message: string): void };
+}
+
+/** Throws `captcha_failed`, or `unavailable` when nobody could tell, unless the captcha is off or passed. */
+export async function requireCaptcha(
+  { captcha, log }: CaptchaParts,
+  answer: string | undefined,
+  ip: string,
+): Promise<void> {
+  const { verdict } = await captcha.check(answer, ip);
+  if (verdict.kind === "off" || verdict.kind === "passed") return;
+  if (verdict.kind === "refused" && !verdict.reasons.some(isOurFault)) throw captchaFailed();
+  const cause =
+    verdict.kind === "unreachable"
+      ? new Away(verdict.reason)
+      : new Error(`The captcha service does not take our secret: ${verdict.reasons.join(", ")}`);
+  const found = problem("unavailable", { retryAfterSeconds: 10, cause });
+  reportOnce(log, found, {}, "The captcha service could not tell whether somebody is a person");
+  throw found;
+}
+
+/** With a secret the service does not know, nobody passes, however much of a person they are. */
+const isOurFault = (reason: string) => /^(missing|invalid)-input-secret$|^bad-request$/.test(reason);
+
+function captchaFailed() {
+  const message = "We could not confirm that you are a person. Tick the box and try again.";
+  return problem("captcha_failed", { message, fields: { captcha: message }, details: { captcha: true } });
+}

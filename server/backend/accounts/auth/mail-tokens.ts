@@ -1,0 +1,128 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { RESET_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { emailTokens } from "../../platform/db/schema/accounts.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+
+export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
+export type MailTokenRow = typeof emailTokens.$inferSelect;
+export type MailTokenState = "valid" | "expired" | "used" | "invalid";
+
+export interface NewMailToken {
+  readonly kind: MailTokenKind;
+  readonly userId: string;
+  readonly email: string;
+  readonly now: Date;
+  readonly lifeMs: number;
+  readonly redirect?: string | null;
+  readonly watchHash?: string | null;
+  /** What to store of a code for typing over, made from the token's hash. */
+  codeHash?(tokenHash: string): string;
+}
+
+/** Makes a single-use secret for a mailed link; the latest of a kind replaces those before. Only its hash is stored. */
+export async function createMailToken(tx: Transaction, token: NewMailToken): Promise<string> {
+  const { kind, userId, email, now, lifeMs, redirect = null, watchHash = null } = token;
+  await tx
+    .update(emailTokens)
+    .set({ expiresAt: now })
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)));
+  const secret = newSecret();
+  const hash = hashOf(secret);
+  await tx.insert(emailTokens).values({
+    hash,
+    kind,
+    userId,
+    email,
+    redirect,
+    watchHash,
+    codeHash: token.codeHash?.(hash) ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
+  return secret;
+}
+
+/** Where whoever holds this person's mail can choose a new password, once and for an hour. */
+export async function createResetUrl(
+  tx: Transaction,
+  { clock, config }: Pick<Dependencies, "clock" | "config">,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<string> {
+  const facts = { kind: "reset", userId: id, email, now: clock(), lifeMs: RESET_MS } as const;
+  return config.publicUrl + href("resetPassword", {}, { token: await createMailToken(tx, facts) });
+}
+
+export async function findMailToken(
+  db: Executor,
+  kind: MailTokenKind,
+  secret: string,
+): Promise<MailTokenRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailTokens)
+    .where(and(eq(emailTokens.hash, hashOf(secret)), eq(emailTokens.kind, kind)));
+  return row;
+}
+
+/** Was one of the mails to this address answered that the page with this watch secret asked for? */
+export async function isAnswered(
+  db: Executor,
+  { watch, email }: { readonly watch: string; readonly email: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: emailTokens.hash })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.watchHash, hashOf(watch)),
+        sql`lower(${emailTokens.email}) = lower(${email})`,
+        isNotNull(emailTokens.usedAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The newest secret of a kind that was mailed to this person and is not used up. */
+export async function newestMailToken(
+  tx: Transaction,
+  kind: MailTokenKind,
+  userId: string,
+): Promise<MailTokenRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)))
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenState {
+  if (!row) return "invalid";
+  if (row.usedAt) return "used";
+  return row.expiresAt <= now ? "expired" : "valid";
+}
+
+/** Uses a secret up. Of two that try at once, one gets `token_used`. Throws for every state but valid. */
+export async function spendMailToken(
+  tx: Transaction,
+  row: MailTokenRow | undefined,
+  now: Date,
+): Promise<MailTokenRow> {
+  const state = stateOf(row, now);
+  if (state !== "valid" || !row) throw problem(`token_${state === "valid" ? "invalid" : state}`);
+  const [spent] = await tx
+    .update(emailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(emailTokens.hash, row.hash), isNull(emailTokens.usedAt)))
+    .returning();
+  if (!spent) throw problem("token_used");
+  return spent;
+}

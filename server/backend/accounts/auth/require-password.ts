@@ -1,0 +1,27 @@
+import { problem } from "#shared/problems.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { tooMany } from "../../platform/limits/limits.ts";
+import { findUser, type UserRow } from "./accounts.ts";
+
+/**
+ * Before something that a borrowed device must not do: the person enters their password again. Wrong ones count like
+ * wrong sign-ins. Rejects with `reauth_required` at the form's `field`; to be called outside of transactions.
+ */
+export async function requirePassword(
+  { db, limits, passwords }: Pick<Dependencies, "db" | "limits" | "passwords">,
+  userId: string,
+  password: string,
+  field = "password",
+): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!user) throw problem("unauthenticated");
+  const account = user.email.toLowerCase();
+  const { waitSeconds } = await limits.look("sign-in-account", account);
+  if (waitSeconds > 0) throw tooMany(waitSeconds * 1000);
+  if (await passwords.verify(password, user.passwordHash)) return user;
+  await limits.count("sign-in-account", account);
+  throw problem("reauth_required", {
+    message: "Enter your password to confirm it is you.",
+    fields: { [field]: "This password is not correct." },
+  });
+}

@@ -1,0 +1,194 @@
+import { and, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
+import {
+  ACCESS_TOKEN_SECONDS,
+  REFRESH_REUSE_MS,
+  REFRESH_TOKEN_SECONDS,
+  REFRESH_TOKEN_SHORT_SECONDS,
+} from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { refreshTokens, sessions, users } from "../../platform/db/schema/accounts.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
+
+export interface TokenPair {
+  readonly token: string;
+  readonly refreshToken: string;
+  /** Seconds until each ends. */
+  readonly expiresIn: number;
+  readonly refreshExpiresIn: number;
+}
+
+type SessionRow = typeof sessions.$inferSelect;
+
+/** Begins a session on this device. */
+export async function openSession(
+  tx: Transaction,
+  deps: Dependencies,
+  { userId, caller, keep }: { userId: string; caller: Caller; keep: boolean },
+): Promise<TokenPair> {
+  const now = deps.clock();
+  const life = keep ? REFRESH_TOKEN_SECONDS : REFRESH_TOKEN_SHORT_SECONDS;
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      id: newId("ses"),
+      userId,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + life * 1000),
+      userAgent: caller.userAgent,
+      ipCountry: caller.country ?? null,
+      deviceHash: deviceHashOf(caller),
+    })
+    .returning();
+  if (!session) throw new Error("The database kept no session");
+  const refreshToken = newSecret();
+  await tx
+    .insert(refreshTokens)
+    .values({ hash: hashOf(refreshToken), sessionId: session.id, createdAt: now });
+  return pairFor(deps, session, refreshToken);
+}
+
+/** Which browser this is, without keeping what it says; null for a program, which says nothing that nobody else could. */
+const deviceHashOf = ({ device }: Caller): string | null => (device === undefined ? null : hashOf(device));
+
+/**
+ * Exchanges a refresh token for the next pair. A token that was exchanged already gives the same device the same
+ * successor again for REFRESH_REUSE_MS, as two tabs or two processes may ask at once; after that, or from another
+ * device, it was stolen, and its session ends. Rejects with `refresh_refused`.
+ */
+export async function exchangeRefreshToken(
+  deps: Dependencies,
+  refreshToken: string,
+  caller: Caller,
+): Promise<TokenPair> {
+  const now = deps.clock();
+  const pair = await inTransaction(deps.db, async (tx) => {
+    const [found] = await tx
+      .select({ token: refreshTokens, session: sessions, deletedAt: users.deletedAt })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(refreshTokens.hash, hashOf(refreshToken)))
+      .for("update", { of: refreshTokens });
+    if (!found || found.deletedAt || found.session.revokedAt || found.session.expiresAt <= now)
+      return undefined;
+    const { token, session } = found;
+    const successor = successorOf(deps.signingKey, refreshToken);
+    if (token.spentAt) {
+      const isSameDevice = session.deviceHash === null || session.deviceHash === deviceHashOf(caller);
+      if (isSameDevice && now.getTime() - token.spentAt.getTime() <= REFRESH_REUSE_MS)
+        return pairFor(deps, session, successor);
+      await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id));
+      deps.log.warn(
+        { sessionId: session.id, userId: session.userId },
+        "A spent refresh token came back: its session was ended",
+      );
+      return undefined;
+    }
+    const successorHash = hashOf(successor);
+    await tx
+      .update(refreshTokens)
+      .set({ spentAt: now, successorHash })
+      .where(eq(refreshTokens.hash, token.hash));
+    await tx.insert(refreshTokens).values({ hash: successorHash, sessionId: session.id, createdAt: now });
+    await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
+    return pairFor(deps, session, successor);
+  });
+  if (!pair) throw problem("refresh_refused");
+  return pair;
+}
+
+function pairFor({ clock, signingKey }: Dependencies, session: SessionRow, refreshToken: string): TokenPair {
+  const now = clock().getTime();
+  const left = Math.floor((session.expiresAt.getTime() - now) / 1000);
+  const expiresIn = Math.min(ACCESS_TOKEN_SECONDS, left);
+  const endsAt = Math.floor(now / 1000) + expiresIn;
+  return {
+    token: signAccessToken(signingKey, { userId: session.userId, sessionId: session.id, endsAt }),
+    refreshToken,
+    expiresIn,
+    refreshExpiresIn: left,
+  };
+}
+
+/** Whose access token this is; undefined when it is forged or ended, or its session or account is gone. */
+export async function userOfToken(deps: Dependencies, token: string): Promise<ActingUser | undefined> {
+  const now = deps.clock();
+  const claims = readAccessToken(deps.signingKey, token, now);
+  if (!claims) return undefined;
+  const [found] = await deps.db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, claims.sessionId), live(now), isNull(users.deletedAt)));
+  if (!found) return undefined;
+  const { id, email, firstName, lastName, emailVerifiedAt, timezone, locale } = found.user;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    timezone,
+    locale,
+    emailVerified: emailVerifiedAt !== null,
+    sessionId: claims.sessionId,
+  };
+}
+
+/** Where a person is signed in, the last used first. */
+export const liveSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
+  db.query.sessions.findMany({
+    where: (table, { and, eq }) => and(eq(table.userId, userId), live(now)),
+    orderBy: (table, { desc }) => [desc(table.lastUsedAt), desc(table.id)],
+  });
+
+export interface SessionsToEnd {
+  readonly userId: string;
+  /** Only this one. */
+  readonly only?: string;
+  /** All but this one. */
+  readonly except?: string;
+}
+
+/** Ends sessions of a person; answers how many were live. */
+export async function endSessions(
+  db: Executor,
+  now: Date,
+  { userId, only, except }: SessionsToEnd,
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        live(now),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Ends the session a refresh token belongs to, spent or not. */
+export async function endSessionOfRefreshToken(db: Executor, now: Date, refreshToken: string): Promise<void> {
+  const [found] = await db
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashOf(refreshToken)));
+  if (!found) return;
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, found.sessionId), isNull(sessions.revokedAt)));
+}
+
+const live = (now: Date): SQL | undefined => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));

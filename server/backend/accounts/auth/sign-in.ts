@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { CAPTCHA_AFTER_FAILURES } from "#shared/constants.ts";
+import { deviceText } from "#shared/device.ts";
+import { href } from "#shared/href.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { job } from "../../platform/jobs/job.ts";
+import { rateLimits, tooMany, waitText } from "../../platform/limits/limits.ts";
+import { operations } from "../../platform/operation.ts";
+import type { OperationContext } from "../../platform/operation-context.ts";
+import { findUserByEmail, momentFor } from "./accounts.ts";
+import { requireCaptcha } from "./captcha.ts";
+import { accountLocked } from "./letters.ts";
+import { openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./two-factor/second-factor.ts";
+
+/**
+ * Answers alike, and after the same work, whether the address is unknown or the password wrong. Failures are counted
+ * by account and by address; the tenth locks the account for a quarter of an hour, known or not.
+ */
+export const signIn = operations.auth.signIn.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const account = input.email.toLowerCase();
+  const [byAccount, byAddress] = [
+    await deps.limits.look("sign-in-account", account),
+    await deps.limits.look("sign-in-address", caller.ip),
+  ];
+  if (byAccount.waitSeconds > 0) throw locked(byAccount.waitSeconds);
+  if (byAddress.waitSeconds > 0) throw tooMany(byAddress.waitSeconds * 1000);
+  if (needsCaptcha(byAccount, byAddress)) await requireCaptchaIfAny(context, input.captcha);
+
+  const user = await findUserByEmail(deps.db, input.email);
+  if (!(await deps.passwords.verify(input.password, user?.passwordHash)) || !user) {
+    const failures = await countFailure(context, account);
+    throw problem("invalid_credentials", { details: { captcha: needsCaptcha(...failures) } });
+  }
+  if (!user.emailVerifiedAt) throw problem("email_unverified", { details: { email: user.email } });
+  await requireSecondFactor(deps, user.id, input.code);
+  await deps.limits.forgive("sign-in-account", account);
+  return inTransaction(deps.db, (tx) =>
+    openSession(tx, deps, { userId: user.id, caller, keep: input.keepSignedIn }),
+  );
+});
+
+const needsCaptcha = (...failures: readonly { readonly spent: number }[]): boolean =>
+  failures.some(({ spent }) => spent >= CAPTCHA_AFTER_FAILURES);
+
+/** While the captcha service cannot tell, people sign in under the limits on failures alone. */
+async function requireCaptchaIfAny({ deps, caller }: OperationContext, answer: string | undefined) {
+  try {
+    await requireCaptcha(deps, answer, caller.ip);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
+  }
+}
+
+async function countFailure({ deps, caller }: OperationContext, account: string) {
+  const byAddress = await deps.limits.count("sign-in-address", caller.ip);
+  const byAccount = await deps.limits.count("sign-in-account", account);
+  if (byAccount.spent === rateLimits["sign-in-account"].points) {
+    const { userAgent: device, country, ip } = caller;
+    const facts = { email: account, device, country, ip, at: deps.clock().toISOString() };
+    await deps.jobs.enqueue(tellLocked, facts);
+  }
+  return [byAccount, byAddress] as const;
+}
+
+const tellLocked = job({
+  name: "auth.tell-locked",
+  data: z.object({
+    email: z.string(),
+    device: z.string(),
+    at: z.string(),
+    country: z.string().optional(),
+    ip: z.string(),
+  }),
+});
+
+/** Whether there is anybody to tell is found out later, so that the answer takes no longer where there is. */
+export function defineSignInJobs(deps: Dependencies): void {
+  deps.jobs.define(tellLocked, async ({ email, device, country, ip, at }) => {
+    const place = placeText(country, ip);
+    await inTransaction(deps.db, async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (!user) return;
+      const letter = accountLocked({
+        firstName: user.firstName,
+        when: momentFor(new Date(at), user),
+        device: deviceText(device),
+        place,
+        resetUrl: deps.config.publicUrl + href("forgotPassword"),
+      });
+      await deps.mail.send(tx, user.email, letter);
+    });
+  });
+}
+
+/** "from Denmark", or from the address where nobody knows its country. */
+function placeText(country: string | undefined, ip: string): string {
+  if (country) return `from ${new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country}`;
+  return ip ? `from the address ${ip}` : "from an unknown place";
+}
+
+const locked = (seconds: number) =>
+  problem("account_locked", {
+    message: `Too many attempts. Try again in ${waitText(seconds)} or reset your password.`,
+    retryAfterSeconds: seconds,
+  });

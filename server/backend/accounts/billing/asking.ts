@@ -1,0 +1,97 @@
+import type Stripe from "stripe";
+import { Problem, problem } from "#shared/problems.ts";
+import { Away } from "../../../away.ts";
+import { reportOnce } from "../../../report.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+
+/** What a card's refusal means, in words for its owner. */
+const declines: Readonly<Record<string, string>> = {
+  insufficient_funds: "insufficient funds",
+  expired_card: "the card has expired",
+  lost_card: "the card was reported lost",
+  stolen_card: "the card was reported stolen",
+  incorrect_cvc: "the security code is wrong",
+};
+
+/** The payment needs its owner at their bank's page; what was asked for has not happened. */
+export class ConfirmationNeeded extends Error {
+  override name = "ConfirmationNeeded";
+}
+
+/**
+ * Asks the payment provider. No transaction may be open meanwhile: the provider takes its time, and the sandbox shares
+ * the database. A refused card is a Problem that says why; a provider that is slow, dead or talks nonsense is one that
+ * says that nothing is certain yet.
+ */
+export async function askProvider<T>(deps: Dependencies, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await work(await deps.payments.client());
+  } catch (error) {
+    throw problemOf(deps, error);
+  }
+}
+
+function problemOf({ log }: Dependencies, error: unknown): Error {
+  if (error instanceof Problem || error instanceof ConfirmationNeeded) return error;
+  const facts = factsOf(error);
+  if (
+    facts?.code === "subscription_payment_intent_requires_action" ||
+    facts?.code === "authentication_required"
+  ) {
+    return new ConfirmationNeeded();
+  }
+  if (facts?.type === "StripeCardError") {
+    const reason = declines[facts.decline_code ?? ""] ?? "card declined";
+    return problem("payment_failed", {
+      message: `Your bank declined the payment (${reason}). Nothing was charged.`,
+    });
+  }
+  const found = problem("unavailable", {
+    message: "Our payment provider isn't answering. Try again in a moment; nothing is charged twice.",
+    retryAfterSeconds: 10,
+    cause: facts ? failureOf(facts) : error,
+  });
+  reportOnce(log, found, { providerRequestId: facts?.requestId }, "The payment provider failed");
+  return found;
+}
+
+/** What the provider is at fault for itself, or the way to it. */
+const AWAY = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
+
+/** Without the provider's own words, which may hold what somebody typed: the kind of failure is all a log needs. */
+function failureOf({ type, code, statusCode }: Facts): Error {
+  const kind = [type, statusCode, code].filter((fact) => fact !== undefined).join(" ");
+  return AWAY.has(type)
+    ? new Away(kind)
+    : new Error(`The payment provider refused what it was asked: ${kind}`);
+}
+
+interface Facts {
+  readonly type: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly statusCode?: number;
+  readonly requestId?: string;
+}
+
+function factsOf(error: unknown): Facts | undefined {
+  if (!(error instanceof Error) || !("type" in error) || typeof error.type !== "string") return undefined;
+  const text = (name: string) => {
+    const value = (error as unknown as Record<string, unknown>)[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
+  const code = text("code");
+  const decline = text("decline_code");
+  const requestId = text("requestId");
+  return {
+    type: error.type,
+    ...(code === undefined ? {} : { code }),
+    ...(decline === undefined ? {} : { decline_code: decline }),
+    ...(status === undefined ? {} : { statusCode: status }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+/** The code of a refusal by the provider, such as `tax_id_invalid`. */
+export const refusalCode = (error: unknown): string | undefined => factsOf(error)?.code;

@@ -1,0 +1,109 @@
+import { type BillingInterval, isEntitled, type SoldPlan } from "#shared/billing.ts";
+import { plans } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { askProvider, ConfirmationNeeded } from "./asking.ts";
+import { priceIdOf } from "./catalogue.ts";
+import { ensureCustomer } from "./customers.ts";
+import { basisOf, findQuote, type QuoteRow, staleQuote } from "./quotes.ts";
+import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts";
+import { readAndStore } from "./storing.ts";
+
+/**
+ * Moves up, at the price that was quoted. The quote's own id is the key at the provider, so that a second click, a lost
+ * answer or a process that died in between never charges a second time.
+ */
+export const change = operations.billing.change.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const quote = await findQuote(deps, business, input.quote);
+  if (quote.kind !== "change") throw staleQuote();
+  const plan = quote.plan as SoldPlan;
+  const interval = quote.interval as BillingInterval;
+  const { customerId } = await ensureCustomer(deps, business, user);
+  const state = await askProvider(deps, (stripe) => readProvider(stripe, customerId, { invoices: 1 }));
+  const found = state.subscription;
+  if (!found || !isEntitled(found.state)) throw staleQuote();
+  const isDone = found.plan === plan && found.interval === interval;
+  if (!isDone && basisOf(state) !== quote.basis) throw staleQuote();
+  const url = isDone ? null : await move(deps, quote, found);
+  if (!url && !isDone) {
+    await inTransaction(deps.db, (tx) =>
+      audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "billing.upgraded",
+        entity: "plan",
+        requestId: caller.requestId,
+        at: deps.clock(),
+        summary: `${user.firstName || "Somebody"} upgraded to ${plans[plan].name}, paid by the ${interval}`,
+        changes: { quote: quote.id, due: quote.shown.dueMinor },
+      }),
+    );
+  }
+  // It is paid whatever becomes of this look: an event and the night bring it too.
+  await readAndStore(deps, business.id, { actor: actorOf(user) }).catch((error) =>
+    deps.log.warn({ err: error }, "A change of plan is stored later"),
+  );
+  return { state: url ? ("confirm" as const) : ("done" as const), url };
+});
+
+/** Charges and moves in one step, or leaves all as it was. Answers the bank's page where it has to be confirmed first. */
+async function move(
+  deps: Dependencies,
+  quote: QuoteRow,
+  found: ProviderSubscription,
+): Promise<string | null> {
+  const plan = quote.plan as SoldPlan;
+  const interval = quote.interval as BillingInterval;
+  return askProvider(deps, async (stripe) => {
+    const price = await priceIdOf(stripe, plan, interval);
+    if (found.scheduleId) {
+      await stripe.subscriptionSchedules.release(
+        found.scheduleId,
+        {},
+        { idempotencyKey: `release-${quote.id}` },
+      );
+    }
+    if (found.cancelAtPeriodEnd) {
+      await stripe.subscriptions.update(
+        found.providerId,
+        { cancel_at_period_end: false },
+        { idempotencyKey: `resume-${quote.id}` },
+      );
+    }
+    const wish = {
+      items: [{ id: found.itemId, price }],
+      proration_behavior: "always_invoice" as const,
+      ...(found.state === "trialing" ? {} : { proration_date: secondsOf(quote.prorationAt) }),
+    };
+    try {
+      await stripe.subscriptions.update(
+        found.providerId,
+        { ...wish, payment_behavior: "error_if_incomplete" },
+        { idempotencyKey: `change-${quote.id}` },
+      );
+      return null;
+    } catch (error) {
+      if (!needsConfirmation(error)) throw error;
+    }
+    const waiting = await stripe.subscriptions.update(
+      found.providerId,
+      { ...wish, payment_behavior: "pending_if_incomplete", expand: ["latest_invoice"] },
+      { idempotencyKey: `confirm-${quote.id}` },
+    );
+    const invoice = waiting.latest_invoice;
+    const page = typeof invoice === "object" ? invoice?.hosted_invoice_url : undefined;
+    if (!page) throw problem("payment_failed");
+    return page;
+  });
+}
+
+const needsConfirmation = (error: unknown): boolean =>
+  error instanceof ConfirmationNeeded ||
+  (error instanceof Error &&
+    "code" in error &&
+    (error.code === "subscription_payment_intent_requires_action" ||
+      error.code === "authentication_required"));

@@ -1,0 +1,205 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type BillingInterval, isEntitled, type SoldPlan, type SubscriptionState } from "#shared/billing.ts";
+import type { CheckoutState } from "#shared/contract/billing.ts";
+import { href } from "#shared/href.ts";
+import { can } from "#shared/permissions.ts";
+import { isPlanId } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import { billingCheckouts } from "../../platform/db/schema/billing.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations, user } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { standingIn } from "../businesses/index.ts";
+import { askProvider } from "./asking.ts";
+import { isMissing, priceIdOf } from "./catalogue.ts";
+import { ensureCustomer } from "./customers.ts";
+import { type CheckoutRow, findCheckout, findSubscription, listInvoices, openCheckouts } from "./queries.ts";
+import { basisOf, findQuote, staleQuote, trialToKeep } from "./quotes.ts";
+import { readProvider, secondsOf } from "./reading.ts";
+import { readAndStore } from "./storing.ts";
+
+/** Longer than anybody looks for a card, and within what the provider allows. */
+const OPEN_SECONDS = 24 * 3_600 - 60;
+
+/** Begins a checkout at the provider. However often it is asked for by one quote, there is one session. */
+export const checkout = operations.billing.checkout.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const quote = await findQuote(deps, business, input.quote);
+  if (quote.kind !== "checkout") throw staleQuote();
+  const now = deps.clock();
+  const { customerId } = await ensureCustomer(deps, business, user);
+  const redirect = safeRedirectTarget(input.redirect, "");
+  for (const open of await openCheckouts(deps.db, business.id, now)) {
+    if (open.quoteId === quote.id && open.url) return { session: open.id, url: open.url };
+    await leave(deps, open);
+  }
+  const plan = quote.plan as SoldPlan;
+  const interval = quote.interval as BillingInterval;
+  const session = await askProvider(deps, async (stripe) => {
+    const state = await readProvider(stripe, customerId, { invoices: 1 });
+    if (basisOf(state) !== quote.basis) throw staleQuote();
+    const trialEnd = trialToKeep(state, now);
+    const { publicUrl } = deps.config;
+    return stripe.checkout.sessions.create(
+      {
+        mode: "subscription",
+        customer: customerId,
+        client_reference_id: business.id,
+        line_items: [{ price: await priceIdOf(stripe, plan, interval), quantity: 1 }],
+        automatic_tax: { enabled: true },
+        payment_method_collection: "always",
+        // The braces are the provider's own, so they are not encoded.
+        success_url: `${publicUrl}${href("checkoutSuccess")}?session={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${publicUrl}${href("checkoutCancel", {}, { business: business.slug })}`,
+        expires_at: secondsOf(quote.createdAt) + OPEN_SECONDS,
+        metadata: { business: business.id, quote: quote.id },
+        subscription_data: {
+          metadata: { business: business.id },
+          ...(trialEnd ? { trial_end: secondsOf(trialEnd) } : {}),
+        },
+        ...(quote.promotionId ? { discounts: [{ promotion_code: quote.promotionId }] } : {}),
+      },
+      { idempotencyKey: `checkout-${quote.id}` },
+    );
+  });
+  if (!session.url) throw problem("checkout_expired");
+  await deps.db
+    .insert(billingCheckouts)
+    .values({
+      id: session.id,
+      businessId: business.id,
+      userId: user.id,
+      quoteId: quote.id,
+      plan,
+      interval,
+      promotionCode: quote.promotionCode,
+      url: session.url,
+      dueMinor: Number(quote.shown.dueMinor ?? 0),
+      redirect,
+      createdAt: now,
+      expiresAt: new Date(session.expires_at * 1_000),
+    })
+    .onConflictDoNothing();
+  return { session: session.id, url: session.url };
+});
+
+/** A checkout that another takes the place of can no longer be paid. */
+async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
+  const state = await askProvider(deps, async (stripe) => {
+    const { status } = await stripe.checkout.sessions.retrieve(open.id);
+    if (status === "open") await stripe.checkout.sessions.expire(open.id);
+    return status === "complete" ? ("complete" as const) : ("expired" as const);
+  });
+  await deps.db.update(billingCheckouts).set({ state }).where(eq(billingCheckouts.id, open.id));
+  if (state === "complete") {
+    await readAndStore(deps, open.businessId);
+    throw problem("plan_same", { message: "You've paid already, in another window." });
+  }
+}
+
+export const openCheckout = operations.billing.openCheckout.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const [open] = await openCheckouts(deps.db, business.id, deps.clock());
+  if (!open) return { checkout: null };
+  const read = await look(deps, open);
+  if (read.state !== "open") return { checkout: null };
+  return { checkout: { id: open.id, ...(await present(deps, read, user)) } };
+});
+
+/** What became of a checkout: the provider is asked, whatever the address that led here says. */
+export const checkoutState = operations.billing.checkoutState
+  .use(user)
+  .handler(async ({ input, context }) => {
+    const { deps, user } = context;
+    const found = await ownCheckout(deps, input.session, user);
+    return present(deps, await look(deps, found), user);
+  });
+
+export const abandonCheckout = operations.billing.abandonCheckout
+  .use(user)
+  .handler(async ({ input, context }) => {
+    const { deps, user } = context;
+    const found = await ownCheckout(deps, input.session, user);
+    await deps.db
+      .update(billingCheckouts)
+      .set({ abandonReason: input.reason })
+      .where(eq(billingCheckouts.id, found.id));
+    return { done: true };
+  });
+
+/** A checkout of a business whose billing this person may see; anything else is as if there were none. */
+async function ownCheckout(deps: Dependencies, id: string, user: ActingUser): Promise<CheckoutRow> {
+  const found = await findCheckout(deps.db, id);
+  const place = found && (await placeOf(deps, found.businessId, user));
+  if (!found || !place || !can(place.standing, "billing.view")) throw problem("not_found");
+  return found;
+}
+
+async function placeOf(deps: Dependencies, businessId: string, user: Pick<ActingUser, "id">) {
+  const [row] = await deps.db
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  return row && standingIn(deps.db, row.slug, user.id);
+}
+
+/** Asks the provider how a checkout stands and stores what it says. Where it does not answer, what is stored counts. */
+async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> {
+  if (row.state === "complete") {
+    const subscription = await findSubscription(deps.db, row.businessId);
+    if (subscription?.providerId !== row.subscriptionId)
+      await readAndStore(deps, row.businessId).catch(() => undefined);
+    return row;
+  }
+  if (row.state !== "open") return row;
+  const session = await askProvider(deps, (stripe) => stripe.checkout.sessions.retrieve(row.id)).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return undefined;
+      return null;
+    },
+  );
+  if (!session || session.status === "open" || session.status === null) return row;
+  const subscriptionId =
+    typeof session.subscription === "object" ? (session.subscription?.id ?? null) : session.subscription;
+  const state = session.status === "complete" ? "complete" : "expired";
+  // The plan is stored first: whoever sees a checkout as complete finds it there.
+  if (state === "complete") await readAndStore(deps, row.businessId).catch(() => undefined);
+  const [after] = await deps.db
+    .update(billingCheckouts)
+    .set({ state, subscriptionId, url: null })
+    .where(and(eq(billingCheckouts.id, row.id), inArray(billingCheckouts.state, ["open", state])))
+    .returning();
+  return after ?? row;
+}
+
+async function present(deps: Dependencies, row: CheckoutRow, user: ActingUser): Promise<CheckoutState> {
+  const place = await placeOf(deps, row.businessId, user);
+  if (!place) throw problem("not_found");
+  const subscription = await findSubscription(deps.db, row.businessId);
+  const isStored =
+    subscription?.providerId === row.subscriptionId &&
+    isEntitled((subscription?.state ?? "none") as SubscriptionState);
+  const state = row.state === "complete" && !isStored ? "processing" : row.state;
+  return {
+    state: state as CheckoutState["state"],
+    business: { slug: place.business.slug, name: place.business.name },
+    plan: row.plan as SoldPlan,
+    interval: row.interval as BillingInterval,
+    current: currentPlan(place.business),
+    url: row.state === "open" ? row.url : null,
+    dueMinor: row.dueMinor,
+    currency: "EUR",
+    receiptUrl: row.state === "complete" ? await receiptOf(deps, row) : null,
+    redirect: row.redirect,
+    mayManage: can(place.standing, "billing.manage"),
+  };
+}
+
+const currentPlan = ({ plan }: ActingBusiness) => (isPlanId(plan) ? plan : "starter");
+
+async function receiptOf(deps: Dependencies, row: CheckoutRow): Promise<string | null> {
+  const [newest] = await listInvoices(deps.db, row.businessId, { limit: 1 });
+  return newest?.url ?? null;
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { BillingProfile } from "#shared/contract/billing.ts";
+import { problem } from "#shared/problems.ts";
+import { billingAccounts } from "../../platform/db/schema/billing.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { askProvider, refusalCode } from "./asking.ts";
+import { type AccountRow, ensureAccount } from "./queries.ts";
+import { vatStateOf } from "./reading.ts";
+
+/** The customer that a business is at the provider, made by the first who needs it. */
+export async function ensureCustomer(
+  deps: Dependencies,
+  business: Pick<ActingBusiness, "id" | "name">,
+  user: Pick<ActingUser, "email">,
+): Promise<AccountRow & { customerId: string }> {
+  const found = await ensureAccount(deps.db, business.id);
+  if (found.customerId) return { ...found, customerId: found.customerId };
+  const customer = await askProvider(deps, (stripe) =>
+    stripe.customers.create(
+      { name: business.name, email: user.email, metadata: { business: business.id } },
+      { idempotencyKey: `customer-${business.id}` },
+    ),
+  );
+  await deps.db
+    .update(billingAccounts)
+    .set({
+      customerId: customer.id,
+      legalName: found.legalName || business.name,
+      email: found.email || user.email,
+    })
+    .where(and(eq(billingAccounts.businessId, business.id), isNull(billingAccounts.customerId)));
+  const kept = await ensureAccount(deps.db, business.id);
+  if (!kept.customerId) throw new Error("The database kept no customer");
+  return { ...kept, customerId: kept.customerId };
+}
+
+export type VatState = "none" | "pending" | "verified" | "unverified";
+
+/** Writes whom invoices name, at the provider first. A VAT id that nobody knows is refused; then VAT is charged. */
+export async function storeProfile(
+  deps: Dependencies,
+  account: AccountRow & { customerId: string },
+  profile: BillingProfile,
+): Promise<VatState> {
+  const { legalName, line1, postalCode, city, country, email, poNumber } = profile;
+  const vatId = profile.vatId.replace(/[\s.-]/g, "").toUpperCase();
+  await askProvider(deps, (stripe) =>
+    stripe.customers.update(account.customerId, {
+      name: legalName,
+      ...(email ? { email } : {}),
+      address: { line1, city, postal_code: postalCode, country: country ?? "" },
+      metadata: { po_number: poNumber },
+    }),
+  );
+  const vatState =
+    vatId === account.vatId
+      ? (account.vatState as VatState)
+      : await replaceVatId(deps, account.customerId, vatId);
+  await deps.db
+    .update(billingAccounts)
+    .set({
+      legalName,
+      line1,
+      postalCode,
+      city,
+      country,
+      poNumber,
+      vatId,
+      vatState,
+      ...(email ? { email } : {}),
+    })
+    .where(eq(billingAccounts.businessId, account.businessId));
+  return vatState;
+}
+
+async function replaceVatId(deps: Dependencies, customerId: string, vatId: string): Promise<VatState> {
+  return askProvider(deps, async (stripe) => {
+    const { data } = await stripe.customers.listTaxIds(customerId, { limit: 10 });
+    for (const { id } of data) await stripe.customers.deleteTaxId(customerId, id);
+    if (!vatId) return "none";
+    try {
+      const { verification } = await stripe.customers.createTaxId(customerId, {
+        type: "eu_vat",
+        value: vatId,
+      });
+      return vatStateOf({ verification });
+    } catch (error) {
+      if (refusalCode(error) !== "tax_id_invalid") throw error;
+      throw problem("invalid_input", {
+        fields: { vatId: "Enter a VAT ID such as DE123456789, or leave this empty." },
+      });
+    }
+  });
+}

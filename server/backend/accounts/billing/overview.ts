@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import { audit } from "../../platform/audit.ts";
+import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { ensureCustomer, storeProfile } from "./customers.ts";
+import { overviewOf, presentInvoice, standingOf } from "./present.ts";
+import { countInvoices, isShown } from "./queries.ts";
+import { payOpenInvoices } from "./settling.ts";
+import { readAndStore } from "./storing.ts";
+
+const nobody = { roles: [], billing: false, canRedeem: false };
+
+export const standing = operations.billing.standing.use(business).handler(({ context }) =>
+  standingOf(context.deps, context.business, {
+    userId: context.user.id,
+    standing: context.actor?.standing ?? nobody,
+  }),
+);
+
+export const overview = operations.billing.overview.use(business).handler(({ context }) =>
+  overviewOf(context.deps, context.business, {
+    userId: context.user.id,
+    standing: context.actor?.standing ?? nobody,
+  }),
+);
+
+export const refresh = operations.billing.refresh.use(business).handler(async ({ context }) => {
+  const { deps, business, user, actor } = context;
+  await readAndStore(deps, business.id);
+  await payOpenInvoices(deps, business.id);
+  return overviewOf(deps, business, { userId: user.id, standing: actor?.standing ?? nobody });
+});
+
+export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const column = sql`${invoicesTable.createdAt}`;
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await deps.db
+    .select({ invoice: invoicesTable, sortValue: sql<string>`${column}::text` })
+    .from(invoicesTable)
+    .where(
+      and(
+        eq(invoicesTable.businessId, business.id),
+        isShown,
+        cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
+    .limit(input.limit + 1);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ invoice }) => presentInvoice(invoice)),
+    nextCursor: last ? encodeCursor([last.sortValue, last.invoice.id]) : null,
+    total: await countInvoices(deps.db, business.id),
+  };
+});
+
+export const saveProfile = operations.billing.saveProfile
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user, caller } = context;
+    const { business: _, ...profile } = input;
+    const account = await ensureCustomer(deps, business, user);
+    const vatState = await storeProfile(deps, account, profile);
+    await inTransaction(deps.db, (tx) =>
+      audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "billing.details-changed",
+        entity: "billing",
+        requestId: caller.requestId,
+        at: deps.clock(),
+        summary: `${user.firstName || "Somebody"} changed the billing details`,
+        changes: {
+          country: [account.country, profile.country],
+          vatId: [account.vatId !== "", profile.vatId !== ""],
+        },
+      }),
+    );
+    return { vatState };
+  });

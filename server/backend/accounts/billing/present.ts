@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import {
+  type BillingInterval,
+  dunningEnd,
+  isEntitled,
+  priceOf,
+  type SubscriptionState,
+} from "#shared/billing.ts";
+import type { billingOverview, billingStanding, invoice as invoiceSchema } from "#shared/contract/billing.ts";
+import { sumOf } from "#shared/money.ts";
+import { can, type Standing } from "#shared/permissions.ts";
+import { isPlanId, type PlanId } from "#shared/plans.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import {
+  ensureAccount,
+  findAccount,
+  findSubscription,
+  type InvoiceRow,
+  listInvoices,
+  managersOf,
+  openInvoicesOf,
+} from "./queries.ts";
+
+type Shown = z.input<typeof billingStanding>;
+
+const knownPlan = (id: string): PlanId => (isPlanId(id) ? id : "starter");
+export const nameOf = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string => `${firstName} ${lastName}`.trim() || email;
+
+/** By which it is counted that somebody asked for a plan. */
+export const askedKey = (businessId: string, userId: string): string => `${businessId} ${userId}`;
+
+/** The plan as everybody on the team may know it. */
+export async function standingOf(
+  { db, limits }: Pick<Dependencies, "db" | "limits">,
+  business: ActingBusiness,
+  { userId, standing }: { readonly userId: string; readonly standing: Standing },
+): Promise<Shown> {
+  // The plan may just have changed: what is stored counts, not what the access check saw.
+  const found = await findSubscription(db, business.id);
+  const account = await findAccount(db, business.id);
+  const people = await managersOf(db, business.id);
+  const state = (found?.state ?? "none") as SubscriptionState;
+  const lives = found !== undefined && isEntitled(state);
+  const open = lives && state === "past_due" ? await openInvoicesOf(db, business.id) : [];
+  const { spent } = await limits.look("plan-ask-day", askedKey(business.id, userId));
+  return {
+    plan: lives ? knownPlan(found.plan) : knownPlan(business.plan),
+    interval: (found?.interval ?? "month") as BillingInterval,
+    state: lives ? state : found ? "canceled" : "none",
+    periodEnd: lives ? found.periodEnd.toISOString() : null,
+    trialEnd: lives && state === "trialing" && found.trialEnd ? found.trialEnd.toISOString() : null,
+    trialEndsItself: lives && state === "trialing" && !found.hasCard,
+    scheduled: lives ? scheduledOf(found) : null,
+    pastDue:
+      lives && found.pastDueSince
+        ? {
+            step: found.dunningStep,
+            since: found.pastDueSince.toISOString(),
+            endsAt: dunningEnd(found.pastDueSince).toISOString(),
+            dueMinor: sumOf(open.map(({ dueMinor }) => dueMinor)),
+          }
+        : null,
+    trialAvailable: !account?.trialUsedAt && !found && business.plan === "starter",
+    mayManage: can(standing, "billing.manage"),
+    mayView: can(standing, "billing.view"),
+    managers: people.map(nameOf),
+    asked: spent > 0,
+  };
+}
+
+function scheduledOf(found: NonNullable<Awaited<ReturnType<typeof findSubscription>>>): Shown["scheduled"] {
+  const at = found.periodEnd.toISOString();
+  if (found.cancelAtPeriodEnd) return { plan: "starter", interval: "month", at };
+  if (!found.scheduledPlan) return null;
+  return {
+    plan: knownPlan(found.scheduledPlan),
+    interval: (found.scheduledInterval ?? "month") as BillingInterval,
+    at,
+  };
+}
+
+const NEWEST_SHOWN = 12;
+
+export async function overviewOf(
+  deps: Pick<Dependencies, "db" | "limits" | "payments">,
+  business: ActingBusiness,
+  who: { readonly userId: string; readonly standing: Standing },
+): Promise<z.input<typeof billingOverview>> {
+  const { db, payments } = deps;
+  const standing = await standingOf(deps, business, who);
+  const account = await ensureAccount(db, business.id);
+  const rows = await listInvoices(db, business.id, { limit: NEWEST_SHOWN });
+  const [open] = await openInvoicesOf(db, business.id);
+  const { plan, interval, scheduled, periodEnd, trialEndsItself } = standing;
+  const next = scheduled ?? { plan, interval };
+  const amountMinor = priceOf(next.plan, next.interval);
+  const { cardBrand: brand, cardLast4: last4 } = account;
+  return {
+    standing,
+    priceMinor: priceOf(plan, interval),
+    currency: "EUR",
+    creditMinor: account.creditMinor,
+    nextCharge: periodEnd && amountMinor > 0 && !trialEndsItself ? { at: periodEnd, amountMinor } : null,
+    card:
+      brand && last4
+        ? { brand, last4, expMonth: account.cardExpMonth ?? 1, expYear: account.cardExpYear ?? 2000 }
+        : null,
+    profile: profileOf(account),
+    vatState: account.vatState as z.input<typeof billingOverview>["vatState"],
+    invoices: rows.map(presentInvoice),
+    openInvoiceUrl: open?.url ?? null,
+    isSandbox: payments.isSandbox,
+  };
+}
+
+export const profileOf = (account: Awaited<ReturnType<typeof ensureAccount>>) => ({
+  legalName: account.legalName,
+  line1: account.line1,
+  postalCode: account.postalCode,
+  city: account.city,
+  country: account.country,
+  vatId: account.vatId,
+  email: account.email,
+  poNumber: account.poNumber,
+});
+
+export const presentInvoice = (row: InvoiceRow): z.input<typeof invoiceSchema> => ({
+  id: row.id,
+  number: row.number,
+  state: row.state as z.input<typeof invoiceSchema>["state"],
+  currency: row.currency,
+  lines: [...row.lines],
+  subtotalMinor: row.subtotalMinor,
+  discountMinor: row.discountMinor,
+  taxMinor: row.taxMinor,
+  totalMinor: row.totalMinor,
+  dueMinor: row.dueMinor,
+  paidMinor: row.paidMinor,
+  createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  url: row.url,
+  pdfUrl: row.pdfUrl,
+});

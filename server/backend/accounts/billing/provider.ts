@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import type { Config } from "../../../config.ts";
+import type { PaymentsSandbox } from "../../../payments-sandbox/index.ts";
+import type { Listener } from "../../../payments-sandbox/webhooks/deliveries.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Payments } from "../../platform/payments.ts";
+import { keyFor } from "../../platform/vault.ts";
+import { ensureCatalogue } from "./catalogue.ts";
+
+export interface PaymentsOptions {
+  readonly config: Pick<
+    Config,
+    "STRIPE_API_URL" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "publicUrl"
+  >;
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly signingKey: Uint8Array;
+  readonly log: { error(facts: object, message: string): void };
+}
+
+const TIMEOUT_MS = 3_000;
+/** One more try for what never arrived; every change carries a key, so that it happens once. */
+const RETRIES = 1;
+
+export function createPayments({ config, db, clock, signingKey, log }: PaymentsOptions): Payments {
+  const { STRIPE_SECRET_KEY: ownKey, STRIPE_API_URL: address, STRIPE_WEBHOOK_SECRET: ownSecret } = config;
+  const isSandbox = ownKey === undefined;
+  const apiKey = ownKey ?? `sk_test_${keyFor(signingKey, "payments sandbox").toString("hex")}`;
+  const webhookSecret =
+    ownSecret ?? `whsec_${keyFor(signingKey, "payments sandbox webhooks").toString("hex")}`;
+  let sandbox: Promise<PaymentsSandbox> | undefined;
+  let client: Promise<Stripe> | undefined;
+
+  let listener: Listener | undefined;
+
+  const startSandbox = async () => {
+    const { startPaymentsSandbox } = await import("../../../payments-sandbox/index.ts");
+    const { publicUrl } = config;
+    const started = await startPaymentsSandbox({ db, clock, publicUrl, apiKey, webhookSecret, log });
+    if (listener) started.deliverTo(listener);
+    return started;
+  };
+  const theSandbox = () => {
+    sandbox ??= startSandbox();
+    // Whoever comes after a failed start may try again.
+    sandbox.catch(() => {
+      sandbox = undefined;
+    });
+    return sandbox;
+  };
+
+  const connect = async (): Promise<Stripe> => {
+    const { default: StripeClient } = await import("stripe");
+    const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false } as const;
+    if (!isSandbox && address === undefined) return new StripeClient(apiKey, common);
+    const url = new URL(address ?? `http://127.0.0.1:${(await theSandbox()).port}`);
+    const stripe = new StripeClient(apiKey, {
+      ...common,
+      host: url.hostname,
+      port: url.port || (url.protocol === "https:" ? 443 : 80),
+      protocol: url.protocol === "https:" ? "https" : "http",
+    });
+    if (isSandbox && address === undefined) await ensureCatalogue(stripe);
+    return stripe;
+  };
+
+  return {
+    isSandbox,
+    isLive: /^(sk|rk)_live_/.test(apiKey),
+    webhookSecret,
+    client() {
+      client ??= connect();
+      client.catch(() => {
+        client = undefined;
+      });
+      return client;
+    },
+    sandbox: async () => (isSandbox ? theSandbox() : undefined),
+    deliverTo(next) {
+      listener = next;
+      if (!isSandbox) return;
+      theSandbox().then(
+        (running) => running.deliverTo(next),
+        (error) => log.error({ err: error }, "The payments sandbox starts when it is next asked"),
+      );
+    },
+    async close() {
+      const running = await sandbox?.catch(() => undefined);
+      await running?.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import {
+  billingAccounts,
+  billingCheckouts,
+  invoices,
+  subscriptions,
+} from "../../platform/db/schema/billing.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+
+export type AccountRow = typeof billingAccounts.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
+export type CheckoutRow = typeof billingCheckouts.$inferSelect;
+
+export async function findAccount(db: Executor, businessId: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.businessId, businessId));
+  return row;
+}
+
+/** The account of a business, which is there from the first time somebody asks for it. */
+export async function ensureAccount(db: Executor, businessId: string): Promise<AccountRow> {
+  const found = await findAccount(db, businessId);
+  if (found) return found;
+  await db.insert(billingAccounts).values({ businessId }).onConflictDoNothing();
+  const made = await findAccount(db, businessId);
+  if (!made) throw new Error("The database kept no billing account");
+  return made;
+}
+
+export async function findSubscription(
+  db: Executor,
+  businessId: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.businessId, businessId));
+  return row;
+}
+
+export async function businessOfCustomer(db: Executor, customerId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ businessId: billingAccounts.businessId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.customerId, customerId));
+  return row?.businessId;
+}
+
+/** Invoices that somebody would look for, newest first; those about nothing, as for a trial, are left out. */
+export const isShown = sql`(${invoices.totalMinor} <> 0 or ${invoices.dueMinor} <> 0 or ${invoices.subtotalMinor} <> 0)`;
+
+export async function listInvoices(
+  db: Executor,
+  businessId: string,
+  { limit, before }: { limit: number; before?: { at: Date; id: string } | undefined },
+): Promise<InvoiceRow[]> {
+  const older = before
+    ? or(
+        lt(invoices.createdAt, before.at),
+        and(eq(invoices.createdAt, before.at), lt(invoices.id, before.id)),
+      )
+    : undefined;
+  return db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.businessId, businessId), isShown, older))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(limit);
+}
+
+export async function countInvoices(db: Executor, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(invoices)
+    .where(and(eq(invoices.businessId, businessId), isShown));
+  return row?.total ?? 0;
+}
+
+/** What is open to be paid, oldest first. */
+export const openInvoicesOf = (db: Executor, businessId: string): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.businessId, businessId), eq(invoices.state, "open")))
+    .orderBy(asc(invoices.createdAt));
+
+export async function findCheckout(db: Executor, id: string): Promise<CheckoutRow | undefined> {
+  const [row] = await db.select().from(billingCheckouts).where(eq(billingCheckouts.id, id));
+  return row;
+}
+
+/** Checkouts that were begun and can still be paid, newest first. */
+export const openCheckouts = (db: Executor, businessId: string, now: Date): Promise<CheckoutRow[]> =>
+  db
+    .select()
+    .from(billingCheckouts)
+    .where(
+      and(
+        eq(billingCheckouts.businessId, businessId),
+        eq(billingCheckouts.state, "open"),
+        sql`${billingCheckouts.expiresAt} > ${now}`,
+      ),
+    )
+    .orderBy(desc(billingCheckouts.createdAt));
+
+/** Who can change the plan of a business: its owner first, then those with the billing flag. */
+export async function managersOf(db: Executor, businessId: string) {
+  return db
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        eq(teamMemberships.status, "active"),
+        or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true)),
+      ),
+    )
+    .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
+}
+
+/** Businesses whose stored subscription has something to tend to. */
+export const tendable = (db: Executor, now: Date) =>
+  db
+    .select({ businessId: subscriptions.businessId })
+    .from(subscriptions)
+    .where(
+      or(
+        inArray(subscriptions.state, ["past_due", "trialing"]),
+        sql`${subscriptions.scheduledPlan} is not null`,
+        eq(subscriptions.cancelAtPeriodEnd, true),
+        // Its period is over and nobody said what came then.
+        and(eq(subscriptions.state, "active"), lt(subscriptions.periodEnd, now)),
+      ),
+    )
+    .orderBy(subscriptions.businessId);
+
+/** Every business that the provider knows, in an order to walk through. */
+export const withCustomer = (db: Executor, after: string, limit: number) =>
+  db
+    .select({ businessId: billingAccounts.businessId })
+    .from(billingAccounts)
+    .innerJoin(businesses, eq(businesses.id, billingAccounts.businessId))
+    .where(and(sql`${billingAccounts.businessId} > ${after}`, sql`${billingAccounts.customerId} is not null`))
+    .orderBy(billingAccounts.businessId)
+    .limit(limit);
+
+export const unsentReceipts = (db: Executor, businessId: string): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.businessId, businessId),
+        eq(invoices.state, "paid"),
+        isNull(invoices.receiptSentAt),
+        sql`${invoices.paidMinor} > 0`,
+      ),
+    )
+    .orderBy(asc(invoices.createdAt));

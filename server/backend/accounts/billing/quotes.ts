@@ -1,0 +1,227 @@
+import { and, eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import {
+  type BillingInterval,
+  isEntitled,
+  isSameChoice,
+  isUpgrade,
+  priceOf,
+  QUOTE_MINUTES,
+  type SoldPlan,
+  type SubscriptionState,
+} from "#shared/billing.ts";
+import { type BillingQuote, billingQuote } from "#shared/contract/billing.ts";
+import { afterCredit, sumOf } from "#shared/money.ts";
+import { isPlanId, plans } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { billingQuotes } from "../../platform/db/schema/billing.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { askProvider } from "./asking.ts";
+import { priceIdOf } from "./catalogue.ts";
+import { ensureCustomer } from "./customers.ts";
+import { findSubscription } from "./queries.ts";
+import { type ProviderState, readInvoice, readProvider, secondsOf } from "./reading.ts";
+import { readAndStore } from "./storing.ts";
+
+export type QuoteRow = typeof billingQuotes.$inferSelect;
+
+interface Wanted {
+  readonly plan: SoldPlan;
+  readonly interval: BillingInterval;
+  readonly promotionCode: string;
+}
+
+/** What a plan costs at this second, reckoned by the provider, kept so that it is what is charged. */
+export const quote = operations.billing.quote.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const { customerId } = await ensureCustomer(deps, business, user);
+  await readAndStore(deps, business.id);
+  const subscription = await findSubscription(deps.db, business.id);
+  requireSensible(business, subscription, input);
+  const now = deps.clock();
+  const {
+    quote: shown,
+    basis,
+    promotionId,
+  } = await askProvider(deps, (stripe) =>
+    reckon(stripe, { customerId, wanted: input, now, id: newId("quo") }),
+  );
+  await deps.db.insert(billingQuotes).values({
+    id: shown.id,
+    businessId: business.id,
+    userId: user.id,
+    kind: shown.kind,
+    plan: input.plan,
+    interval: input.interval,
+    promotionCode: shown.promotionCode,
+    promotionId,
+    shown,
+    basis,
+    prorationAt: new Date(secondsOf(now) * 1_000),
+    createdAt: now,
+    expiresAt: new Date(shown.expiresAt),
+  });
+  return shown;
+});
+
+/** Throws a Problem where there is nothing to buy: the same plan, a smaller one, or one with a debt open. */
+function requireSensible(
+  business: ActingBusiness,
+  subscription: Awaited<ReturnType<typeof findSubscription>>,
+  wanted: Wanted,
+): void {
+  const lives = subscription && isEntitled(subscription.state as SubscriptionState);
+  // What was given by hand is not sold again.
+  if (!lives && business.plan === "custom")
+    throw problem("plan_same", { message: "You're on a custom plan. Talk to us to change it." });
+  if (!lives || (subscription.state === "trialing" && !subscription.hasCard)) return;
+  if (subscription.state === "past_due") {
+    throw problem("conflict", { message: "Settle the open payment first, then change the plan." });
+  }
+  const from = {
+    plan: isPlanId(subscription.plan) ? subscription.plan : ("starter" as const),
+    interval: subscription.interval as BillingInterval,
+  };
+  if (isSameChoice(from, wanted)) throw problem("plan_same");
+  if (!isUpgrade(from, wanted)) {
+    throw problem("conflict", {
+      message: `${plans[wanted.plan].name} is a smaller plan. It begins at the end of your period.`,
+    });
+  }
+}
+
+async function reckon(
+  stripe: Stripe,
+  { customerId, wanted, now, id }: { customerId: string; wanted: Wanted; now: Date; id: string },
+): Promise<{ quote: BillingQuote; basis: string; promotionId: string | null }> {
+  const state = await readProvider(stripe, customerId, { invoices: 1 });
+  const price = await priceIdOf(stripe, wanted.plan, wanted.interval);
+  const promotion = wanted.promotionCode ? await promotionOf(stripe, wanted.promotionCode, now) : undefined;
+  const found = state.subscription;
+  const isChange =
+    found !== undefined && isEntitled(found.state) && !(found.state === "trialing" && !found.hasCard);
+  const trialEnd = trialToKeep(state, now);
+  const preview = await stripe.invoices.createPreview({
+    customer: customerId,
+    automatic_tax: { enabled: true },
+    ...(isChange
+      ? {
+          subscription: found.providerId,
+          subscription_details: {
+            items: [{ id: found.itemId, price }],
+            proration_behavior: "always_invoice" as const,
+            proration_date: secondsOf(now),
+          },
+        }
+      : {
+          subscription_details: {
+            items: [{ price }],
+            ...(trialEnd ? { trial_end: secondsOf(trialEnd) } : {}),
+          },
+          ...(promotion ? { discounts: [{ promotion_code: promotion }] } : {}),
+        }),
+  });
+  // While a trial lasts, a change costs nothing: what was previewed is the next invoice.
+  const isFree = isChange && found.state === "trialing";
+  const invoice = readInvoice(preview);
+  const totalMinor = isFree ? 0 : invoice.totalMinor;
+  const dueMinor = isFree ? 0 : invoice.dueMinor;
+  const { creditMinor, usedMinor } = afterCredit(totalMinor, state.creditMinor);
+  const newPeriod = isChange && found.interval === wanted.interval ? found.periodEnd : undefined;
+  const quote = billingQuote.parse({
+    id,
+    kind: isChange ? "change" : "checkout",
+    plan: wanted.plan,
+    interval: wanted.interval,
+    currency: invoice.currency,
+    lines: isFree ? [] : invoice.lines,
+    discountMinor: isFree ? 0 : invoice.discountMinor,
+    promotionCode: promotion && !isChange ? wanted.promotionCode.toUpperCase() : null,
+    taxMinor: isFree ? 0 : invoice.taxMinor,
+    tax: taxKind(state, preview),
+    totalMinor,
+    creditUsedMinor: usedMinor,
+    dueMinor,
+    creditLeftMinor: creditMinor,
+    next: {
+      at: (trialEnd ?? newPeriod ?? afterInterval(now, wanted.interval)).toISOString(),
+      amountMinor: priceOf(wanted.plan, wanted.interval),
+    },
+    expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
+  });
+  return { quote, basis: basisOf(state), promotionId: isChange ? null : (promotion ?? null) };
+}
+
+/** A trial goes on to its end for who buys meanwhile; the provider takes no end that is nearer than two days. */
+export function trialToKeep({ subscription }: ProviderState, now: Date): Date | undefined {
+  const end = subscription?.state === "trialing" && !subscription.hasCard ? subscription.trialEnd : null;
+  return end && end.getTime() - now.getTime() > LEAST_TRIAL_MS ? end : undefined;
+}
+const LEAST_TRIAL_MS = 49 * 3_600_000;
+
+/** Everything that a price was reckoned from: when any of it is otherwise, the quote no longer holds. */
+export const basisOf = ({ subscription, creditMinor, vat, address }: ProviderState): string =>
+  JSON.stringify([
+    subscription && isEntitled(subscription.state)
+      ? [
+          subscription.providerId,
+          subscription.plan,
+          subscription.interval,
+          subscription.state,
+          subscription.periodEnd,
+          subscription.discounts,
+        ]
+      : null,
+    creditMinor,
+    vat ?? null,
+    address.country,
+  ]);
+
+function taxKind({ address }: ProviderState, { total_taxes: taxes }: Stripe.Invoice): BillingQuote["tax"] {
+  if (!address.country) return "unknown";
+  if (taxes?.some(({ taxability_reason: reason }) => reason === "reverse_charge")) return "reverse_charge";
+  return sumOf((taxes ?? []).map(({ amount }) => Math.abs(amount))) > 0 ? "vat" : "none";
+}
+
+async function promotionOf(stripe: Stripe, code: string, now: Date): Promise<string> {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+  const [found] = data;
+  const isOver =
+    !found ||
+    (found.expires_at !== null && found.expires_at * 1_000 <= now.getTime()) ||
+    (found.max_redemptions !== null && found.times_redeemed >= found.max_redemptions);
+  if (isOver) throw problem("invalid_input", { fields: { promotionCode: "This code isn't valid." } });
+  return found.id;
+}
+
+function afterInterval(now: Date, interval: BillingInterval): Date {
+  const months = interval === "year" ? 12 : 1;
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const next = new Date(now);
+  next.setUTCDate(1);
+  next.setUTCMonth(now.getUTCMonth() + months);
+  next.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return next;
+}
+
+export const STALE_QUOTE = "The price has changed or the quote has expired. Review the new price.";
+
+/** A quote of this business that still holds. Throws a Problem with `staleQuote` where it does not. */
+export async function findQuote(
+  deps: Dependencies,
+  business: Pick<ActingBusiness, "id">,
+  id: string,
+): Promise<QuoteRow> {
+  const [found] = await deps.db
+    .select()
+    .from(billingQuotes)
+    .where(and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id)));
+  if (!found) throw problem("not_found");
+  if (found.expiresAt <= deps.clock()) throw staleQuote();
+  return found;
+}
+
+export const staleQuote = () => problem("conflict", { message: STALE_QUOTE, details: { staleQuote: true } });

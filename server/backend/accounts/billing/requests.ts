@@ -1,0 +1,47 @@
+import { BILLING_CURRENCY, priceOf } from "#shared/billing.ts";
+import { href } from "#shared/href.ts";
+import { formatPrice } from "#shared/money.ts";
+import { plans } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { planWantedLetter } from "./letters.ts";
+import { askedKey, nameOf } from "./present.ts";
+import { managersOf } from "./queries.ts";
+
+/** Asks those with billing rights for a plan: a mail and a notification that open the page with the plan chosen. */
+export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
+  if (people.length === 0) throw problem("conflict", { message: "You can change the plan yourself." });
+  await deps.limits.spend("plan-ask-day", askedKey(business.id, user.id));
+  const { plan, interval } = input;
+  const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const query = { business: business.slug, plan, interval };
+  await inTransaction(deps.db, async (tx) => {
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "billing.requested",
+      entity: "plan",
+      requestId: caller.requestId,
+      at: deps.clock(),
+      summary: `${who} asked for the ${plans[plan].name} plan`,
+    });
+    await notifyTeam(tx, deps, {
+      businessId: business.id,
+      kind: "plan_wanted",
+      facts: { who, what: plan, id: interval },
+      letter: planWantedLetter({
+        business: business.name,
+        who,
+        plan: plans[plan].name,
+        price: `${formatPrice({ minor: priceOf(plan, interval), currency: BILLING_CURRENCY })} a ${interval}`,
+        url: deps.config.publicUrl + href("upgrade", {}, query),
+      }),
+    });
+  });
+  return { asked: people.map(nameOf) };
+});

@@ -1,0 +1,204 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import {
+  type BillingInterval,
+  cancelReasons,
+  isEntitled,
+  isSameChoice,
+  isSoldPlan,
+  isUpgrade,
+  type PickedLimit,
+  type PlanChoice,
+  pickedLimits,
+  type SubscriptionState,
+} from "#shared/billing.ts";
+import { isPlanId, plans } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { planPicks } from "../../platform/db/schema/billing.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { askProvider } from "./asking.ts";
+import { priceIdOf } from "./catalogue.ts";
+import { findSubscription, type SubscriptionRow } from "./queries.ts";
+import { readAndStore } from "./storing.ts";
+import { dayOf } from "./telling.ts";
+
+type Picks = Partial<Record<PickedLimit, readonly string[]>>;
+
+/** Plans a smaller plan, or the end of the paid one, for the end of the period. Nothing is given back, nothing deleted. */
+export const schedule = operations.billing.schedule.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  await readAndStore(deps, business.id);
+  const found = await requireSubscription(deps, business.id);
+  const from = choiceOf(found);
+  const to: PlanChoice = { plan: input.plan, interval: input.interval };
+  if (isSameChoice(from, to)) throw problem("plan_same");
+  if (isUpgrade(from, to))
+    throw problem("conflict", { message: `${plans[to.plan].name} is a larger plan. Upgrade to it instead.` });
+  requirePicksFit(to.plan, input.picks);
+  await askProvider(deps, async (stripe) => {
+    if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
+    const { plan, interval } = to;
+    if (!isSoldPlan(plan)) {
+      await stripe.subscriptions.update(found.providerId, {
+        cancel_at_period_end: true,
+        ...(input.reason ? { cancellation_details: { comment: cancelReasons[input.reason] } } : {}),
+      });
+      return;
+    }
+    if (found.cancelAtPeriodEnd)
+      await stripe.subscriptions.update(found.providerId, { cancel_at_period_end: false });
+    const planned = await stripe.subscriptionSchedules.create({ from_subscription: found.providerId });
+    const [phase] = planned.phases;
+    const current = phase?.items[0]?.price;
+    if (!phase || !current) throw new Error("The provider made a schedule without a phase");
+    await stripe.subscriptionSchedules.update(planned.id, {
+      end_behavior: "release",
+      metadata: { next_plan: plan, next_interval: interval },
+      phases: [
+        {
+          items: [{ price: typeof current === "string" ? current : current.id, quantity: 1 }],
+          start_date: phase.start_date,
+          end_date: phase.end_date,
+        },
+        {
+          items: [{ price: await priceIdOf(stripe, plan, interval), quantity: 1 }],
+          duration: { interval, interval_count: 1 },
+          proration_behavior: "none",
+        },
+      ],
+    });
+  });
+  await inTransaction(deps.db, async (tx) => {
+    await storePicks(tx, deps, business.id, input.picks);
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: to.plan === "starter" ? "billing.cancelled" : "billing.downgrade-scheduled",
+      entity: "plan",
+      requestId: caller.requestId,
+      at: deps.clock(),
+      summary:
+        to.plan === "starter"
+          ? `${user.firstName || "Somebody"} ended the ${plans[from.plan].name} plan for ${dayOf(found.periodEnd)}`
+          : `${user.firstName || "Somebody"} planned ${plans[to.plan].name} for ${dayOf(found.periodEnd)}`,
+      changes: {
+        plan: [from.plan, to.plan],
+        interval: [from.interval, to.interval],
+        reason: input.reason ?? null,
+      },
+    });
+  });
+  await readAndStore(deps, business.id, { actor: actorOf(user) });
+  const after = await requireSubscription(deps, business.id);
+  return { plan: to.plan, at: after.periodEnd.toISOString() };
+});
+
+export const undoScheduled = operations.billing.undoScheduled.use(business).handler(async ({ context }) => {
+  const { deps, business, user, caller } = context;
+  await readAndStore(deps, business.id);
+  const found = await requireSubscription(deps, business.id);
+  if (!found.cancelAtPeriodEnd && !found.scheduledPlan)
+    throw problem("conflict", { message: "There is no change to undo." });
+  await askProvider(deps, async (stripe) => {
+    if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
+    if (found.cancelAtPeriodEnd)
+      await stripe.subscriptions.update(found.providerId, { cancel_at_period_end: false });
+  });
+  await inTransaction(deps.db, async (tx) => {
+    await tx.delete(planPicks).where(eq(planPicks.businessId, business.id));
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "billing.change-undone",
+      entity: "plan",
+      requestId: caller.requestId,
+      at: deps.clock(),
+      summary: `${user.firstName || "Somebody"} kept the ${plans[choiceOf(found).plan].name} plan`,
+    });
+  });
+  await readAndStore(deps, business.id, { actor: actorOf(user) });
+  return { done: true };
+});
+
+export const choosePicks = operations.billing.choosePicks
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business } = context;
+    const found = await requireSubscription(deps, business.id);
+    const to = found.cancelAtPeriodEnd ? "starter" : found.scheduledPlan;
+    if (!isPlanId(to)) throw problem("conflict", { message: "No smaller plan is scheduled." });
+    requirePicksFit(to, input.picks);
+    await inTransaction(deps.db, (tx) => storePicks(tx, deps, business.id, input.picks));
+    return { done: true };
+  });
+
+export const picks = operations.billing.picks.use(business).handler(async ({ context }) => ({
+  picks: await picksOf(context.deps.db, context.business.id),
+}));
+
+export async function picksOf(
+  db: Executor,
+  businessId: string,
+): Promise<Partial<Record<PickedLimit, string[]>>> {
+  const rows = await db.select().from(planPicks).where(eq(planPicks.businessId, businessId));
+  return Object.fromEntries(
+    rows.flatMap(({ limit, ids }) => (pickedLimits.some((known) => known === limit) ? [[limit, ids]] : [])),
+  );
+}
+
+function requirePicksFit(plan: keyof typeof plans, picks: Picks): void {
+  for (const limit of pickedLimits) {
+    const most = plans[plan].limits[limit];
+    const chosen = new Set(picks[limit] ?? []).size;
+    if (most !== null && chosen > most) {
+      throw problem("downgrade_blocked", {
+        message: `${plans[plan].name} includes ${most}. Choose what stays before you downgrade.`,
+        fields: { [limit]: `Choose at most ${most}.` },
+      });
+    }
+  }
+}
+
+async function storePicks(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, "clock">,
+  businessId: string,
+  picks: Picks,
+): Promise<void> {
+  const chosen = Object.entries(picks).filter(([, ids]) => ids && ids.length > 0);
+  const names = chosen.map(([limit]) => limit);
+  await tx
+    .delete(planPicks)
+    .where(
+      and(
+        eq(planPicks.businessId, businessId),
+        names.length > 0 ? notInArray(planPicks.limit, names) : undefined,
+      ),
+    );
+  for (const [limit, ids] of chosen) {
+    const row = { ids: [...new Set(ids)], at: clock() };
+    await tx
+      .insert(planPicks)
+      .values({ businessId, limit, ...row })
+      .onConflictDoUpdate({ target: [planPicks.businessId, planPicks.limit], set: row });
+  }
+}
+
+const choiceOf = ({ plan, interval }: SubscriptionRow): PlanChoice => ({
+  plan: isPlanId(plan) ? plan : "starter",
+  interval: interval as BillingInterval,
+});
+
+async function requireSubscription(
+  { db }: Pick<Dependencies, "db">,
+  businessId: string,
+): Promise<SubscriptionRow> {
+  const found = await findSubscription(db, businessId);
+  if (!found || !isEntitled(found.state as SubscriptionState)) {
+    throw problem("conflict", { message: "You're on Starter, so there's no smaller plan." });
+  }
+  return found;
+}

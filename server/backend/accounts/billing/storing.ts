@@ -1,0 +1,208 @@
+import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { isEntitled } from "#shared/billing.ts";
+import { planOf } from "#shared/plans.ts";
+import { audit } from "../../platform/audit.ts";
+import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { askProvider } from "./asking.ts";
+import { announcePlan } from "./plan-changes.ts";
+import { ensureAccount, findSubscription, type SubscriptionRow, unsentReceipts } from "./queries.ts";
+import {
+  type ProviderInvoice,
+  type ProviderState,
+  type ProviderSubscription,
+  readProvider,
+} from "./reading.ts";
+import { sendReceipt, tellOfEnd, tellOfFailure } from "./telling.ts";
+
+const PROVIDER = "payment provider";
+
+export interface ReadOutcome {
+  /** What the look at the provider mended, in words for the log; empty where all was as stored. */
+  readonly mended: readonly string[];
+}
+
+/**
+ * Looks at the provider and makes the database say the same. Looks are numbered as they begin: one that began earlier
+ * and comes back later changes nothing, so that whatever order events arrive in, the last word is the latest.
+ */
+export async function readAndStore(
+  deps: Dependencies,
+  businessId: string,
+  { actor = PROVIDER, invoices: most }: { actor?: string; invoices?: number } = {},
+): Promise<ReadOutcome> {
+  await ensureAccount(deps.db, businessId);
+  const [begun] = await deps.db
+    .update(billingAccounts)
+    .set({ readsBegun: sql`${billingAccounts.readsBegun} + 1` })
+    .where(eq(billingAccounts.businessId, businessId))
+    .returning();
+  if (!begun?.customerId) return { mended: [] };
+  const { customerId, readsBegun: ticket } = begun;
+  const state = await askProvider(deps, (stripe) =>
+    readProvider(stripe, customerId, most ? { invoices: most } : {}),
+  );
+  const outcome = await inTransaction(deps.db, (tx) => store(tx, deps, { businessId, state, ticket, actor }));
+  if (state.isDoubled) deps.log.error({ businessId }, "A business pays for more than one subscription");
+  for (const id of state.replaced) {
+    await askProvider(deps, (stripe) => stripe.subscriptions.cancel(id)).catch(() => undefined);
+  }
+  return outcome;
+}
+
+interface Look {
+  readonly businessId: string;
+  readonly state: ProviderState;
+  readonly ticket: number;
+  readonly actor: string;
+}
+
+async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<ReadOutcome> {
+  const { businessId, state, ticket } = look;
+  const business = await lockBusiness(tx, businessId);
+  if (!business) return { mended: [] };
+  const now = deps.clock();
+  const [newest] = await tx
+    .update(billingAccounts)
+    .set({
+      readStored: ticket,
+      readAt: now,
+      creditMinor: state.creditMinor,
+      legalName: state.name,
+      email: state.email,
+      ...state.address,
+      vatId: state.vat?.id ?? "",
+      vatState: state.vat?.state ?? "none",
+      cardBrand: state.card?.brand ?? null,
+      cardLast4: state.card?.last4 ?? null,
+      cardExpMonth: state.card?.expMonth ?? null,
+      cardExpYear: state.card?.expYear ?? null,
+    })
+    .where(and(eq(billingAccounts.businessId, businessId), lt(billingAccounts.readStored, ticket)))
+    .returning({ businessId: billingAccounts.businessId });
+  if (!newest) return { mended: [] };
+
+  const mended: string[] = [];
+  const before = await findSubscription(tx, businessId);
+  if (await storeInvoices(tx, businessId, state.invoices)) mended.push("invoice");
+  if (state.subscription) {
+    const after = await storeSubscription(tx, deps, { businessId, found: state.subscription, before });
+    if (differs(before, after)) mended.push("subscription");
+    const plan = planAfter(business.plan, before, after);
+    if (plan !== business.plan) {
+      mended.push("plan");
+      await storePlan(tx, deps, { ...look, business, plan, before });
+    }
+    if (before?.state !== "past_due" && after.state === "past_due")
+      await tellOfFailure(tx, deps, business, after);
+  }
+  for (const invoice of await unsentReceipts(tx, businessId)) await sendReceipt(tx, deps, business, invoice);
+  return { mended };
+}
+
+/** Only a plan that was bought is taken away again; one that was given by hand stays. */
+function planAfter(current: string, before: SubscriptionRow | undefined, after: SubscriptionRow): string {
+  const state = after.state as Parameters<typeof isEntitled>[0];
+  if (isEntitled(state)) return after.plan;
+  return before && current === before.plan ? "starter" : current;
+}
+
+async function storePlan(
+  tx: Transaction,
+  deps: Dependencies,
+  {
+    businessId,
+    actor,
+    business,
+    plan,
+    before,
+  }: Look & {
+    business: { name: string; plan: string; slug: string; id: string };
+    plan: string;
+    before: SubscriptionRow | undefined;
+  },
+): Promise<void> {
+  // Limits are read from here by everybody, so from this transaction on they are those of the new plan.
+  await tx.update(businesses).set({ plan }).where(eq(businesses.id, businessId));
+  await announcePlan(tx, deps, businessId);
+  await audit(tx, {
+    businessId,
+    actor,
+    action: "billing.plan-changed",
+    entity: "plan",
+    summary: `The plan changed from ${planOf(business.plan).name} to ${planOf(plan).name}`,
+    changes: { plan: [business.plan, plan] },
+    at: deps.clock(),
+  });
+  if (plan === "starter" && before) await tellOfEnd(tx, deps, business, before);
+}
+
+async function storeSubscription(
+  tx: Transaction,
+  deps: Dependencies,
+  {
+    businessId,
+    found,
+    before,
+  }: { businessId: string; found: ProviderSubscription; before: SubscriptionRow | undefined },
+): Promise<SubscriptionRow> {
+  const { itemId: _, discounts: __, ...facts } = found;
+  const isSame = before?.providerId === found.providerId;
+  const isOverdue = found.state === "past_due";
+  const row = {
+    ...facts,
+    businessId,
+    pastDueSince: isOverdue ? ((isSame ? before?.pastDueSince : null) ?? deps.clock()) : null,
+    dunningStep: isOverdue && isSame ? (before?.dunningStep ?? 0) : 0,
+    trialReminderAt: isSame ? (before?.trialReminderAt ?? null) : null,
+    downgradeReminderAt:
+      isSame && facts.scheduledPlan === before?.scheduledPlan ? (before?.downgradeReminderAt ?? null) : null,
+  };
+  const [stored] = await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.businessId, set: row })
+    .returning();
+  if (!stored) throw new Error("The database kept no subscription");
+  return stored;
+}
+
+const compared = [
+  "providerId",
+  "plan",
+  "interval",
+  "state",
+  "cancelAtPeriodEnd",
+  "scheduledPlan",
+  "scheduledInterval",
+] as const;
+const differs = (before: SubscriptionRow | undefined, after: SubscriptionRow): boolean =>
+  !before ||
+  compared.some((field) => before[field] !== after[field]) ||
+  before.periodEnd.getTime() !== after.periodEnd.getTime();
+
+/** Answers whether one of them was not known like that. */
+async function storeInvoices(
+  tx: Transaction,
+  businessId: string,
+  found: readonly ProviderInvoice[],
+): Promise<boolean> {
+  if (found.length === 0) return false;
+  const rows = found.map((invoice) => ({ ...invoice, businessId, lines: [...invoice.lines] }));
+  const { id, receiptSentAt: _, ...columns } = getTableColumns(invoices);
+  const changed = await tx
+    .insert(invoices)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: id,
+      set: Object.fromEntries(
+        Object.entries(columns).map(([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`]),
+      ),
+      setWhere: sql`${invoices.businessId} = ${businessId} and (${invoices.state} is distinct from excluded.state or ${invoices.paidMinor} <> excluded.paid_minor or ${invoices.number} is distinct from excluded.number)`,
+    })
+    .returning({ id });
+  return changed.length > 0;
+}

@@ -1,0 +1,148 @@
+import { and, eq, isNotNull, lt } from "drizzle-orm";
+import { DOWNGRADE_REMINDER_DAYS, DUNNING_END_DAYS, TRIAL_REMINDER_DAYS } from "#shared/billing.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { planOf } from "#shared/plans.ts";
+import { billingQuotes, paymentEvents, subscriptions } from "../../platform/db/schema/billing.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { scheduledJob } from "../../platform/jobs/job.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { askProvider } from "./asking.ts";
+import { smallerPlanLetter, trialEndsLetter } from "./letters.ts";
+import { findSubscription, type SubscriptionRow, tendable, withCustomer } from "./queries.ts";
+import { readAndStore } from "./storing.ts";
+import { dayOf, tellOfFailure } from "./telling.ts";
+
+const AT_ONCE = 100;
+/** What the provider told is kept this long for questions. */
+const EVENTS_KEPT_DAYS = 90;
+const RECONCILED_INVOICES = 100;
+
+const tendHourly = scheduledJob("billing.tend", "11 * * * *", { longestMinutes: 60 });
+const reconcileNightly = scheduledJob("billing.reconcile", "43 2 * * *", { longestMinutes: 240 });
+
+export function defineTending(deps: Dependencies): void {
+  deps.jobs.define(tendHourly, () => tend(deps));
+  deps.jobs.define(reconcileNightly, async () => void (await reconcile(deps)));
+}
+
+/** What time brings: notices of a failed payment, the end after the last of them, reminders before a trial or plan ends. */
+export async function tend(deps: Dependencies): Promise<void> {
+  for (const { businessId } of await tendable(deps.db, deps.clock())) {
+    await inTransaction(deps.db, (tx) => remind(tx, deps, businessId));
+    const found = await findSubscription(deps.db, businessId);
+    if (!found) continue;
+    const now = deps.clock().getTime();
+    const isOver =
+      found.pastDueSince !== null && now - found.pastDueSince.getTime() >= DUNNING_END_DAYS * DAY_MS;
+    // A period that should have ended and a trial that should be over: nobody told, so the provider is asked.
+    const isUnheard = found.periodEnd.getTime() < now;
+    try {
+      if (isOver) await askProvider(deps, (stripe) => stripe.subscriptions.cancel(found.providerId));
+      if (isOver || isUnheard) await readAndStore(deps, businessId);
+    } catch (error) {
+      deps.log.warn({ err: error, businessId }, "A subscription is tended to later");
+    }
+  }
+}
+
+async function remind(tx: Transaction, deps: Dependencies, businessId: string): Promise<void> {
+  const business = await lockBusiness(tx, businessId);
+  const found = await findSubscription(tx, businessId);
+  if (!business || !found) return;
+  const now = deps.clock();
+  if (found.state === "past_due") await tellOfFailure(tx, deps, business, found);
+  const within = (at: Date | null, days: number) =>
+    at !== null && at > now && at.getTime() - now.getTime() <= days * DAY_MS;
+  const plan = planOf(found.plan).name;
+  if (
+    found.state === "trialing" &&
+    !found.hasCard &&
+    !found.trialReminderAt &&
+    within(found.trialEnd, TRIAL_REMINDER_DAYS)
+  ) {
+    await tx
+      .update(subscriptions)
+      .set({ trialReminderAt: now })
+      .where(eq(subscriptions.businessId, businessId));
+    const endsOn = dayOf(found.trialEnd ?? now);
+    await notifyTeam(tx, deps, {
+      businessId,
+      kind: "trial_ends",
+      facts: { what: endsOn },
+      letter: trialEndsLetter({
+        business: business.name,
+        plan,
+        endsOn,
+        url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
+      }),
+    });
+  }
+  if (found.scheduledPlan && !found.downgradeReminderAt && within(found.periodEnd, DOWNGRADE_REMINDER_DAYS)) {
+    await tellOfSmallerPlan(tx, deps, business, found);
+  }
+}
+
+async function tellOfSmallerPlan(
+  tx: Transaction,
+  deps: Dependencies,
+  business: { id: string; name: string; slug: string },
+  { scheduledPlan, periodEnd }: SubscriptionRow,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ downgradeReminderAt: deps.clock() })
+    .where(eq(subscriptions.businessId, business.id));
+  const plan = planOf(scheduledPlan ?? "").name;
+  const startsOn = dayOf(periodEnd);
+  await notifyTeam(tx, deps, {
+    businessId: business.id,
+    kind: "smaller_plan",
+    facts: { what: plan, who: startsOn },
+    letter: smallerPlanLetter({
+      business: business.name,
+      plan,
+      startsOn,
+      url: deps.config.publicUrl + href("downgrade", {}, { business: business.slug }),
+    }),
+  });
+}
+
+/** Every night each customer is compared with what is stored, and what differs is mended and said. */
+export async function reconcile(deps: Dependencies): Promise<{ looked: number; mended: number }> {
+  let after = "";
+  let looked = 0;
+  let mended = 0;
+  for (;;) {
+    const some = await withCustomer(deps.db, after, AT_ONCE);
+    for (const { businessId } of some) {
+      looked++;
+      try {
+        const found = await readAndStore(deps, businessId, { invoices: RECONCILED_INVOICES });
+        if (found.mended.length === 0) continue;
+        mended++;
+        for (const what of new Set(found.mended)) deps.onMended?.(what);
+        deps.log.warn(
+          { businessId, mended: found.mended },
+          "Billing differed from the provider and was mended",
+        );
+      } catch (error) {
+        deps.log.error({ err: error, businessId }, "Billing could not be compared with the provider");
+      }
+    }
+    const last = some.at(-1);
+    if (!last || some.length < AT_ONCE) break;
+    after = last.businessId;
+  }
+  const longAgo = new Date(deps.clock().getTime() - EVENTS_KEPT_DAYS * DAY_MS);
+  await deps.db
+    .delete(paymentEvents)
+    .where(and(isNotNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, longAgo)));
+  await deps.db
+    .delete(billingQuotes)
+    .where(lt(billingQuotes.expiresAt, new Date(deps.clock().getTime() - DAY_MS)));
+  deps.log.info({ looked, mended }, "Billing was compared with the provider");
+  return { looked, mended };
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isSoldPlan } from "#shared/billing.ts";
+import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { billingAccounts } from "../../platform/db/schema/billing.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { askProvider } from "./asking.ts";
+import { priceIdOf } from "./catalogue.ts";
+import { ensureCustomer } from "./customers.ts";
+import { findSubscription } from "./queries.ts";
+import { readAndStore } from "./storing.ts";
+
+/** Fourteen days of Growth without a card, once for each business; it ends by itself. */
+export const startTrial = operations.billing.startTrial.use(business).handler(async ({ context }) => {
+  const { deps, business, user, caller } = context;
+  const { customerId } = await ensureCustomer(deps, business, user);
+  await readAndStore(deps, business.id);
+  if ((await findSubscription(deps.db, business.id)) || business.plan !== "starter") throw usedUp();
+  const now = deps.clock();
+  const taken = await inTransaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .update(billingAccounts)
+      .set({ trialUsedAt: now })
+      .where(and(eq(billingAccounts.businessId, business.id), isNull(billingAccounts.trialUsedAt)))
+      .returning({ id: billingAccounts.businessId });
+    if (row) {
+      await audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "billing.trial-started",
+        entity: "plan",
+        requestId: caller.requestId,
+        at: now,
+        summary: `${user.firstName || "Somebody"} started a trial of ${plans[TRIAL_PLAN].name}`,
+      });
+    }
+    return row !== undefined;
+  });
+  if (!taken) throw usedUp();
+  if (!isSoldPlan(TRIAL_PLAN)) throw new Error("The trial is of a plan that is not sold");
+  const plan = TRIAL_PLAN;
+  try {
+    await askProvider(deps, async (stripe) =>
+      stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: [{ price: await priceIdOf(stripe, plan, "month") }],
+          trial_period_days: TRIAL_DAYS,
+          trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+          automatic_tax: { enabled: true },
+          metadata: { business: business.id },
+        },
+        { idempotencyKey: `trial-${business.id}` },
+      ),
+    );
+  } catch (error) {
+    // Asked again, it is the same trial at the provider.
+    await deps.db
+      .update(billingAccounts)
+      .set({ trialUsedAt: null })
+      .where(eq(billingAccounts.businessId, business.id));
+    throw error;
+  }
+  await readAndStore(deps, business.id, { actor: actorOf(user) });
+  const begun = await findSubscription(deps.db, business.id);
+  return { endsAt: (begun?.trialEnd ?? now).toISOString() };
+});
+
+const usedUp = () => problem("conflict", { message: "You've used your trial. Choose a plan to go on." });

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import { readableShade } from "#shared/colors.ts";
+import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
+import { createBusinessInput } from "#shared/contract/businesses.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { requireOwnImage } from "../../platform/images/own.ts";
+import { actorOf } from "../../platform/operation.ts";
+import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { type BusinessRow, countOwned } from "./queries.ts";
+import { checkSlug } from "./slugs.ts";
+
+/**
+ * A new business with its owner, its first link and, where they are asked for, drafts to begin with, all in the
+ * caller's transaction. Rejects with a Problem at the field, such as for an address that is taken.
+ */
+export async function createBusiness(
+  tx: Transaction,
+  { deps, user, caller }: OperationContext & { user: ActingUser },
+  asked: z.input<typeof createBusinessInput>,
+): Promise<BusinessRow> {
+  const { kind, logo, cover, brandColor, start, ...rest } = createBusinessInput.parse(asked);
+  const now = deps.clock();
+  const { state, suggestions } = await checkSlug(tx, rest.slug, now);
+  if (state === "reserved") throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+  if (state !== "free") throw slugTaken(suggestions);
+  if ((await countOwned(tx, user.id)) >= BUSINESSES_OWNED_MOST) {
+    throw problem("limit_reached", {
+      message: `You already own ${BUSINESSES_OWNED_MOST} businesses.`,
+      details: { limit: BUSINESSES_OWNED_MOST },
+    });
+  }
+  if (logo) await requireOwnImage(tx, { id: logo, userId: user.id, purpose: "logo" }, "logo");
+  if (cover) await requireOwnImage(tx, { id: cover, userId: user.id, purpose: "cover" }, "cover");
+  const row = {
+    ...rest,
+    id: newId("biz"),
+    logoImageId: logo ?? null,
+    coverImageId: cover ?? null,
+    brandColor: brandColor ? readableShade(brandColor) : null,
+    country: rest.country ?? null,
+    isCommunity: kind !== "provider",
+    isProvider: kind !== "community",
+    createdBy: user.id,
+    createdAt: now,
+  };
+  const [created] = await tx
+    .insert(businesses)
+    .values(row)
+    .returning()
+    .catch((error: unknown) => {
+      // Somebody else took the address since it was looked at.
+      throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
+    });
+  if (!created) throw new Error("The database kept no business");
+  await deps.events.emit(tx, {
+    type: "business.created",
+    businessId: created.id,
+    business: created,
+    start,
+    userId: user.id,
+  });
+  await tx.insert(teamMemberships).values({
+    id: newId("tm"),
+    businessId: created.id,
+    userId: user.id,
+    role: "owner",
+    billing: true,
+    canRedeem: true,
+    joinedAt: now,
+  });
+  await audit(tx, {
+    businessId: created.id,
+    actor: actorOf(user),
+    action: "business.created",
+    entity: "business",
+    entityId: created.id,
+    requestId: caller.requestId,
+    at: now,
+    summary: `${created.name} was created`,
+  });
+  return created;
+}
+
+function slugTaken(suggestions: readonly string[]) {
+  const [a, b, c] = suggestions;
+  const message = a && b && c ? `This address is taken. Try ${a}, ${b} or ${c}.` : "This address is taken.";
+  return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
+}

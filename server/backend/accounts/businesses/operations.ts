@@ -1,0 +1,48 @@
+import { LISTED_MOST } from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations, user } from "../../platform/operation.ts";
+import { createBusiness } from "./create.ts";
+import { planNoticeFor } from "./plan-notice.ts";
+import { present, presentForMe, presentListed } from "./present.ts";
+import { businessesOf, findFrameFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
+import { checkSlug as slugState } from "./slugs.ts";
+
+export const create = operations.businesses.create
+  .use(user)
+  .handler(({ input, context }) =>
+    inTransaction(context.deps.db, (tx) => createBusiness(tx, context, input)).then(present),
+  );
+
+export const mine = operations.businesses.mine.use(user).handler(async ({ context }) => {
+  return (await businessesOf(context.deps.db, context.user.id)).map(presentForMe);
+});
+
+export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
+  const { deps, actor } = context;
+  const found = await findFrameFor(deps.db, context.business.slug, context.user.id);
+  if (!found) throw problem("not_found");
+  const { subscription, owedMinor, isOverPlan, leads, ...mine } = found;
+  if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
+  const notice = { subscription, owedMinor, isOverPlan };
+  return {
+    ...presentForMe(mine),
+    leads,
+    planNotice: actor?.standing ? planNoticeFor(notice, actor.standing, deps.clock()) : null,
+  };
+});
+
+export const listed = operations.businesses.listed.handler(async ({ input, context }) => {
+  const rows = await listListed(context.deps.db, { ...input, limit: LISTED_MOST });
+  return rows.map(presentListed);
+});
+
+export const moved = operations.businesses.moved.handler(async ({ input, context }) => ({
+  slug: await presentSlug(context.deps.db, input.slug, context.deps.clock()),
+}));
+
+export const checkSlug = operations.businesses.checkSlug.handler(async ({ input, context }) => {
+  const { db, clock } = context.deps;
+  const { state, suggestions } = await slugState(db, input.slug.trim().toLowerCase(), clock());
+  return { state, suggestions: state === "free" ? [] : suggestions };
+});

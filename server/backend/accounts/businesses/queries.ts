@@ -1,0 +1,165 @@
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import type { Lead, TeamRole } from "#shared/permissions.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { likePattern } from "../../platform/db/like.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { subscriptions } from "../../platform/db/schema/billing.ts";
+import { businesses, formerSlugs, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { ownershipTransfers } from "../../platform/db/schema/team.ts";
+import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
+
+export type BusinessRow = typeof businesses.$inferSelect;
+
+/** A business as one person stands to it. */
+export interface BusinessWithStanding {
+  readonly business: BusinessRow;
+  readonly role: TeamRole | null;
+  readonly billing: boolean;
+  readonly canRedeem: boolean;
+  readonly isMember: boolean;
+  /** Somebody is asked to take it over and has not answered yet. */
+  readonly transferPending: boolean;
+  /** It is the one this person opened last. */
+  readonly isLastUsed: boolean;
+}
+
+const standingOf = (userId: string) =>
+  ({
+    business: businesses,
+    // Whoever sits where the plan has no seat any more may look on.
+    role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
+    billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,
+    canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem} and ${teamMemberships.status} = 'active', false)`,
+    isMember: sql<boolean>`exists (select 1 from ${members} m where m.business_id = ${businesses.id} and m.user_id = ${userId} and m.status = 'active')`,
+    transferPending: sql<boolean>`exists (select 1 from ${ownershipTransfers} o where o.business_id = ${businesses.id} and o.state = 'pending' and o.expires_at > now())`,
+    isLastUsed: sql<boolean>`coalesce(${businesses.id} = (select last_business_id from ${users} where id = ${userId}), false)`,
+  }) as const;
+
+const onTeam = (userId: string) =>
+  and(
+    eq(teamMemberships.businessId, businesses.id),
+    eq(teamMemberships.userId, userId),
+    ne(teamMemberships.status, "suspended"),
+  );
+
+/** So many people are named to who asks whom to turn to. */
+const LEADS_NAMED = 3;
+
+/** The owner, then admins, for who is on the team without being the owner; nobody for members. */
+const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
+  select coalesce(json_agg(json_build_object('name', name, 'role', role)), '[]') from (
+    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name, t.role
+    from team_memberships t join users u on u.id = t.user_id
+    where t.business_id = ${businesses.id} and t.role in ('owner', 'admin') and t.status = 'active'
+    order by t.role = 'owner' desc, t.joined_at, t.id limit ${LEADS_NAMED}
+  ) named
+) else '[]' end`;
+
+/** The business with that slug, if this person has a part in it. */
+export async function findBusinessFor(
+  db: Executor,
+  slug: string,
+  userId: string,
+): Promise<BusinessWithStanding | undefined> {
+  const [found] = await db
+    .select(standingOf(userId))
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  return found && (found.role !== null || found.isMember) ? found : undefined;
+}
+
+/** The same with what its pages need around them, in one statement. */
+export async function findFrameFor(
+  db: Executor,
+  slug: string,
+  userId: string,
+): Promise<(BusinessWithStanding & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
+  const [found] = await db
+    .select({ ...standingOf(userId), ...planNoticeColumns, leads })
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
+    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  return found && (found.role !== null || found.isMember) ? found : undefined;
+}
+
+/** Remembers the business a person opened last, which then comes first in their list. */
+export async function rememberLastUsed(db: Executor, userId: string, businessId: string): Promise<void> {
+  await db.update(users).set({ lastBusinessId: businessId }).where(eq(users.id, userId));
+}
+
+/** Every business a person acts for or belongs to, the last used first. */
+export async function businessesOf(db: Executor, userId: string): Promise<BusinessWithStanding[]> {
+  const mine = sql`${businesses.id} in (select business_id from ${teamMemberships} where user_id = ${userId} and status <> 'suspended' union select business_id from ${members} where user_id = ${userId} and status = 'active')`;
+  return db
+    .select(standingOf(userId))
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .where(and(mine, ne(businesses.status, "deleted")))
+    .orderBy(sql`${standingOf(userId).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id);
+}
+
+/** Communities that want to be found and can be written to. */
+export const isListed = and(
+  eq(businesses.visibility, "listed"),
+  eq(businesses.isCommunity, true),
+  eq(businesses.status, "active"),
+);
+
+/** By name, behind those that are asked for by their address. */
+export async function listListed(
+  db: Executor,
+  query: { readonly search?: string | undefined; readonly first: readonly string[]; readonly limit: number },
+): Promise<BusinessRow[]> {
+  const isFirst = sql`${businesses.slug} = any(${sql.param([...query.first])}::text[])`;
+  const matches = query.search
+    ? sql`lower(${businesses.name} || ' ' || ${businesses.tagline}) like ${likePattern(query.search)}`
+    : undefined;
+  return db
+    .select()
+    .from(businesses)
+    .where(and(isListed, matches && or(isFirst, matches)))
+    .orderBy(sql`${isFirst} desc`, sql`lower(${businesses.name})`, businesses.id)
+    .limit(query.limit);
+}
+
+export async function countOwned(db: Executor, userId: string): Promise<number> {
+  const rows = await db
+    .select({ id: teamMemberships.id })
+    .from(teamMemberships)
+    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.role, "owner")));
+  return rows.length;
+}
+
+/** Which of these slugs are in use, also as a former address that still leads somewhere. */
+export async function takenSlugs(db: Executor, slugs: readonly string[], now: Date): Promise<Set<string>> {
+  const [present, former] = [
+    await db
+      .select({ slug: businesses.slug })
+      .from(businesses)
+      .where(inArray(businesses.slug, [...slugs])),
+    await db
+      .select({ slug: formerSlugs.slug })
+      .from(formerSlugs)
+      .where(and(inArray(formerSlugs.slug, [...slugs]), gt(formerSlugs.until, now))),
+  ];
+  return new Set([...present, ...former].map(({ slug }) => slug));
+}
+
+/** The present address of the business that had this one; null where nobody had it, or too long ago. */
+export async function presentSlug(db: Executor, former: string, now: Date): Promise<string | null> {
+  const [found] = await db
+    .select({ slug: businesses.slug })
+    .from(formerSlugs)
+    .innerJoin(businesses, eq(businesses.id, formerSlugs.businessId))
+    .where(and(eq(formerSlugs.slug, former), gt(formerSlugs.until, now), ne(businesses.status, "deleted")));
+  return found?.slug ?? null;
+}
+
+/** Keeps everybody else from changing what a plan limit counts, until this transaction ends. */
+export async function lockBusiness(db: Executor, businessId: string): Promise<BusinessRow | undefined> {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId)).for("update");
+  return row;
+}

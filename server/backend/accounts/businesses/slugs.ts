@@ -1,0 +1,26 @@
+import { isSlug, reservedSlugs, slugFrom } from "#shared/slugs.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { takenSlugs } from "./queries.ts";
+
+export type SlugState = "free" | "taken" | "reserved" | "invalid";
+
+/** Whether an address can be had, and up to three others that can: somebody may take it before it is used. */
+export async function checkSlug(
+  db: Executor,
+  slug: string,
+  now: Date,
+): Promise<{ state: SlugState; suggestions: string[] }> {
+  const candidates = suggestionsFor(slug);
+  const taken = await takenSlugs(db, [slug, ...candidates], now);
+  const suggestions = candidates.filter((candidate) => !taken.has(candidate)).slice(0, 3);
+  if (!isSlug(slug)) return { state: "invalid", suggestions };
+  if (reservedSlugs.has(slug)) return { state: "reserved", suggestions };
+  return { state: taken.has(slug) ? "taken" : "free", suggestions };
+}
+
+function suggestionsFor(slug: string): string[] {
+  const stem = slugFrom(slug).slice(0, 40).replace(/-+$/, "") || "my-community";
+  return ["club", "community", "2", "hub", "perks", "3"]
+    .map((suffix) => `${stem}-${suffix}`)
+    .filter((candidate) => isSlug(candidate) && !reservedSlugs.has(candidate));
+}

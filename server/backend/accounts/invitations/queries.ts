@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { imageUrl } from "#shared/image-url.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { hashOf } from "../../platform/secrets.ts";
+
+/** Whose invitations, and which of them still are open. */
+interface Addressee {
+  readonly email: string;
+  readonly now: Date;
+}
+
+const inviter = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+const business = { name: businesses.name, logoImageId: businesses.logoImageId };
+const isSeen = ne(businesses.status, "deleted");
+
+const openTeam = (now: Date) =>
+  and(eq(teamInvitations.state, "pending"), gt(teamInvitations.expiresAt, now), isSeen);
+const openMember = (now: Date) =>
+  and(
+    eq(members.status, "invited"),
+    or(isNull(memberInvitations.expiresAt), gt(memberInvitations.expiresAt, now)),
+    isSeen,
+  );
+const openPartner = (now: Date) =>
+  and(
+    eq(partnerships.state, "invited"),
+    or(isNull(partnerships.expiresAt), gt(partnerships.expiresAt, now)),
+    isSeen,
+  );
+
+/** Seats on teams. */
+export async function teamsFor(db: Executor, { email, now }: Addressee) {
+  const { id, role, expiresAt, sentAt, invitedBy, businessId } = teamInvitations;
+  const rows = await db
+    .select({ id, role, expiresAt, inviter, business })
+    .from(teamInvitations)
+    .innerJoin(businesses, eq(businesses.id, businessId))
+    .leftJoin(users, eq(users.id, invitedBy))
+    .where(and(sql`lower(${teamInvitations.email}) = lower(${email})`, openTeam(now)))
+    .orderBy(desc(sentAt));
+  return rows.map(present("team"));
+}
+
+/** Communities that want them as a member. */
+export async function communitiesFor(db: Executor, { email, now }: Addressee) {
+  const { expiresAt, queuedAt, invitedBy } = memberInvitations;
+  const rows = await db
+    .select({ id: members.id, role: sql<null>`null`, expiresAt, inviter, business })
+    .from(members)
+    .innerJoin(memberInvitations, eq(memberInvitations.memberId, members.id))
+    .innerJoin(businesses, eq(businesses.id, members.businessId))
+    .leftJoin(users, eq(users.id, invitedBy))
+    .where(and(sql`lower(${members.email}) = lower(${email})`, openMember(now)))
+    .orderBy(desc(queuedAt));
+  return rows.map(present("member"));
+}
+
+/** Communities that want their business as a partner. */
+export async function partnersFor(db: Executor, { email, now }: Addressee) {
+  const { id, expiresAt, invitedAt, invitedBy, businessId } = partnerships;
+  const rows = await db
+    .select({ id, role: sql<null>`null`, expiresAt, inviter, business })
+    .from(partnerships)
+    .innerJoin(businesses, eq(businesses.id, businessId))
+    .leftJoin(users, eq(users.id, invitedBy))
+    .where(and(sql`lower(${partnerships.email}) = lower(${email})`, openPartner(now)))
+    .orderBy(desc(invitedAt));
+  return rows.map(present("partner"));
+}
+
+interface Row {
+  readonly business: { readonly name: string; readonly logoImageId: string | null };
+}
+
+const present =
+  <Kind extends string>(kind: Kind) =>
+  <Found extends Row>({ business: { name, logoImageId }, ...rest }: Found) => ({
+    kind,
+    ...rest,
+    business: { name, logoUrl: imageUrl(logoImageId, "small") },
+  });
+
+/** The address that whoever has this secret of an open invitation must have the mailbox of; null where none is proven. */
+export async function addressProvenBy(db: Executor, secret: string, now: Date): Promise<string | null> {
+  const hash = hashOf(secret);
+  const isMailed = eq(teamInvitations.handedOver, false);
+  const found: readonly { readonly email: string }[] = [
+    ...(await db
+      .select({ email: teamInvitations.email })
+      .from(teamInvitations)
+      .innerJoin(businesses, eq(businesses.id, teamInvitations.businessId))
+      .where(and(eq(teamInvitations.tokenHash, hash), and(isMailed, openTeam(now))))),
+    ...(await db
+      .select({ email: members.email })
+      .from(memberInvitations)
+      .innerJoin(members, eq(members.id, memberInvitations.memberId))
+      .innerJoin(businesses, eq(businesses.id, members.businessId))
+      .where(and(eq(memberInvitations.tokenHash, hash), openMember(now)))),
+    ...(await db
+      .select({ email: partnerships.email })
+      .from(partnerships)
+      .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
+      .where(and(eq(partnerships.tokenHash, hash), openPartner(now)))),
+  ];
+  return found[0]?.email ?? null;
+}

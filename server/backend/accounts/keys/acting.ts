@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { API_KEY_PREFIX, type KeyScope, roleOfScope } from "#shared/integrations.ts";
+import { lesserRole, type Standing } from "#shared/permissions.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { apiKeys } from "../../platform/db/schema/integrations.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { ActingBusiness, ActingKey, ActingUser } from "../../platform/operation-context.ts";
+import { hashOf } from "../../platform/secrets.ts";
+import { standingIn } from "../businesses/index.ts";
+
+/** Written down at most this often, so that a busy key costs no write a request. */
+const LAST_USED_PRECISION_MS = 60_000;
+
+export const isKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX);
+
+/**
+ * Whose key this is; undefined when it is unknown, revoked or expired, or its creator no longer acts in its business.
+ * Counts against the key's limit; rejects with `rate_limited`.
+ */
+export async function userOfKey(deps: Dependencies, secret: string): Promise<ActingUser | undefined> {
+  const now = deps.clock();
+  const [found] = await deps.db
+    .select({ key: apiKeys, user: users })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .innerJoin(
+      teamMemberships,
+      and(eq(teamMemberships.businessId, apiKeys.businessId), eq(teamMemberships.userId, apiKeys.userId)),
+    )
+    .where(
+      and(
+        eq(apiKeys.secretHash, hashOf(secret)),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        ne(teamMemberships.status, "suspended"),
+        isNull(users.deletedAt),
+      ),
+    );
+  if (!found) return undefined;
+  const { key } = found;
+  await deps.limits.spend("api-key", key.id);
+  await noteUse(deps.db, key.id, now);
+  const { id, email, firstName, lastName, emailVerifiedAt, timezone, locale } = found.user;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    timezone,
+    locale,
+    emailVerified: emailVerifiedAt !== null,
+    sessionId: "",
+    apiKey: { id: key.id, businessId: key.businessId, role: roleOfScope[key.scope as KeyScope] },
+  };
+}
+
+async function noteUse(db: Executor, id: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LAST_USED_PRECISION_MS);
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))));
+}
+
+/**
+ * Its own business as the key may act in it: in the lesser of its own role and its creator's present one, without
+ * what its creator holds for themselves. Every other business does not exist for it.
+ */
+export async function keyStandingIn(
+  db: Executor,
+  slug: string,
+  userId: string,
+  key: ActingKey,
+): Promise<{ business: ActingBusiness; standing: Standing } | undefined> {
+  const found = await standingIn(db, slug, userId);
+  if (found?.business.id !== key.businessId) return undefined;
+  const role = found.standing.roles.find((role) => role !== "member");
+  if (role === undefined) return undefined;
+  const standing = { roles: [lesserRole(role, key.role)], billing: false, canRedeem: false };
+  return { business: found.business, standing };
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { auditAll } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { apiKeys } from "../../platform/db/schema/integrations.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** Keys go with the person who made them, so that none comes back to life with somebody who comes back. */
+export async function revokeKeysOf(
+  tx: Transaction,
+  { businessId, userId, at }: { businessId: string; userId: string; at: Date },
+): Promise<void> {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: at })
+    .where(and(eq(apiKeys.businessId, businessId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name });
+  await auditAll(
+    tx,
+    revoked.map(({ id, name }) => ({
+      businessId,
+      actor: "system",
+      action: "key.revoked",
+      entity: "api key",
+      entityId: id,
+      at,
+      summary: `The API key “${name}” was revoked, as its creator left the team`,
+    })),
+  );
+}
+
+/** Names of the keys somebody made that work today, for whoever takes over from them. */
+export async function keyNamesOf(
+  db: Executor,
+  { businessId, userId, now }: { businessId: string; userId: string; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: apiKeys.name })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.businessId, businessId),
+        eq(apiKeys.userId, userId),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+    .orderBy(asc(apiKeys.createdAt));
+  return rows.map(({ name }) => name);
+}

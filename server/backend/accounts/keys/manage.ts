@@ -1,0 +1,131 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
+import { API_KEY_PREFIX, API_KEYS_MOST, type KeyScope, roleOfScope } from "#shared/integrations.ts";
+import { lesserRole, type TeamRole } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { apiKeys } from "../../platform/db/schema/integrations.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { lockBusiness, requireApi } from "../businesses/index.ts";
+
+const HINT_CHARS = API_KEY_PREFIX.length + 4;
+
+export const list = operations.keys.list.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  return (await keysOf(deps.db, business.id)).map((found) => present(found, deps.clock()));
+});
+
+export const create = operations.keys.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  const { name, scope } = input;
+  const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
+  if (expiresAt && expiresAt <= now) {
+    throw problem("invalid_input", { fields: { expiresAt: "Choose a day that is still to come." } });
+  }
+  const secret = API_KEY_PREFIX + newSecret();
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
+    if (!locked) throw problem("not_found");
+    requireApi(locked);
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
+    if ((counted?.total ?? 0) >= API_KEYS_MOST) {
+      throw problem("conflict", { message: `There are ${API_KEYS_MOST} keys already. Revoke one first.` });
+    }
+    const id = newId("key");
+    await tx.insert(apiKeys).values({
+      id,
+      businessId: business.id,
+      userId: user.id,
+      name,
+      scope,
+      expiresAt,
+      createdAt: now,
+      secretHash: hashOf(secret),
+      hint: secret.slice(0, HINT_CHARS),
+    });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "key.created",
+      entity: "api key",
+      entityId: id,
+      summary: `The API key “${name}” was made (${scope})`,
+      changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
+    });
+    const made = (await keysOf(tx, business.id)).find(({ key }) => key.id === id);
+    if (!made) throw new Error("The database kept no key");
+    return { ...present(made, now), secret };
+  });
+});
+
+export const revoke = operations.keys.revoke.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const [revoked] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(eq(apiKeys.businessId, business.id), eq(apiKeys.id, input.key), isNull(apiKeys.revokedAt)))
+      .returning();
+    if (!revoked) throw problem("not_found", { message: "There is no such key, or it was revoked already." });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "key.revoked",
+      entity: "api key",
+      entityId: revoked.id,
+      summary: `The API key “${revoked.name}” was revoked`,
+    });
+  });
+  return { done: true as const };
+});
+
+/** Keys that were not revoked, oldest first, each with what its creator is to the business now. */
+const keysOf = (db: Executor, businessId: string) =>
+  db
+    .select({ key: apiKeys, user: users, membership: teamMemberships })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(
+      teamMemberships,
+      and(eq(teamMemberships.businessId, apiKeys.businessId), eq(teamMemberships.userId, apiKeys.userId)),
+    )
+    .where(and(eq(apiKeys.businessId, businessId), isNull(apiKeys.revokedAt)))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
+
+function present(
+  { key, user, membership }: Awaited<ReturnType<typeof keysOf>>[number],
+  now: Date,
+): z.input<typeof apiKeySchema> {
+  const { id, name, hint } = key;
+  const scope = key.scope as KeyScope;
+  const isExpired = key.expiresAt !== null && key.expiresAt <= now;
+  const mayAct = membership !== null && membership.status !== "suspended";
+  return {
+    id,
+    name,
+    hint,
+    scope,
+    role: mayAct ? lesserRole(membership.role as TeamRole, roleOfScope[scope]) : null,
+    state: isExpired ? "expired" : mayAct ? "active" : "inactive",
+    createdBy: `${user.firstName} ${user.lastName}`.trim() || user.email,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { scheduledJob } from "../../platform/jobs/job.ts";
+import { operations, user } from "../../platform/operation.ts";
+import { findUser, momentFor, requirePassword, type UserRow } from "../auth/index.ts";
+import { erase } from "./erase.ts";
+import { accountDeleted, deletionAsked, deletionStopped } from "./letters.ts";
+import { deletionTime } from "./profile.ts";
+
+/** A business needs an owner, so what somebody owns is handed over or archived before they go. */
+export const requestDeletion = operations.me.requestDeletion.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const owned = await ownedBusinesses(deps.db, user.id);
+  if (owned.length > 0) {
+    throw problem("owner_must_transfer", {
+      message: `You own ${listed(owned)}. Transfer or archive what you own before you delete your account.`,
+      details: { businesses: owned },
+    });
+  }
+  const now = deps.clock();
+  const at = deletionTime(account.deletionRequestedAt ?? now);
+  if (!account.deletionRequestedAt) {
+    await inTransaction(deps.db, async (tx) => {
+      await tx.update(users).set({ deletionRequestedAt: now }).where(eq(users.id, user.id));
+      const letter = deletionAsked({
+        firstName: account.firstName,
+        when: momentFor(at, account),
+        url: settingsUrl(deps),
+      });
+      await deps.mail.send(tx, account.email, letter);
+    });
+  }
+  return { deletionAt: at.toISOString() };
+});
+
+export const cancelDeletion = operations.me.cancelDeletion.use(user).handler(async ({ context }) => {
+  await context.deps.db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, context.user.id));
+  return { done: true };
+});
+
+const deleteAccounts = scheduledJob("me.delete-accounts", "23 * * * *");
+
+export function defineDeletionJobs(deps: Dependencies): void {
+  deps.jobs.define(deleteAccounts, () => deleteDueAccounts(deps));
+}
+
+/** Erases the accounts whose time of grace is over, each in a transaction of its own. */
+export async function deleteDueAccounts(deps: Dependencies): Promise<void> {
+  const now = deps.clock();
+  const due = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        lte(users.deletionRequestedAt, new Date(now.getTime() - ACCOUNT_DELETION_DAYS * DAY_MS)),
+        isNull(users.deletedAt),
+      ),
+    );
+  for (const { id } of due) await deleteAccount(deps, id);
+}
+
+async function deleteAccount(deps: Dependencies, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
+    const account = await findUser(tx, id);
+    if (!account?.deletionRequestedAt) return;
+    const owned = await ownedBusinesses(tx, id);
+    if (owned.length > 0) {
+      await tx.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, id));
+      await deps.mail.send(tx, account.email, stopped(deps, account, owned));
+      return;
+    }
+    await erase(tx, deps, account);
+    await deps.mail.send(tx, account.email, accountDeleted(account));
+  });
+}
+
+interface Owned {
+  readonly slug: string;
+  readonly name: string;
+}
+
+async function ownedBusinesses(db: Executor, userId: string): Promise<Owned[]> {
+  const rows = await db
+    .select({ slug: businesses.slug, name: businesses.name, status: businesses.status })
+    .from(teamMemberships)
+    .innerJoin(businesses, eq(businesses.id, teamMemberships.businessId))
+    .where(and(eq(teamMemberships.userId, userId), eq(teamMemberships.role, "owner")));
+  return rows
+    .filter(({ status }) => status === "active" || status === "frozen")
+    .map(({ slug, name }) => ({ slug, name }));
+}
+
+const listed = (owned: readonly Owned[]) =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(owned.map(({ name }) => name));
+
+const settingsUrl = ({ config }: Dependencies) =>
+  config.publicUrl + href("accountSettings", {}, { tab: "data" });
+
+const stopped = (deps: Dependencies, { firstName }: UserRow, owned: readonly Owned[]) =>
+  deletionStopped({ firstName, businesses: listed(owned), url: settingsUrl(deps) });

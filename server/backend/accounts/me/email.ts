@@ -1,0 +1,163 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { VERIFICATION_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { operations, user } from "../../platform/operation.ts";
+import {
+  confirmEmail,
+  createMailToken,
+  endSessions,
+  findMailToken,
+  findUser,
+  findUserByEmail,
+  maskEmail,
+  momentFor,
+  requirePassword,
+  resetPassword,
+  spendMail,
+  spendMailToken,
+  stateOf,
+} from "../auth/index.ts";
+import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from "./letters.ts";
+
+export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  if (input.email.toLowerCase() === user.email.toLowerCase()) {
+    throw problem("invalid_input", { fields: { email: "This is your address already." } });
+  }
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  await spendMail(deps, input.email, caller.ip);
+  const { firstName } = account;
+  await inTransaction(deps.db, async (tx) => {
+    const other = await findUserByEmail(tx, input.email);
+    if (other) await deps.mail.send(tx, other.email, addressInUse(other));
+    else {
+      const url = await linkFor(tx, deps, { kind: "change-email", userId: user.id, email: input.email });
+      await deps.mail.send(tx, input.email, confirmNewAddress({ firstName, url }));
+    }
+    const notice = addressChangeAsked({
+      firstName,
+      maskedEmail: maskEmail(input.email),
+      url: deps.config.publicUrl + href("forgotPassword"),
+    });
+    await deps.mail.send(tx, account.email, notice);
+  });
+  return { done: true };
+});
+
+export const cancelEmailChange = operations.me.cancelEmailChange.use(user).handler(async ({ context }) => {
+  const { deps, user } = context;
+  await endOpenChange(deps.db, user.id, deps.clock());
+  return { done: true };
+});
+
+export const emailChange = operations.me.emailChange.handler(async ({ input, context }) => {
+  const { deps } = context;
+  const row = await findMailToken(deps.db, kindOf(input.mode), input.token);
+  const account = row && (await findUser(deps.db, row.userId));
+  return {
+    state: account ? stateOf(row, deps.clock()) : "invalid",
+    from: account ? maskEmail(account.email) : null,
+    to: account ? maskEmail(row.email) : null,
+  };
+});
+
+export const confirmEmailChange = operations.me.confirmEmailChange.handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const spent = await spendMailToken(tx, await findMailToken(tx, "change-email", input.token), now);
+    const before = await findUser(tx, spent.userId);
+    if (!before) throw problem("token_invalid");
+    await moveTo(tx, before, spent.email, now);
+    const url = await linkFor(tx, deps, {
+      kind: "revert-email",
+      userId: before.id,
+      email: before.email,
+    });
+    const letter = addressChanged({
+      firstName: before.firstName,
+      maskedEmail: maskEmail(spent.email),
+      when: momentFor(now, before),
+      url,
+    });
+    await deps.mail.send(tx, before.email, letter);
+    return { email: spent.email };
+  }).catch(refuseTaken);
+});
+
+/** Whoever took the account over loses it: sessions end, and the password is of no use any more. */
+export const revertEmailChange = operations.me.revertEmailChange.handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const spent = await spendMailToken(tx, await findMailToken(tx, "revert-email", input.token), now);
+    const before = await findUser(tx, spent.userId);
+    if (!before) throw problem("token_invalid");
+    await moveTo(tx, before, spent.email, now);
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, before.id));
+    await endSessions(tx, now, { userId: before.id });
+    await endOpenChange(tx, before.id, now);
+    const secret = await createMailToken(tx, {
+      kind: "reset",
+      userId: before.id,
+      email: spent.email,
+      now,
+      lifeMs: VERIFICATION_MS,
+    });
+    const url = deps.config.publicUrl + href("resetPassword", {}, { token: secret });
+    await deps.mail.send(tx, spent.email, resetPassword({ firstName: before.firstName, url }));
+    return { email: spent.email };
+  }).catch(refuseTaken);
+});
+
+const kindOf = (mode: "change" | "revert") => `${mode}-email` as const;
+
+async function linkFor(
+  tx: Transaction,
+  { clock, config }: Dependencies,
+  token: { kind: "change-email" | "revert-email"; userId: string; email: string },
+): Promise<string> {
+  const secret = await createMailToken(tx, { ...token, now: clock(), lifeMs: VERIFICATION_MS });
+  const mode = token.kind === "change-email" ? "change" : "revert";
+  return config.publicUrl + href("verifyEmail", {}, { mode, token: secret });
+}
+
+const endOpenChange = (db: Dependencies["db"] | Transaction, userId: string, now: Date) =>
+  db
+    .update(emailTokens)
+    .set({ expiresAt: now })
+    .where(
+      and(eq(emailTokens.userId, userId), eq(emailTokens.kind, "change-email"), isNull(emailTokens.usedAt)),
+    );
+
+/** The account's address, and that of the memberships which had the same, unless another member there has it. */
+async function moveTo(
+  tx: Transaction,
+  before: NonNullable<Awaited<ReturnType<typeof findUser>>>,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, before.id));
+  await tx
+    .update(members)
+    .set({ email })
+    .where(
+      and(
+        eq(members.userId, before.id),
+        sql`lower(${members.email}) = lower(${before.email})`,
+        sql`not exists (select 1 from members other where other.business_id = ${members.businessId} and lower(other.email) = lower(${email}))`,
+      ),
+    );
+  await confirmEmail(tx, { ...before, email }, now);
+}
+
+/** Two accounts wanted one address at the same moment. */
+function refuseTaken(error: unknown): never {
+  if (!violates(error, "users_email_key")) throw error;
+  throw problem("conflict", { message: "This address belongs to another account by now." });
+}

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { operations, user } from "../../platform/operation.ts";
+import { checkPassword, endSessions, momentFor, passwordChanged, requirePassword } from "../auth/index.ts";
+
+export const changePassword = operations.me.changePassword.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const { email, firstName, lastName } = account;
+  await checkPassword(input.password, { email, names: [firstName, lastName] });
+  if (input.password === input.currentPassword) {
+    throw problem("invalid_input", { fields: { password: "Choose a password you have not used here yet." } });
+  }
+  const passwordHash = await deps.passwords.hash(input.password);
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await endSessions(tx, now, { userId: user.id, except: user.sessionId });
+    const letter = passwordChanged({
+      firstName,
+      when: momentFor(now, account),
+      resetUrl: deps.config.publicUrl + href("forgotPassword"),
+    });
+    await deps.mail.send(tx, email, letter);
+  });
+  return { done: true };
+});

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { businessPins } from "../../platform/db/schema/team.ts";
+import { operations, user } from "../../platform/operation.ts";
+
+export const pins = operations.me.pins.use(user).handler(async ({ context }) => {
+  const rows = await context.deps.db
+    .select({ slug: businesses.slug })
+    .from(businessPins)
+    .innerJoin(businesses, eq(businesses.id, businessPins.businessId))
+    .where(eq(businessPins.userId, context.user.id));
+  return rows.map(({ slug }) => slug);
+});
+
+export const pin = operations.me.pin.use(user).handler(async ({ input, context }) => {
+  const { deps, user, lookups } = context;
+  const found = await lookups.businessFor(input.business, user, context);
+  if (!found) throw problem("not_found");
+  const row = { userId: user.id, businessId: found.business.id };
+  if (input.pinned) await deps.db.insert(businessPins).values(row).onConflictDoNothing();
+  else {
+    await deps.db
+      .delete(businessPins)
+      .where(and(eq(businessPins.userId, row.userId), eq(businessPins.businessId, row.businessId)));
+  }
+  return { done: true };
+});

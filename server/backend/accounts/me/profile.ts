@@ -1,0 +1,114 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
+import type { profile, profileChanges } from "#shared/contract/me.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { readPhoneNumber } from "#shared/phone-number.ts";
+import { problem } from "#shared/problems.ts";
+import { isTimezone } from "#shared/timezones.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { requireOwnImage } from "../../platform/images/own.ts";
+import { operations, user } from "../../platform/operation.ts";
+import { findUser, type UserRow } from "../auth/index.ts";
+
+type Profile = z.input<typeof profile>;
+type Changes = z.output<typeof profileChanges>;
+
+export const get = operations.me.get
+  .use(user)
+  .handler(({ context }) => readProfile(context.deps, context.user.id));
+
+export const update = operations.me.update.use(user).handler(async ({ input, context }) => {
+  const changes = await changesFrom(context.deps.db, context.user.id, input);
+  return save(context.deps, context.user.id, changes);
+});
+
+export const complete = operations.me.complete.use(user).handler(async ({ input, context }) => {
+  const changes = await changesFrom(context.deps.db, context.user.id, input);
+  return save(context.deps, context.user.id, { ...changes, profileCompletedAt: context.deps.clock() });
+});
+
+async function save(deps: Dependencies, userId: string, changes: Partial<UserRow>): Promise<Profile> {
+  if (Object.keys(changes).length > 0) {
+    await deps.db.update(users).set(changes).where(eq(users.id, userId));
+  }
+  return readProfile(deps, userId);
+}
+
+/** What the columns become; throws a Problem at the field for what only the server can check. */
+async function changesFrom(db: Executor, userId: string, input: Changes): Promise<Partial<UserRow>> {
+  const { phone, phoneCountry, avatar, timezone, quietHours, ...rest } = input;
+  const changes: Partial<UserRow> = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  );
+  if (phone !== undefined) {
+    const number = readPhoneNumber(phone, phoneCountry);
+    if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
+    changes.phone = number.e164;
+  }
+  if (quietHours !== undefined) {
+    changes.quietFrom = quietHours?.from ?? null;
+    changes.quietUntil = quietHours?.until ?? null;
+  }
+  if (timezone !== undefined) {
+    if (!isTimezone(timezone)) {
+      throw problem("invalid_input", { fields: { timezone: "Choose a time zone from the list." } });
+    }
+    changes.timezone = timezone;
+  }
+  if (avatar !== undefined) {
+    if (avatar !== null) await requireOwnImage(db, { id: avatar, userId, purpose: "avatar" }, "avatar");
+    changes.avatarImageId = avatar;
+  }
+  return changes;
+}
+
+/** When an account whose deletion was asked for at that moment goes. */
+export const deletionTime = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + ACCOUNT_DELETION_DAYS * DAY_MS);
+
+export async function readProfile({ db, clock }: Dependencies, userId: string): Promise<Profile> {
+  const row = await findUser(db, userId);
+  if (!row) throw problem("unauthenticated");
+  const { id, email, firstName, lastName, phone, timezone, marketingOptIn } = row;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    timezone,
+    marketingOptIn,
+    emailVerified: row.emailVerifiedAt !== null,
+    pendingEmail: await pendingEmailOf(db, userId, clock()),
+    avatarUrl: imageUrl(row.avatarImageId, "medium"),
+    locale: row.locale as Profile["locale"],
+    theme: row.theme as Profile["theme"],
+    density: row.density as Profile["density"],
+    quietHours:
+      row.quietFrom === null || row.quietUntil === null
+        ? null
+        : { from: row.quietFrom, until: row.quietUntil },
+    analyticsConsent: row.analyticsConsent as Profile["analyticsConsent"],
+    profileCompleted: row.profileCompletedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    deletionAt: row.deletionRequestedAt ? deletionTime(row.deletionRequestedAt).toISOString() : null,
+  };
+}
+
+async function pendingEmailOf(db: Executor, userId: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ email: emailTokens.email })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.userId, userId),
+        eq(emailTokens.kind, "change-email"),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    );
+  return row?.email ?? null;
+}

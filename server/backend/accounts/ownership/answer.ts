@@ -1,0 +1,183 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyPeople } from "../../platform/notify.ts";
+import { operations, user } from "../../platform/operation.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
+import { hashOf } from "../../platform/secrets.ts";
+import { momentFor, requirePassword } from "../auth/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { keyNamesOf, revokeKeysOf } from "../keys/index.ts";
+import { ownershipMoved, ownershipNotTaken } from "./letters.ts";
+import { nameOf, presentTransfer, stateOf } from "./present.ts";
+import { endTransfer, findTransfer, listParties, type TransferWithParties } from "./queries.ts";
+
+/** Who opens the link without being the person it is for learns nothing but that there is something to sign in for. */
+export const request = operations.ownership.request.handler(async ({ input, context }) => {
+  const { deps, actor } = context;
+  const now = deps.clock();
+  const found = await findTransfer(deps.db, { tokenHash: hashOf(input.token) });
+  if (!found) return { state: "invalid", isForSomebodyElse: false, ...nothing };
+  const state = stateOf(found.transfer, now);
+  const isForMe = actor?.user?.id === found.transfer.toUserId;
+  if (!isForMe) {
+    return { state, isForSomebodyElse: actor?.user !== undefined, ...nothing };
+  }
+  const { slug, name, logoImageId, plan, status } = found.business;
+  return {
+    state,
+    isForSomebodyElse: false,
+    transfer: presentTransfer(found, now),
+    ownersKeys: await keyNamesOf(deps.db, { businessId: found.business.id, userId: found.from.id, now }),
+    business: { slug, name, plan, status, logoUrl: imageUrl(logoImageId, "small") },
+  };
+});
+
+const nothing = { transfer: null, business: null, ownersKeys: [] };
+
+/** Everything about the change of owner happens at once or not at all. */
+export const accept = operations.ownership.accept.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  const found = await offeredTo(deps.db, input, user, deps.clock());
+  await requirePassword(deps, user.id, input.password);
+  const now = deps.clock();
+
+  return inTransaction(deps.db, async (tx) => {
+    const { business, from, to } = found;
+    const locked = await lockBusiness(tx, business.id);
+    if (locked?.status !== "active" && locked?.status !== "frozen") {
+      throw problem("conflict", { message: "This business is no longer active." });
+    }
+    const parties = await listParties(tx, business.id);
+    const target = parties.find(({ party }) => party.id === user.id);
+    if (parties[0]?.party.id !== from.id || target?.status !== "active") {
+      throw problem("conflict", { message: "This offer no longer holds: the team has changed since." });
+    }
+    const accepted = await endTransfer(tx, found.transfer.id, "accepted", now);
+    if (!accepted) throw problem("conflict", { message: "This offer was taken back a moment ago." });
+
+    await stepDown(tx, business.id, from.id, accepted.keepRole);
+    if (accepted.keepRole === "leave") {
+      await revokeKeysOf(tx, { businessId: business.id, userId: from.id, at: now });
+    }
+    await tx
+      .update(teamMemberships)
+      .set({ role: "owner", billing: true, canRedeem: true })
+      .where(membershipOf(business.id, user.id));
+    await audit(tx, {
+      businessId: business.id,
+      actor: `user:${user.id}`,
+      action: "ownership.transferred",
+      entity: "ownership transfer",
+      entityId: accepted.id,
+      summary: `${nameOf(to)} took over from ${nameOf(from)}`,
+      changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
+      requestId: caller.requestId,
+      at: now,
+    });
+    const leaders = parties.filter(
+      ({ party, role }) => role === "owner" || (role === "admin" && party.id !== user.id),
+    );
+    await notifyPeople(
+      tx,
+      deps,
+      leaders.map(({ party }) => party.id),
+      { businessId: business.id, kind: "ownership_accepted", facts: { who: nameOf(to) } },
+    );
+    for (const { party, role } of parties) {
+      if (role !== "owner" && role !== "admin" && party.id !== user.id) continue;
+      const letter = ownershipMoved({
+        business: business.name,
+        firstName: party.firstName,
+        newOwner: nameOf(to),
+        formerOwner: nameOf(from),
+        formerRole: accepted.keepRole === "leave" ? "has left the team" : `is now ${accepted.keepRole}`,
+        when: momentFor(now, party),
+        url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
+      });
+      await deps.mail.send(tx, party.email, letter);
+    }
+    return { business: business.slug, name: business.name };
+  });
+});
+
+export const decline = operations.ownership.decline.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  const now = deps.clock();
+  const found = await offeredTo(deps.db, input, user, now);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await endTransfer(tx, found.transfer.id, "declined", now))) throw problem("token_used");
+    const { business, to } = found;
+    await audit(tx, {
+      businessId: business.id,
+      actor: `user:${user.id}`,
+      action: "ownership.declined",
+      entity: "ownership transfer",
+      entityId: found.transfer.id,
+      summary: `${nameOf(to)} declined to take over`,
+      requestId: caller.requestId,
+      at: now,
+    });
+    await tellOwner(tx, deps, found);
+    await notifyPeople(tx, deps, [found.from.id], {
+      businessId: business.id,
+      kind: "ownership_declined",
+      facts: { who: nameOf(to) },
+    });
+  });
+  return { done: true };
+});
+
+/** The open offer to this person. Anybody else gets the answer a link without meaning gets. */
+async function offeredTo(
+  db: Executor,
+  input: { token: string } | { transfer: string },
+  { id }: ActingUser,
+  now: Date,
+): Promise<TransferWithParties> {
+  const found = await findTransfer(
+    db,
+    "token" in input ? { tokenHash: hashOf(input.token) } : { id: input.transfer },
+  );
+  if (found?.transfer.toUserId !== id) throw problem("token_invalid");
+  const state = stateOf(found.transfer, now);
+  if (state === "expired") throw problem("token_expired", { message: "This offer has expired." });
+  if (state !== "pending") throw problem("token_used", { message: "This offer is no longer open." });
+  return found;
+}
+
+const membershipOf = (businessId: string, userId: string) =>
+  and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId));
+
+/** The former owner becomes what the offer said; first, as there is never a second owner. */
+async function stepDown(
+  tx: Transaction,
+  businessId: string,
+  userId: string,
+  keepRole: string,
+): Promise<void> {
+  const where = membershipOf(businessId, userId);
+  if (keepRole === "leave") await tx.delete(teamMemberships).where(where);
+  else await tx.update(teamMemberships).set({ role: keepRole, billing: false }).where(where);
+}
+
+async function tellOwner(
+  tx: Transaction,
+  { mail, config }: Dependencies,
+  { business, from, to }: TransferWithParties,
+): Promise<void> {
+  const letter = ownershipNotTaken({
+    business: business.name,
+    firstName: from.firstName,
+    target: nameOf(to),
+    declined: true,
+    url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
+  });
+  await mail.send(tx, from.email, letter);
+}

@@ -1,0 +1,60 @@
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { ownershipWanted } from "./letters.ts";
+import { nameOf, stateOf } from "./present.ts";
+import { findPendingTransfer, listParties } from "./queries.ts";
+
+/** By whom and where it is counted that the owner was asked. */
+export const askKey = (businessId: string, userId: string) => `${businessId} ${userId}`;
+
+/** Somebody on the team asks to take over: the owner hears of it by the bell and by mail, from each once a day. */
+export const ask = operations.ownership.ask.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  const parties = await listParties(deps.db, business.id);
+  const [owner] = parties;
+  const asking = parties.find(({ party }) => party.id === user.id);
+  if (!owner || !asking) throw problem("not_found");
+  if (owner.party.id === user.id)
+    throw problem("conflict", { message: `You own ${business.name} yourself.` });
+  const pending = await findPendingTransfer(deps.db, business.id);
+  if (pending && stateOf(pending.transfer, now) === "pending") throw problem("transfer_pending");
+
+  const { waitSeconds, spent } = await deps.limits.look("ownership-ask-day", askKey(business.id, user.id));
+  if (spent > 0) {
+    throw problem("rate_limited", {
+      message: `You have asked ${nameOf(owner.party)} already. You can ask once a day.`,
+      ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
+    });
+  }
+  await deps.limits.spend("ownership-ask-day", askKey(business.id, user.id));
+  const who = nameOf(asking.party);
+  await inTransaction(deps.db, async (tx) => {
+    await audit(tx, {
+      businessId: business.id,
+      actor: `user:${user.id}`,
+      action: "ownership.asked",
+      at: now,
+      entity: "business",
+      entityId: business.id,
+      requestId: caller.requestId,
+      summary: `${who} asked to take over the ownership`,
+    });
+    await notifyTeam(tx, deps, {
+      businessId: business.id,
+      kind: "ownership_wanted",
+      facts: { who },
+      letter: ownershipWanted({
+        business: business.name,
+        who,
+        message: input.message,
+        url: deps.config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
+      }),
+    });
+  });
+  return { done: true };
+});

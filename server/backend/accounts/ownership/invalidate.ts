@@ -1,0 +1,32 @@
+import { href } from "#shared/href.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyPeople } from "../../platform/notify.ts";
+import { ownershipNotTaken } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import { endTransfer, findPendingTransfer } from "./queries.ts";
+
+/** Somebody has left the team or was suspended: an offer of ownership to them has ended, and the owner is told. */
+export async function invalidateTransfersTo(
+  tx: Transaction,
+  { mail, config, clock }: Dependencies,
+  business: { readonly id: string; readonly slug: string; readonly name: string },
+  userId: string,
+): Promise<void> {
+  const pending = await findPendingTransfer(tx, business.id);
+  if (pending?.transfer.toUserId !== userId) return;
+  if (!(await endTransfer(tx, pending.transfer.id, "invalid", clock()))) return;
+  await notifyPeople(tx, { clock }, [pending.from.id], {
+    businessId: business.id,
+    kind: "ownership_declined",
+    facts: { who: nameOf(pending.to) },
+  });
+  const letter = ownershipNotTaken({
+    business: business.name,
+    firstName: pending.from.firstName,
+    target: nameOf(pending.to),
+    declined: false,
+    url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
+  });
+  await mail.send(tx, pending.from.email, letter);
+}

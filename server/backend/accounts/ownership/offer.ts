@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { DAY_MS, OWNERSHIP_TRANSFER_DAYS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { ownershipTransfers } from "../../platform/db/schema/team.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyPeople } from "../../platform/notify.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { requirePassword } from "../auth/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { keyNamesOf } from "../keys/index.ts";
+import { askKey } from "./ask.ts";
+import { ownershipNotice, ownershipOffered, ownershipWithdrawn } from "./letters.ts";
+import { nameOf, presentParty, presentTransfer, stateOf } from "./present.ts";
+import { endTransfer, findPendingTransfer, listParties, type Party } from "./queries.ts";
+
+const REMIND_PAUSE_MS = DAY_MS;
+
+export const current = operations.ownership.current.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  const [owner, ...others] = await listParties(deps.db, business.id);
+  if (!owner) throw problem("not_found");
+  const found = await findPendingTransfer(deps.db, business.id);
+  const pending = found && stateOf(found.transfer, now) === "pending" ? presentTransfer(found, now) : null;
+  const isForMe = pending !== null && found?.transfer.toUserId === user.id;
+  const owners = { businessId: business.id, userId: owner.party.id, now };
+  return {
+    owner: presentParty(owner.party),
+    isMine: owner.party.id === user.id,
+    pending,
+    isForMe,
+    asked: (await deps.limits.look("ownership-ask-day", askKey(business.id, user.id))).spent > 0,
+    ownersKeys: isForMe || owner.party.id === user.id ? await keyNamesOf(deps.db, owners) : [],
+    candidates: others.map(({ party, role, status, emailVerifiedAt }) => ({
+      ...presentParty(party),
+      userId: party.id,
+      role: role as TeamRole,
+      obstacle: obstacleOf(status, emailVerifiedAt),
+    })),
+  };
+});
+
+/** Why somebody cannot be asked to take over. */
+const obstacleOf = (status: string, emailVerifiedAt: Date | null): "suspended" | "unconfirmed" | null =>
+  status === "active" ? (emailVerifiedAt === null ? "unconfirmed" : null) : "suspended";
+
+export const offer = operations.ownership.offer.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  if (input.confirmation !== business.slug) {
+    throw problem("invalid_input", { fields: { confirmation: `Type ${business.slug} to confirm.` } });
+  }
+  await requirePassword(deps, user.id, input.password);
+  const now = deps.clock();
+  const secret = newSecret();
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await lockBusiness(tx, business.id);
+      const parties = await listParties(tx, business.id);
+      const target = parties.find(({ party }) => party.id === input.to);
+      const [owner] = parties;
+      if (owner?.party.id !== user.id)
+        throw problem("owner_required", {
+          ...(owner && { message: `Only ${nameOf(owner.party)} can do this.` }),
+        });
+      if (!target || target.party.id === user.id || obstacleOf(target.status, target.emailVerifiedAt)) {
+        const message = "Choose an active team mate whose e-mail is confirmed.";
+        throw problem("invalid_input", { fields: { to: message } });
+      }
+      const former = await findPendingTransfer(tx, business.id);
+      if (former && stateOf(former.transfer, now) === "expired") {
+        await endTransfer(tx, former.transfer.id, "expired", now);
+      }
+      const id = newId("own");
+      await tx.insert(ownershipTransfers).values({
+        id,
+        businessId: business.id,
+        fromUserId: user.id,
+        toUserId: target.party.id,
+        tokenHash: hashOf(secret),
+        keepRole: input.keepRole,
+        billingEmailMode: input.billingEmailMode,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + OWNERSHIP_TRANSFER_DAYS * DAY_MS),
+      });
+      await audit(tx, {
+        businessId: business.id,
+        actor: `user:${user.id}`,
+        action: "ownership.offered",
+        entity: "ownership transfer",
+        entityId: id,
+        summary: `Ownership was offered to ${nameOf(target.party)}`,
+        requestId: caller.requestId,
+        at: now,
+      });
+      const offered = await findPendingTransfer(tx, business.id);
+      if (!offered) throw new Error("The database kept no offer");
+      await sendOffer(tx, deps, { business, from: offered.from, to: offered.to, secret });
+      await notifyPeople(tx, deps, [offered.to.id], {
+        businessId: business.id,
+        kind: "ownership_offered",
+        facts: { who: nameOf(offered.from) },
+      });
+      for (const { party, role } of parties) {
+        if (role !== "admin" || party.id === target.party.id) continue;
+        const letter = ownershipNotice({
+          business: business.name,
+          owner: nameOf(offered.from),
+          target: nameOf(offered.to),
+          firstName: party.firstName,
+          url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
+        });
+        await deps.mail.send(tx, party.email, letter);
+      }
+      return presentTransfer(offered, now);
+    });
+  } catch (error) {
+    throw violates(error, "ownership_transfers_pending_key") ? problem("transfer_pending") : error;
+  }
+});
+
+/** Sends the offer again, with a new link; at most once a day. */
+export const remind = operations.ownership.remind.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const secret = newSecret();
+  await inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await pendingOf(tx, business.id, now);
+    const { transfer, from, to } = found;
+    const last = transfer.remindedAt ?? transfer.createdAt;
+    const wait = last.getTime() + REMIND_PAUSE_MS - now.getTime();
+    if (wait > 0) {
+      throw problem("rate_limited", {
+        message: `${nameOf(to)} got a mail less than a day ago. You can send the next one tomorrow.`,
+        retryAfterSeconds: Math.ceil(wait / 1000),
+      });
+    }
+    await tx
+      .update(ownershipTransfers)
+      .set({ tokenHash: hashOf(secret), remindedAt: now })
+      .where(eq(ownershipTransfers.id, transfer.id));
+    await sendOffer(tx, deps, { business, from, to, secret });
+  });
+  return { done: true };
+});
+
+export const cancel = operations.ownership.cancel.use(business).handler(async ({ context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const { transfer, from, to } = await pendingOf(tx, business.id, now);
+    if (!(await endTransfer(tx, transfer.id, "cancelled", now))) throw problem("conflict");
+    await audit(tx, {
+      businessId: business.id,
+      actor: `user:${user.id}`,
+      action: "ownership.cancelled",
+      entity: "ownership transfer",
+      entityId: transfer.id,
+      summary: `The offer of ownership to ${nameOf(to)} was taken back`,
+      requestId: caller.requestId,
+      at: now,
+    });
+    const letter = ownershipWithdrawn({
+      business: business.name,
+      firstName: to.firstName,
+      owner: nameOf(from),
+    });
+    await deps.mail.send(tx, to.email, letter);
+  });
+  return { done: true };
+});
+
+async function pendingOf(tx: Transaction, businessId: string, now: Date) {
+  const found = await findPendingTransfer(tx, businessId);
+  if (found && stateOf(found.transfer, now) === "pending") return found;
+  // Somebody else was first, with a yes, a no or by taking it back: nothing is missing, it only came too late.
+  throw problem("conflict", { message: "There is no open offer any more." });
+}
+
+async function sendOffer(
+  tx: Transaction,
+  { mail, config }: Dependencies,
+  { business, from, to, secret }: { business: ActingBusiness; from: Party; to: Party; secret: string },
+): Promise<void> {
+  const letter = ownershipOffered({
+    business: business.name,
+    owner: nameOf(from),
+    firstName: to.firstName,
+    url: config.publicUrl + href("transferOwnership", {}, { token: secret }),
+  });
+  await mail.send(tx, to.email, letter);
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { API_PREFIX } from "#shared/contract/index.ts";
+import { href } from "#shared/href.ts";
+import type { MailCategory } from "#shared/mail-preferences.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { preferenceToken } from "./link-token.ts";
+
+/** Members in one transaction: few enough to be quick, and nobody ever holds them all. */
+const MEMBERS_AT_ONCE = 200;
+
+type Business = typeof businesses.$inferSelect;
+type Member = typeof members.$inferSelect;
+
+export interface MailRun {
+  readonly businessId: string;
+  /** Names the mailing within its community; one of that name is made once. */
+  readonly subject: string;
+  readonly category: MailCategory;
+  /** Which members want it, over `members` and `member_preferences`. */
+  readonly wanted: SQL;
+  /** What the letters are about; undefined where there is nothing to say. */
+  prepare(tx: Transaction, business: Business): Promise<LetterFor | undefined>;
+}
+/** The letter for one member; undefined where it is not for them. */
+export type LetterFor = (member: Member) => Letter | undefined;
+
+/**
+ * Mails something to every member who wants it. How far it has come is kept with the mails, in one transaction, so that
+ * a process that dies leaves neither a gap nor a double, and two at once do not send twice.
+ */
+export async function runMailing(deps: Dependencies, run: MailRun): Promise<void> {
+  const { businessId, subject } = run;
+  const startedAt = deps.clock();
+  await deps.db.insert(mailRuns).values({ businessId, subject, startedAt }).onConflictDoNothing();
+  while (await mailSome(deps, run));
+}
+
+/** Answers whether there may be more. */
+async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
+  const { businessId, subject, category } = run;
+  return inTransaction(deps.db, async (tx) => {
+    const isRun = and(eq(mailRuns.businessId, businessId), eq(mailRuns.subject, subject));
+    const [kept] = await tx.select().from(mailRuns).where(isRun).for("update");
+    const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+    if (!kept || kept.doneAt || business?.status !== "active") return false;
+    const letterFor = await run.prepare(tx, business);
+    const people = letterFor ? await nextMembers(tx, run, kept.lastMemberId) : [];
+    const letters = people.flatMap(({ member }) => {
+      const letter = letterFor?.(member);
+      return letter
+        ? [{ to: member.email, letter: withWayOut(deps, business, member, letter, category), category }]
+        : [];
+    });
+    await deps.mail.sendAll(tx, letters);
+    const last = people.at(-1);
+    await tx
+      .update(mailRuns)
+      .set(last ? { lastMemberId: last.member.id } : { doneAt: deps.clock() })
+      .where(isRun);
+    return last !== undefined;
+  });
+}
+
+const nextMembers = (tx: Transaction, { businessId, wanted }: MailRun, after: string) =>
+  tx
+    .select({ member: members })
+    .from(members)
+    .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+    .where(
+      and(
+        eq(members.businessId, businessId),
+        gt(members.id, after),
+        eq(members.status, "active"),
+        eq(members.emailState, "subscribed"),
+        wanted,
+      ),
+    )
+    .orderBy(asc(members.id))
+    .limit(MEMBERS_AT_ONCE);
+
+/** A letter nobody has asked for in person says how to get no more of its kind, also to the mailbox's own button. */
+export function withWayOut(
+  { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
+  business: { readonly id: string; readonly slug: string; readonly name: string },
+  member: { readonly id: string },
+  letter: Letter,
+  category: MailCategory,
+): Letter {
+  const token = preferenceToken(signingKey, member.id);
+  const { publicUrl } = config;
+  const about = category === "digest" ? undefined : category;
+  return {
+    ...letter,
+    business: { id: business.id, name: business.name },
+    unsubscribe: {
+      pageUrl: publicUrl + href("unsubscribe", { business: business.slug }, { about, token }),
+      oneClickUrl: `${publicUrl}${API_PREFIX}/unsubscribe/one-click?category=${category}&token=${token}`,
+    },
+  };
+}

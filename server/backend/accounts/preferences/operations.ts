@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import type { MailPreferences } from "#shared/contract/preferences.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import {
+  type DigestRhythm,
+  type MailChoices,
+  noMails,
+  usualMails,
+  wantsNothing,
+} from "#shared/mail-preferences.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { countMail, UNSUBSCRIBED } from "../../platform/db/day-counts.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { memberPreferences } from "../../platform/db/schema/preferences.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { memberOfToken } from "./link-token.ts";
+
+type Whose = { readonly id: string } | { readonly businessId: string; readonly userId: string };
+
+/** A member, their community and what they have chosen. */
+export async function findMailMember(db: Executor, whose: Whose) {
+  const [found] = await db
+    .select({ member: members, business: businesses, chosen: memberPreferences })
+    .from(members)
+    .innerJoin(businesses, eq(businesses.id, members.businessId))
+    .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+    .where(
+      "id" in whose
+        ? eq(members.id, whose.id)
+        : and(eq(members.businessId, whose.businessId), eq(members.userId, whose.userId)),
+    );
+  return found;
+}
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findMailMember>>>;
+
+/** What a member has chosen, or what everybody gets who has chosen nothing. */
+export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">): MailChoices {
+  if (member.emailState === "unsubscribed") return noMails;
+  if (!chosen) return usualMails;
+  const { digest, newTreets, claimReminders, packs } = chosen;
+  return { digest: digest as DigestRhythm, newTreets, claimReminders, packs };
+}
+
+/** "mia@example.org" → "m•••@example.org" */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
+
+const presented = (found: Found): MailPreferences => ({
+  business: {
+    slug: found.business.slug,
+    name: found.business.name,
+    logoUrl: imageUrl(found.business.logoImageId, "small"),
+  },
+  email: maskedEmail(found.member.email),
+  ...choicesOf(found),
+});
+
+/** Chosen again and again, the last counts. Whoever wants mails again is subscribed again; only they can do that. */
+async function choose({ db, clock }: Dependencies, found: Found, asked: Choice): Promise<void> {
+  const before = choicesOf(found);
+  const choices: MailChoices = {
+    digest: asked.digest ?? before.digest,
+    newTreets: asked.newTreets ?? before.newTreets,
+    claimReminders: asked.claimReminders ?? before.claimReminders,
+    packs: asked.packs ?? before.packs,
+  };
+  const now = clock();
+  const kept = { ...choices, changedAt: now };
+  const { id, businessId, emailState } = found.member;
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insert(memberPreferences)
+      .values({ memberId: id, ...kept })
+      .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
+    const state = wantsNothing(choices) ? "unsubscribed" : "subscribed";
+    await tx.update(members).set({ emailState: state }).where(eq(members.id, id));
+    if (state === "unsubscribed" && emailState !== state)
+      await countMail(tx, businessId, { kind: UNSUBSCRIBED, at: now });
+  });
+}
+
+type Choice = { readonly [Name in keyof MailChoices]?: MailChoices[Name] | undefined };
+
+export const get = operations.preferences.get.handler(async ({ input, context }) => {
+  const id = memberOfToken(context.deps.signingKey, input.token);
+  const found = id ? await findMailMember(context.deps.db, { id }) : undefined;
+  return found && found.business.status !== "deleted" ? presented(found) : null;
+});
+
+export const set = operations.preferences.set.handler(async ({ input, context }) => {
+  const id = memberOfToken(context.deps.signingKey, input.token);
+  const found = id ? await findMailMember(context.deps.db, { id }) : undefined;
+  if (!found) throw problem("token_invalid");
+  await choose(context.deps, found, input);
+  return { done: true };
+});
+
+export const mine = operations.preferences.mine.use(business).handler(async ({ context }) => {
+  const found = await findMailMember(context.deps.db, {
+    businessId: context.business.id,
+    userId: context.user.id,
+  });
+  if (!found) throw problem("not_found");
+  return presented(found);
+});
+
+export const setMine = operations.preferences.setMine.use(business).handler(async ({ input, context }) => {
+  const found = await findMailMember(context.deps.db, {
+    businessId: context.business.id,
+    userId: context.user.id,
+  });
+  if (!found) throw problem("not_found");
+  await choose(context.deps, found, input);
+  return { done: true };
+});

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
+import { memberView } from "#shared/contract/member-shapes.ts";
+import type { savedView } from "#shared/contract/saved-views.ts";
+import { can, type Standing, whoCan } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { savedViews } from "../../platform/db/schema/saved-views.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { countOwn, countShared, findView, type ViewWithOwner, viewsFor } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser; standing: Standing };
+
+export const list = operations.savedViews.list.use(business).handler(async ({ input, context }) => {
+  const views = await viewsFor(context.deps.db, lookerIn(context), input.list);
+  return views.map((view) => present(view, context.user));
+});
+
+export const save = operations.savedViews.save.use(business).handler(({ input, context }) => {
+  const { deps, business, user } = context;
+  const { list, name, query } = input;
+  return refusingTwins(name, () =>
+    inTransaction(deps.db, async (tx) => {
+      await lockBusiness(tx, business.id);
+      if ((await countOwn(tx, lookerIn(context), list)) >= VIEWS_OWN_MOST)
+        throw problem("conflict", { message: `You keep ${VIEWS_OWN_MOST} views already. Delete one first.` });
+      const row = {
+        id: newId("vw"),
+        businessId: business.id,
+        ownerId: user.id,
+        list,
+        name,
+        query,
+        shared: false,
+        createdAt: deps.clock(),
+      };
+      await tx.insert(savedViews).values(row);
+      return present({ ...row, owner: "" }, user);
+    }),
+  );
+});
+
+export const update = operations.savedViews.update.use(business).handler(({ input, context }) => {
+  const { name, query } = input;
+  return refusingTwins(name ?? "", () =>
+    inTransaction(context.deps.db, async (tx) => {
+      const found = await requireView(tx, context, input.view);
+      const after = { name: name ?? found.name, query: query ?? found.query };
+      await tx.update(savedViews).set(after).where(eq(savedViews.id, found.id));
+      await noteIfShared(tx, context, found, "changed");
+      return present({ ...found, ...after }, context.user);
+    }),
+  );
+});
+
+export const share = operations.savedViews.share.use(business).handler(({ input, context }) => {
+  const { deps, business } = context;
+  const { shared } = input;
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await requireView(tx, context, input.view);
+    if (found.shared === shared) return present(found, context.user);
+    if (shared && (await countShared(tx, business.id, found.list)) >= VIEWS_SHARED_MOST)
+      throw problem("conflict", { message: `A team shares at most ${VIEWS_SHARED_MOST} views of a list.` });
+    await tx.update(savedViews).set({ shared }).where(eq(savedViews.id, found.id));
+    await noteIfShared(tx, context, { ...found, shared: true }, shared ? "shared" : "made private");
+    return present({ ...found, shared }, context.user);
+  });
+});
+
+const remove = operations.savedViews.delete.use(business).handler(async ({ input, context }) => {
+  await inTransaction(context.deps.db, async (tx) => {
+    const found = await requireView(tx, context, input.view);
+    await tx.delete(savedViews).where(eq(savedViews.id, found.id));
+    await noteIfShared(tx, context, found, "deleted");
+  });
+  return { done: true as const };
+});
+
+export { remove as delete };
+
+const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
+  businessId: business.id,
+  userId: user.id,
+});
+
+/** A view that may be changed: one's own while it is private, a shared one by whoever may share. */
+async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
+  const found = await findView(tx, lookerIn(context), id);
+  if (!found) throw problem("not_found");
+  if (found.shared && !can(context.standing, "views.share"))
+    throw problem("forbidden", { message: whoCan("views.share") });
+  return found;
+}
+
+/** What the whole team sees is written down; what somebody keeps for themselves is nobody else's concern. */
+async function noteIfShared(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  { id, name, shared }: ViewWithOwner,
+  what: "changed" | "shared" | "made private" | "deleted",
+): Promise<void> {
+  if (!shared) return;
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action: `view.${what.replace(" ", "-")}`,
+    entity: "view",
+    entityId: id,
+    summary: `The view “${name}” of the members was ${what}`,
+    requestId: caller.requestId,
+    at: deps.clock(),
+  });
+}
+
+async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!violates(error, "saved_views_name_key")) throw error;
+    const message = `You have a view “${name}” already.`;
+    throw problem("conflict", { message, fields: { name: message } });
+  }
+}
+
+/** What an older release kept and this one no longer knows is left out. */
+function present(view: ViewWithOwner, { id }: ActingUser): z.input<typeof savedView> {
+  const mine = view.ownerId === id;
+  const read = memberView.safeParse(view.query);
+  return {
+    id: view.id,
+    list: "members" as const,
+    name: view.name,
+    shared: view.shared,
+    mine,
+    query: read.success ? read.data : {},
+    owner: mine ? null : view.owner,
+  };
+}

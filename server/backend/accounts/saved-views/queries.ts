@@ -1,0 +1,59 @@
+import { and, asc, count, eq, or, sql } from "drizzle-orm";
+import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { savedViews } from "../../platform/db/schema/saved-views.ts";
+
+export type SavedViewRow = typeof savedViews.$inferSelect;
+/** With the name of whoever keeps it. */
+export type ViewWithOwner = SavedViewRow & { readonly owner: string };
+
+interface Looker {
+  readonly businessId: string;
+  readonly userId: string;
+}
+
+const owner = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+/** Another's private view is not there for anybody else. */
+const isVisible = ({ businessId, userId }: Looker) =>
+  and(eq(savedViews.businessId, businessId), or(savedViews.shared, eq(savedViews.ownerId, userId)));
+
+/** Views of a list, by name. */
+export async function viewsFor(db: Executor, looker: Looker, list: string): Promise<ViewWithOwner[]> {
+  const rows = await db
+    .select({ view: savedViews, owner })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .where(and(isVisible(looker), eq(savedViews.list, list)))
+    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
+    .limit(VIEWS_OWN_MOST + VIEWS_SHARED_MOST);
+  return rows.map(({ view, owner }) => ({ ...view, owner }));
+}
+
+/** One view, if it is there for whoever looks. */
+export async function findView(db: Executor, looker: Looker, id: string): Promise<ViewWithOwner | undefined> {
+  const [row] = await db
+    .select({ view: savedViews, owner })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .where(and(isVisible(looker), eq(savedViews.id, id)));
+  return row && { ...row.view, owner: row.owner };
+}
+
+export async function countOwn(db: Executor, { businessId, userId }: Looker, list: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(savedViews)
+    .where(
+      and(eq(savedViews.businessId, businessId), eq(savedViews.ownerId, userId), eq(savedViews.list, list)),
+    );
+  return row?.total ?? 0;
+}
+
+export async function countShared(db: Executor, businessId: string, list: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(savedViews)
+    .where(and(eq(savedViews.businessId, businessId), eq(savedViews.list, list), savedViews.shared));
+  return row?.total ?? 0;
+}

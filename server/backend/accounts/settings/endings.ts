@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import { requirePassword } from "../auth/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+
+/** So long an archived business can be restored, and a deleted one is kept for questions. */
+export const KEPT_AWAY_MS = 30 * DAY_MS;
+
+type Inside = OperationContext & { business: ActingBusiness; user: { id: string } };
+
+export const archive = operations.settings.archive.use(business).handler(async ({ input, context }) => {
+  await confirm(context, input);
+  return inTransaction(context.deps.db, async (tx) => {
+    const row = await lockBusiness(tx, context.business.id);
+    if (row?.status !== "active" && row?.status !== "frozen") {
+      throw problem("conflict", { message: `${context.business.name} is archived already.` });
+    }
+    return moveTo(tx, context, "archived", "archived");
+  });
+});
+
+export const restore = operations.settings.restore.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockBusiness(tx, business.id);
+    if (row?.status !== "archived" || !row.archivedAt) {
+      throw problem("conflict", { message: `${business.name} is not archived.` });
+    }
+    if (deps.clock().getTime() - row.archivedAt.getTime() > KEPT_AWAY_MS) {
+      throw problem("conflict", { message: "It was archived more than 30 days ago. Write to us." });
+    }
+    return moveTo(tx, context, "active", "restored");
+  });
+});
+
+export const remove = operations.settings.remove.use(business).handler(async ({ input, context }) => {
+  await confirm(context, input);
+  return inTransaction(context.deps.db, async (tx) => {
+    await lockBusiness(tx, context.business.id);
+    return moveTo(tx, context, "deleted", "deleted");
+  });
+});
+
+/** The address typed over, and the password: nothing of this happens by a slip of the finger. */
+async function confirm(
+  { deps, business, user }: Inside,
+  { confirmation, currentPassword }: { confirmation: string; currentPassword: string },
+): Promise<void> {
+  if (confirmation !== business.slug) {
+    throw problem("invalid_input", { fields: { confirmation: `Type ${business.slug} to confirm.` } });
+  }
+  await requirePassword(deps, user.id, currentPassword, "currentPassword");
+}
+
+async function moveTo(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  status: "active" | "archived" | "deleted",
+  word: string,
+): Promise<{ done: true }> {
+  const now = deps.clock();
+  const archivedAt = status === "active" ? null : now;
+  await tx.update(businesses).set({ status, archivedAt }).where(eq(businesses.id, business.id));
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    requestId: caller.requestId,
+    at: now,
+    action: `business.${word}`,
+    entity: "business",
+    entityId: business.id,
+    summary: `${business.name} was ${word}`,
+  });
+  return { done: true };
+}

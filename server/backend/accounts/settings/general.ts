@@ -1,0 +1,125 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesses/index.ts";
+
+/** So long a former address leads to the new one. */
+export const FORMER_SLUG_MS = 90 * DAY_MS;
+
+const shown = (row: BusinessRow) => ({ business: present(row), settings: businessSettings(row) });
+
+export const get = operations.settings.get.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
+  if (!row) throw problem("not_found");
+  return shown(row);
+});
+
+export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const { timezone, joinPolicy, currency, ...chosen } = input.changes;
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockBusiness(tx, business.id);
+    if (!before) throw problem("not_found");
+    if (currency && currency !== before.currency) await requireNoAmounts(tx, business.id);
+    const [row] = await tx
+      .update(businesses)
+      .set({
+        settings: { ...before.settings, ...chosen },
+        ...(timezone && { timezone }),
+        ...(joinPolicy && { joinPolicy }),
+        ...(currency && { currency }),
+      })
+      .where(eq(businesses.id, business.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    if (row.timezone !== before.timezone)
+      await deps.events.emit(tx, { type: "business.timezone-changed", businessId: business.id });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: "settings.changed",
+      entity: "business",
+      entityId: business.id,
+      summary: "Settings were changed",
+      changes: changesOf({ ...businessSettings(before), ...before }, input.changes),
+    });
+    return shown(row);
+  });
+});
+
+/** What somebody has claimed keeps its worth: from then on the currency stays. */
+async function requireNoAmounts(tx: Transaction, businessId: string): Promise<void> {
+  const [claimed] = await tx
+    .select({ id: treets.id })
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), eq(treets.valueKind, "amount"), gt(treets.claimedCount, 0)))
+    .limit(1);
+  if (!claimed) return;
+  const message = "Members have claimed amounts in the present currency, so it stays.";
+  throw problem("invalid_input", { message, fields: { currency: message } });
+}
+
+/** What was asked for that was not so before, as `{ field: [before, after] }`. */
+function changesOf(before: object, asked: object): Record<string, unknown> {
+  const stood = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(asked)
+      .filter(([name, value]) => JSON.stringify(stood.get(name)) !== JSON.stringify(value))
+      .map(([name, value]) => [name, [stood.get(name), value]]),
+  );
+}
+
+export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const { slug } = input;
+  const now = deps.clock();
+  if (slug === business.slug) return { slug };
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    // An address of its own from before may be taken back.
+    await tx
+      .delete(formerSlugs)
+      .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
+    await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
+    const { state, suggestions } = await checkSlug(tx, slug, now);
+    if (state === "reserved")
+      throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+    if (state !== "free") throw taken(suggestions);
+    await tx
+      .update(businesses)
+      .set({ slug })
+      .where(eq(businesses.id, business.id))
+      .catch((error: unknown) => {
+        // Somebody else took the address since it was looked at.
+        throw violates(error, "businesses_slug_key") ? taken(suggestions) : error;
+      });
+    const until = new Date(now.getTime() + FORMER_SLUG_MS);
+    await tx.insert(formerSlugs).values({ slug: business.slug, businessId: business.id, until });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "business.slug-changed",
+      entity: "business",
+      entityId: business.id,
+      summary: `The address was changed from ${business.slug} to ${slug}`,
+      changes: { slug: [business.slug, slug] },
+    });
+    return { slug };
+  });
+});
+
+function taken(suggestions: readonly string[]) {
+  const message = `This address is taken.${suggestions.length > 0 ? ` Try ${suggestions.join(", ")}.` : ""}`;
+  return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
+}

@@ -1,0 +1,253 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyPeople } from "../../platform/notify.ts";
+import { operations, user } from "../../platform/operation.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
+import { confirmEmail, createAccountByMail, findUser, maskEmail, type UserRow } from "../auth/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { type AddressedInvitation, findAddressed, findInviter } from "./invitation-lookup.ts";
+import { invitationAccepted, invitationDeclined, invitationWanted, seatMissing } from "./letters.ts";
+import { stateOf } from "./present.ts";
+import type { InvitationRow } from "./queries.ts";
+import { requireSeat } from "./seats.ts";
+
+export const accept = operations.team.accept.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  const found = await addressedTo(deps, input, user);
+  return reportingMissingSeats(deps, found, () =>
+    inTransaction(deps.db, async (tx) => {
+      const joining = await findUser(tx, user.id);
+      if (!joining) throw problem("unauthenticated");
+      return join(tx, deps, { invitation: found.invitation, joining, requestId: caller.requestId });
+    }),
+  );
+});
+
+/**
+ * Who has the mail has the address: the account is confirmed, joined and signed in at once. A link that the team has
+ * handed over proves nothing, as whoever copied it could make an account in somebody else's name.
+ */
+export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const found = await findAddressed(deps.db, { token: input.token });
+  if (!found) throw problem("token_invalid");
+  const { invitation } = found;
+  requireOpen(invitation, deps.clock());
+  if (invitation.handedOver) {
+    throw problem("conflict", { message: "Create an account first: this link does not prove your address." });
+  }
+  return reportingMissingSeats(deps, found, () =>
+    createAccountByMail(context, invitation.email, input, (tx, joining) =>
+      join(tx, deps, { invitation, joining, requestId: caller.requestId }),
+    ),
+  );
+});
+
+export const decline = operations.team.decline.handler(async ({ input, context }) => {
+  const { deps, actor, caller } = context;
+  const now = deps.clock();
+  const found =
+    "token" in input
+      ? await findAddressed(deps.db, input)
+      : actor?.user && (await addressedTo(deps, input, actor.user));
+  if (!found) throw problem("token_invalid");
+  requireOpen(found.invitation, now);
+  await inTransaction(deps.db, async (tx) => {
+    const declined = await decide(tx, found.invitation, {
+      state: "declined",
+      decidedAt: now,
+      declineReason: input.reason || null,
+    });
+    await audit(tx, {
+      businessId: declined.businessId,
+      actor: actor?.user ? `user:${actor.user.id}` : "system",
+      action: "team.invitation-declined",
+      entity: "team invitation",
+      entityId: declined.id,
+      summary: `${declined.email} declined the invitation`,
+      requestId: caller.requestId,
+      at: now,
+    });
+    await tellInviter(tx, deps, found, (url) =>
+      invitationDeclined({
+        business: found.business.name,
+        email: declined.email,
+        reason: input.reason,
+        url,
+      }),
+    );
+  });
+  return { done: true };
+});
+
+/** A way on from a link that has ended, or that was opened by the wrong account: the inviter is asked. */
+export const askAgain = operations.team.askAgain.handler(async ({ input, context }) => {
+  const { deps, actor, caller } = context;
+  const found = await findAddressed(deps.db, input);
+  if (!found) throw problem("token_invalid");
+  if (found.invitation.state !== "pending") throw problem("token_used");
+  if (input.toMyAddress && !actor?.user) throw problem("unauthenticated");
+  await deps.limits.spend("mail-address-hour", caller.ip);
+  await deps.limits.spend("mail-account-hour", found.invitation.id);
+  const otherEmail = input.toMyAddress ? (actor?.user?.email ?? null) : null;
+  const { id, email } = found.invitation;
+  // Pressed twice, or by somebody impatient: the inviter was asked a moment ago.
+  await deps.limits.oncePer("invitation-renewal", `${id} ${otherEmail ?? ""}`, () =>
+    inTransaction(deps.db, async (tx) => {
+      const asked = { renewalAskedAt: deps.clock() };
+      await tx.update(teamInvitations).set(asked).where(eq(teamInvitations.id, id));
+      await tellInviter(tx, deps, found, (url) =>
+        invitationWanted({ business: found.business.name, email, otherEmail, url }),
+      );
+    }),
+  );
+  return { done: true };
+});
+
+/** The invitation, if it is this person's: by its mail's secret, or by its id to the address they have proven. */
+async function addressedTo(
+  deps: Dependencies,
+  input: { token: string } | { invitation: string },
+  { email, emailVerified }: ActingUser,
+): Promise<AddressedInvitation> {
+  const found = await findAddressed(deps.db, input);
+  const isTheirs = found !== undefined && found.invitation.email.toLowerCase() === email.toLowerCase();
+  if ("invitation" in input && !(isTheirs && emailVerified)) throw problem("not_found");
+  if (!found) throw problem("token_invalid");
+  requireOpen(found.invitation, deps.clock());
+  if (!isTheirs) {
+    throw problem("invite_email_mismatch", {
+      message: `This invitation was sent to ${maskEmail(found.invitation.email)}. You are signed in as ${email}.`,
+    });
+  }
+  return found;
+}
+
+function requireOpen(invitation: InvitationRow, now: Date): void {
+  const state = stateOf(invitation, now);
+  if (state === "expired") throw problem("token_expired", { message: "This invitation has expired." });
+  if (state === "revoked") throw problem("token_invalid", { message: "This invitation was taken back." });
+  if (state !== "pending") throw problem("token_used", { message: `This invitation was already ${state}.` });
+}
+
+/** Takes the seat, under the business's lock, so that two people never get the last one. */
+async function join(
+  tx: Transaction,
+  deps: Dependencies,
+  { invitation, joining, requestId }: { invitation: InvitationRow; joining: UserRow; requestId: string },
+): Promise<{ business: string; name: string }> {
+  const now = deps.clock();
+  const business = await lockBusiness(tx, invitation.businessId);
+  if (!business || business.status === "archived" || business.status === "deleted") {
+    throw problem("conflict", { message: "This business is no longer active." });
+  }
+  const person = `${joining.firstName} ${joining.lastName}`.trim() || joining.email;
+  const accepted = await decide(tx, invitation, {
+    state: "accepted",
+    decidedAt: now,
+    acceptedBy: joining.id,
+  });
+  const alreadyMember = await tx.query.teamMemberships.findFirst({
+    where: (table, { and, eq }) => and(eq(table.businessId, business.id), eq(table.userId, joining.id)),
+  });
+  if (alreadyMember) {
+    throw problem("already_member", { message: `You already belong to ${business.name}.` });
+  }
+  await requireSeat(tx, business, now);
+  const { role, billing, canRedeem, invitedBy } = accepted;
+  await tx.insert(teamMemberships).values({
+    id: newId("tm"),
+    businessId: business.id,
+    userId: joining.id,
+    role,
+    billing,
+    canRedeem,
+    addedBy: invitedBy,
+    joinedAt: now,
+  });
+  await confirmEmail(tx, joining, now);
+  await audit(tx, {
+    businessId: business.id,
+    actor: `user:${joining.id}`,
+    action: "team.joined",
+    entity: "team invitation",
+    entityId: invitation.id,
+    summary: `${person} joined the team as ${role}`,
+    changes: { role: [null, role] },
+    requestId,
+    at: now,
+  });
+  await tellInviter(tx, deps, { invitation, business }, (url) =>
+    invitationAccepted({ business: business.name, person, role, url }),
+  );
+  await notifyPeople(tx, deps, [invitedBy], {
+    businessId: business.id,
+    kind: "team_joined",
+    facts: { who: person, what: role },
+  });
+  return { business: business.slug, name: business.name };
+}
+
+/** Ends an invitation; of two that decide at once, or with a link that was replaced meanwhile, one finds it used. */
+async function decide(
+  tx: Transaction,
+  { id, tokenHash }: InvitationRow,
+  decision: Partial<InvitationRow> & { state: "accepted" | "declined" },
+): Promise<InvitationRow> {
+  const [decided] = await tx
+    .update(teamInvitations)
+    .set(decision)
+    .where(
+      and(
+        eq(teamInvitations.id, id),
+        eq(teamInvitations.tokenHash, tokenHash),
+        eq(teamInvitations.state, "pending"),
+      ),
+    )
+    .returning();
+  if (!decided) throw problem("token_used");
+  return decided;
+}
+
+/** A full team is the inviter's to mend, so they hear of it; the invitation stays good. */
+async function reportingMissingSeats<T>(
+  deps: Dependencies,
+  found: AddressedInvitation,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "seat_limit") throw error;
+    await deps.limits.oncePer("seat-missing", found.invitation.id, () =>
+      inTransaction(deps.db, (tx) =>
+        tellInviter(tx, deps, found, (url) =>
+          seatMissing({ business: found.business.name, email: found.invitation.email, url }),
+        ),
+      ),
+    );
+    throw problem("seat_limit", {
+      message: `All seats of ${found.business.name} are in use. We have told the person who invited you; your invitation stays good.`,
+      details: error.details,
+    });
+  }
+}
+
+async function tellInviter(
+  tx: Transaction,
+  { mail, config }: Dependencies,
+  { invitation, business }: Pick<AddressedInvitation, "invitation" | "business">,
+  write: (teamUrl: string) => Parameters<typeof mail.send>[2],
+): Promise<void> {
+  const inviter = await findInviter(tx, invitation);
+  if (!inviter) return;
+  const url = config.publicUrl + href("teamMembers", { business: business.slug });
+  await mail.send(tx, inviter.email, write(url));
+}

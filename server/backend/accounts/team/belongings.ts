@@ -1,0 +1,110 @@
+import { and, count, eq, isNull, or } from "drizzle-orm";
+import { can, type TeamRole } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { apiKeys } from "../../platform/db/schema/integrations.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { keyNamesOf } from "../keys/index.ts";
+import { findPerson, type PersonRow } from "./queries.ts";
+
+/** What somebody has made here that needs a keeper once they are gone. */
+export const belongings = operations.team.belongings.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const person = await findPerson(deps.db, business.id, input.person);
+  if (!person) throw problem("not_found");
+  const owner = { businessId: business.id, userId: person.membership.userId };
+  return {
+    drafts: await countDrafts(deps.db, owner),
+    keys: await keyNamesOf(deps.db, { ...owner, now: deps.clock() }),
+  };
+});
+
+interface Owner {
+  readonly businessId: string;
+  readonly userId: string;
+}
+
+/** Drafts of the community's own treets, and of those that the business supplies to others. */
+const draftsOf = ({ businessId, userId }: Owner) =>
+  and(
+    eq(treets.createdBy, userId),
+    eq(treets.state, "draft"),
+    or(eq(treets.businessId, businessId), eq(treets.supplierId, businessId)),
+  );
+
+async function countDrafts(db: Executor, owner: Owner): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(treets).where(draftsOf(owner));
+  return row?.total ?? 0;
+}
+
+export interface HandOver {
+  readonly businessId: string;
+  readonly from: PersonRow;
+  /** Who gets the drafts and the keys, by their place on the team; absent: drafts stay as they are, keys are not moved. */
+  readonly draftsTo: string | undefined;
+  readonly keysTo: string | undefined;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/**
+ * Gives what somebody leaves behind to others on the team, before they go. Rejects with a Problem at the field where
+ * the one chosen may not have it.
+ */
+export async function handOver(tx: Transaction, given: HandOver): Promise<void> {
+  const { businessId, from } = given;
+  const owner = { businessId, userId: from.membership.userId };
+  if (given.draftsTo) {
+    const heir = await heirOf(tx, given, {
+      field: "draftsTo",
+      person: given.draftsTo,
+      needs: "treets.manage",
+    });
+    await tx.update(treets).set({ createdBy: heir.membership.userId }).where(draftsOf(owner));
+  }
+  if (given.keysTo) {
+    const heir = await heirOf(tx, given, { field: "keysTo", person: given.keysTo, needs: "keys.manage" });
+    const moved = await tx
+      .update(apiKeys)
+      .set({ userId: heir.membership.userId })
+      .where(
+        and(eq(apiKeys.businessId, businessId), eq(apiKeys.userId, owner.userId), isNull(apiKeys.revokedAt)),
+      )
+      .returning({ id: apiKeys.id, name: apiKeys.name });
+    for (const { id, name } of moved) {
+      await audit(tx, {
+        businessId,
+        actor: given.actor,
+        requestId: given.requestId,
+        at: given.at,
+        action: "key.handed-over",
+        entity: "api key",
+        entityId: id,
+        summary: `The API key “${name}” went from ${nameOf(from)} to ${nameOf(heir)}`,
+      });
+    }
+  }
+}
+
+async function heirOf(
+  tx: Transaction,
+  { businessId, from }: HandOver,
+  asked: { field: string; person: string; needs: "treets.manage" | "keys.manage" },
+): Promise<PersonRow> {
+  const heir = await findPerson(tx, businessId, asked.person);
+  const role = heir?.membership.role as TeamRole;
+  const may =
+    heir?.membership.status === "active" &&
+    heir.membership.id !== from.membership.id &&
+    can({ roles: [role], billing: false, canRedeem: false }, asked.needs);
+  if (!heir || !may) {
+    throw problem("invalid_input", { fields: { [asked.field]: "Choose somebody who may look after them." } });
+  }
+  return heir;
+}
+
+const nameOf = ({ name, email }: PersonRow) => name || email;

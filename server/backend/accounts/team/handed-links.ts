@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { renderLetter } from "../../platform/mail/letter.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { newSecret } from "../../platform/secrets.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { freshLink, inviterName, requireGrant } from "./invitations.ts";
+import { teamInvitation } from "./letters.ts";
+import { stateOf } from "./present.ts";
+import { findInvitation } from "./queries.ts";
+import { seatLimit, seatsLeft } from "./seats.ts";
+
+/**
+ * A link to send by other means than mail. Whoever copies it could open it themselves, so it proves no address: with
+ * it somebody signs in to their account, and makes none.
+ */
+export const link = operations.team.link.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  const secret = newSecret();
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await findInvitation(tx, business.id, input.invitation);
+    if (found?.state !== "pending")
+      throw problem("not_found", { message: "This invitation is no longer open." });
+    await requireGrant(tx, business, user, { role: found.role as TeamRole, billing: found.billing });
+    if (stateOf(found, now) === "expired" && (await seatsLeft(tx, business, now)) < 1)
+      throw seatLimit(business.plan);
+    const { tokenHash, expiresAt } = freshLink(secret, now);
+    await tx
+      .update(teamInvitations)
+      .set({ tokenHash, expiresAt, handedOver: true, renewalAskedAt: null })
+      .where(eq(teamInvitations.id, found.id));
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "team.invitation-link",
+      entity: "team invitation",
+      entityId: found.id,
+      summary: `A link to the invitation of ${found.email} was copied`,
+    });
+    return {
+      email: found.email,
+      url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
+      expiresAt: expiresAt.toISOString(),
+    };
+  });
+});
+
+/** The letter as it would be sent, with a link that leads nowhere. */
+export const previewInvitation = operations.team.previewInvitation
+  .use(business)
+  .handler(async ({ input, context: { deps, business, user } }) => {
+    const letter = teamInvitation({
+      business: business.name,
+      inviter: inviterName(user),
+      role: input.role,
+      message: input.message,
+      url: deps.config.publicUrl + href("inviteBusinessMember"),
+    });
+    const { subject, text } = renderLetter(letter);
+    return { subject, text };
+  });

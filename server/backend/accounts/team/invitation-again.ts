@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
+import { audit } from "../../platform/audit.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { teamInvitations } from "../../platform/db/schema/team.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { Subscriber } from "../../platform/events.ts";
+import { newSecret } from "../../platform/secrets.ts";
+import { findInviter } from "./invitation-lookup.ts";
+import { freshLink, MOST_SENDINGS_A_DAY } from "./invitations.ts";
+import { teamInvitation } from "./letters.ts";
+import { countSendings } from "./queries.ts";
+
+/**
+ * Who was invited and has no account yet has no password to forget: asking for one gets them their newest open
+ * invitation to a team once more, with a new link and as long as the former had left. Nothing where there is none.
+ */
+export const invitationsAreMailedAgain =
+  (deps: Dependencies): Subscriber =>
+  async (tx, event) => {
+    if (event.type === "password.asked-without-account") await mailAgain(tx, deps, event.email);
+  };
+
+async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Promise<void> {
+  const now = deps.clock();
+  const [found] = await tx
+    .select({ invitation: teamInvitations, business: businesses })
+    .from(teamInvitations)
+    .innerJoin(businesses, eq(businesses.id, teamInvitations.businessId))
+    .where(
+      and(
+        sql`lower(${teamInvitations.email}) = lower(${email})`,
+        eq(teamInvitations.state, "pending"),
+        gt(teamInvitations.expiresAt, now),
+        ne(businesses.status, "deleted"),
+      ),
+    )
+    .orderBy(desc(teamInvitations.sentAt))
+    .limit(1)
+    .for("update", { of: teamInvitations });
+  if (!found) return;
+  const { invitation, business } = found;
+  const asked = { businessId: business.id, invitationId: invitation.id };
+  const since = new Date(now.getTime() - DAY_MS);
+  if ((await countSendings(tx, { ...asked, since })) >= MOST_SENDINGS_A_DAY) return;
+
+  const secret = newSecret();
+  const { tokenHash, handedOver, sentAt } = freshLink(secret, now);
+  await tx
+    .update(teamInvitations)
+    .set({ tokenHash, handedOver, sentAt, sendCount: invitation.sendCount + 1 })
+    .where(eq(teamInvitations.id, invitation.id));
+  await audit(tx, {
+    businessId: business.id,
+    actor: "system",
+    at: now,
+    action: "team.invitation-resent",
+    entity: "team invitation",
+    entityId: invitation.id,
+    summary: `${invitation.email} asked for a password and got the invitation again`,
+  });
+  const inviter = await findInviter(tx, invitation);
+  const letter = teamInvitation({
+    business: business.name,
+    inviter: `${inviter?.firstName ?? ""} ${inviter?.lastName ?? ""}`.trim() || business.name,
+    role: invitation.role as TeamRole,
+    message: invitation.message,
+    url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
+  });
+  await deps.mail.send(tx, invitation.email, letter);
+}

@@ -1,0 +1,277 @@
+import { and, eq } from "drizzle-orm";
+import { DAY_MS, TEAM_INVITATION_DAYS } from "#shared/constants.ts";
+import type { inviteOutcomes } from "#shared/contract/team.ts";
+import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { obstacleToGrant } from "#shared/team-rules.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { teamInvitations } from "../../platform/db/schema/team.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { invitationAllowance } from "../../platform/limits/allowances.ts";
+import { actorOf, business, operations, withinKey } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { teamInvitation } from "./letters.ts";
+import { presentInvitation, stateOf } from "./present.ts";
+import {
+  countSendings,
+  findInvitation,
+  findMembership,
+  findMembershipByEmail,
+  findPendingInvitation,
+  type InvitationRow,
+} from "./queries.ts";
+import { seatLimit, seatsLeft } from "./seats.ts";
+
+type Outcome = (typeof inviteOutcomes)[number];
+
+const RESEND_PAUSE_MS = 60_000;
+export const MOST_SENDINGS_A_DAY = 5;
+
+/** Invites several people at once and tells of each what came of it; refuses only when nobody could be invited. */
+export const invite = operations.team.invite.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireConfirmed(user);
+  const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
+
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
+    if (!locked) throw problem("not_found");
+    await requireGrant(tx, business, user, input);
+    const results: { email: string; outcome: Outcome }[] = [];
+    for (const email of emails) {
+      const outcome = await inviteOne(tx, deps, {
+        business: { ...business, plan: locked.plan },
+        user,
+        requestId: caller.requestId,
+        invitation: { ...input, email },
+      });
+      results.push({ email, outcome });
+    }
+    const sent = results.filter(({ outcome }) => outcome === "invited").length;
+    if (sent === 0) throw refusalOf(results, locked);
+    const allowance = await invitationAllowance(tx, business, deps.clock());
+    await allowance.spend(sent);
+    return results;
+  });
+});
+
+interface NewInvitation {
+  readonly email: string;
+  readonly role: TeamRole;
+  readonly billing: boolean;
+  readonly canRedeem: boolean;
+  readonly message: string;
+}
+
+async function inviteOne(
+  tx: Transaction,
+  deps: Dependencies,
+  facts: { business: ActingBusiness; user: ActingUser; requestId: string; invitation: NewInvitation },
+): Promise<Outcome> {
+  const { business, user, requestId, invitation } = facts;
+  const { email, role, billing, canRedeem, message } = invitation;
+  const now = deps.clock();
+  if (await findMembershipByEmail(tx, business.id, email)) return "already_member";
+  const former = await findPendingInvitation(tx, business.id, email);
+  if (former && stateOf(former, now) === "pending") return "already_invited";
+  if ((await seatsLeft(tx, business, now)) < 1) return "seat_limit";
+
+  const secret = newSecret();
+  const id = former?.id ?? newId("inv");
+  const values = {
+    email,
+    role,
+    billing,
+    canRedeem,
+    message,
+    invitedBy: user.id,
+    ...freshLink(secret, now),
+    openedAt: null,
+    renewalAskedAt: null,
+    sendCount: (former?.sendCount ?? 0) + 1,
+  };
+  if (former) await tx.update(teamInvitations).set(values).where(eq(teamInvitations.id, id));
+  else await tx.insert(teamInvitations).values({ id, businessId: business.id, createdAt: now, ...values });
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action: "team.invited",
+    entity: "team invitation",
+    entityId: id,
+    summary: `${email} was invited as ${role}`,
+    changes: { role: [null, role], billing: [null, billing], canRedeem: [null, canRedeem] },
+    requestId,
+    at: now,
+  });
+  await sendLink(tx, deps, { business, inviter: user, invitation, secret });
+  return "invited";
+}
+
+/** A new link; the one before is dead from then on. */
+export const resend = operations.team.resend.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await findInvitation(tx, business.id, input.invitation);
+    if (found?.state !== "pending")
+      throw problem("not_found", { message: "This invitation is no longer open." });
+    await requireGrant(tx, business, user, { role: found.role as TeamRole, billing: found.billing });
+    await requirePause(tx, found, now);
+    const wasExpired = stateOf(found, now) === "expired";
+    if (wasExpired && (await seatsLeft(tx, business, now)) < 1) throw seatLimit(business.plan);
+
+    const secret = newSecret();
+    const [sent] = await tx
+      .update(teamInvitations)
+      .set({ ...freshLink(secret, now), renewalAskedAt: null, sendCount: found.sendCount + 1 })
+      .where(eq(teamInvitations.id, found.id))
+      .returning();
+    if (!sent) throw problem("not_found");
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "team.invitation-resent",
+      entity: "team invitation",
+      entityId: found.id,
+      summary: `The invitation of ${found.email} was sent again`,
+      requestId: caller.requestId,
+      at: now,
+    });
+    await sendLink(tx, deps, {
+      business,
+      inviter: user,
+      secret,
+      invitation: { ...found, role: found.role as TeamRole },
+    });
+    return presentInvitation(sent, inviterName(user), now);
+  });
+});
+
+export const revoke = operations.team.revoke.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const [revoked] = await tx
+      .update(teamInvitations)
+      .set({ state: "revoked", decidedAt: deps.clock() })
+      .where(
+        and(
+          eq(teamInvitations.businessId, business.id),
+          eq(teamInvitations.id, input.invitation),
+          eq(teamInvitations.state, "pending"),
+        ),
+      )
+      .returning();
+    if (!revoked) throw problem("not_found", { message: "This invitation is no longer open." });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "team.invitation-revoked",
+      entity: "team invitation",
+      entityId: revoked.id,
+      summary: `The invitation of ${revoked.email} was taken back`,
+      requestId: caller.requestId,
+      at: deps.clock(),
+    });
+  });
+  return { done: true };
+});
+
+/** A new secret of an invitation's mail, and how long it is good for. */
+export const freshLink = (secret: string, now: Date) => ({
+  tokenHash: hashOf(secret),
+  handedOver: false,
+  sentAt: now,
+  expiresAt: new Date(now.getTime() + TEAM_INVITATION_DAYS * DAY_MS),
+});
+
+/** Who stands as inviter in a letter. */
+export const inviterName = ({ firstName, lastName, email }: ActingUser) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+async function sendLink(
+  tx: Transaction,
+  { mail, config }: Dependencies,
+  facts: {
+    business: ActingBusiness;
+    inviter: ActingUser;
+    invitation: { email: string; role: TeamRole; message: string };
+    secret: string;
+  },
+): Promise<void> {
+  const { email, role, message } = facts.invitation;
+  const letter = teamInvitation({
+    business: facts.business.name,
+    inviter: inviterName(facts.inviter),
+    role,
+    message,
+    url: config.publicUrl + href("inviteBusinessMember", {}, { token: facts.secret }),
+  });
+  await mail.send(tx, email, letter);
+}
+
+/** Mail in a business's name is sent by people whose own address is proven. */
+function requireConfirmed({ emailVerified }: ActingUser): void {
+  if (!emailVerified) throw problem("email_unverified");
+}
+
+/** Rejects with `forbidden` where the person may not give this role to anybody. */
+export async function requireGrant(
+  tx: Transaction,
+  business: ActingBusiness,
+  user: ActingUser,
+  { role, billing }: { role: TeamRole; billing: boolean },
+): Promise<void> {
+  const actor = await findMembership(tx, business.id, user.id);
+  if (!actor) throw problem("not_found");
+  const { role: actorRole } = actor;
+  const obstacle = obstacleToGrant(
+    { userId: user.id, ...withinKey(user, { role: actorRole as TeamRole, billing: actor.billing }) },
+    { role, billing },
+  );
+  if (obstacle !== null) throw problem("forbidden", { message: obstacle });
+}
+
+/** At most one mail a minute and five a day for one invitation. */
+async function requirePause(
+  tx: Transaction,
+  { id, businessId, sentAt }: InvitationRow,
+  now: Date,
+): Promise<void> {
+  const wait = sentAt.getTime() + RESEND_PAUSE_MS - now.getTime();
+  if (wait > 0) {
+    const seconds = Math.ceil(wait / 1000);
+    throw problem("rate_limited", {
+      message: `This invitation was sent a moment ago. Try again in ${seconds} seconds.`,
+      retryAfterSeconds: seconds,
+    });
+  }
+  const since = new Date(now.getTime() - DAY_MS);
+  if ((await countSendings(tx, { businessId, invitationId: id, since })) >= MOST_SENDINGS_A_DAY) {
+    throw problem("rate_limited", {
+      message: `This invitation was sent ${MOST_SENDINGS_A_DAY} times today. Try again tomorrow.`,
+      retryAfterSeconds: DAY_MS / 1000,
+    });
+  }
+}
+
+function refusalOf(
+  results: readonly { email: string; outcome: Outcome }[],
+  business: { name: string; plan: string },
+) {
+  if (results.some(({ outcome }) => outcome === "seat_limit")) return seatLimit(business.plan);
+  const [first] = results;
+  const message =
+    results.length > 1
+      ? "All of them are on the team or invited already."
+      : first?.outcome === "already_member"
+        ? `${first.email} already belongs to ${business.name}.`
+        : `${first?.email} already has an open invitation.`;
+  const code = first?.outcome === "already_member" ? "already_member" : "already_invited";
+  return problem(code, { message, fields: { emails: message } });
+}

@@ -1,0 +1,192 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import type { TeamRole } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { obstacleToChange } from "#shared/team-rules.ts";
+import { audit } from "../../platform/audit.ts";
+import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf, business, operations, withinKey } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { revokeKeysOf } from "../keys/index.ts";
+import { invalidateTransfersTo } from "../ownership/index.ts";
+import { handOver } from "./belongings.ts";
+import { accessEnded, roleChanged } from "./letters.ts";
+import { presentInvitation, presentPerson } from "./present.ts";
+import { findMembership, findPerson, listInvitations, listPeople, type PersonRow } from "./queries.ts";
+import { requireSeat, seatsOf } from "./seats.ts";
+
+export const list = operations.team.list.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  const people = await listPeople(deps.db, business.id);
+  const invitations = await listInvitations(deps.db, business.id);
+  return {
+    people: people.map((row) => presentPerson(row, user.id)),
+    invitations: invitations.map(({ invitation, invitedBy }) =>
+      presentInvitation(invitation, invitedBy, now),
+    ),
+    seats: await seatsOf(deps.db, business, now),
+  };
+});
+
+export const update = operations.team.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  const { role, billing, canRedeem, status } = input;
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const person = await changeable(tx, { business, user, person: input.person, change: { role, billing } });
+    const before = person.membership;
+    if (status === "active" && before.status === "seat_frozen") await requireSeat(tx, business, now);
+    const changes = { role, billing, canRedeem, status };
+    const changed = Object.fromEntries(
+      Object.entries(changes).filter(
+        ([name, value]) => value !== undefined && value !== before[name as keyof typeof changes],
+      ),
+    );
+    if (Object.keys(changed).length === 0) return presentPerson(person, user.id);
+    await tx.update(teamMemberships).set(changed).where(eq(teamMemberships.id, before.id));
+    if (changed.status === "suspended") await invalidateTransfersTo(tx, deps, business, before.userId);
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "team.changed",
+      entity: "team member",
+      entityId: before.id,
+      summary: summaryOf(person, changed),
+      changes: Object.fromEntries(
+        Object.entries(changed).map(([name, value]) => [name, [before[name as keyof typeof changes], value]]),
+      ),
+      requestId: caller.requestId,
+      at: now,
+    });
+    await tell(tx, deps, business, person, changed);
+    const after = await findPerson(tx, business.id, before.id);
+    if (!after) throw problem("not_found");
+    return presentPerson(after, user.id);
+  });
+});
+
+export const remove = operations.team.remove.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  await inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const person = await changeable(tx, { business, user, person: input.person });
+    await handOver(tx, {
+      businessId: business.id,
+      from: person,
+      draftsTo: input.draftsTo,
+      keysTo: input.keysTo,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+    });
+    await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
+    await invalidateTransfersTo(tx, deps, business, person.membership.userId);
+    await revokeKeysOf(tx, { businessId: business.id, userId: person.membership.userId, at: deps.clock() });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "team.removed",
+      entity: "team member",
+      entityId: person.membership.id,
+      summary: `${person.name || person.email} was removed from the team`,
+      changes: { role: [person.membership.role, null] },
+      requestId: caller.requestId,
+      at: deps.clock(),
+    });
+    const letter = accessEnded({ business: business.name, firstName: person.name, suspended: false });
+    await deps.mail.send(tx, person.email, letter);
+  });
+  return { done: true };
+});
+
+/** Anybody but the owner may go, also from a business that is frozen. */
+export const leave = operations.team.leave.use(business).handler(async ({ context }) => {
+  const { deps, business, user, caller } = context;
+  await inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const membership = await findMembership(tx, business.id, user.id);
+    if (!membership) throw problem("not_found");
+    if (membership.role === "owner") throw problem("owner_must_transfer");
+    await tx
+      .delete(teamMemberships)
+      .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
+    await invalidateTransfersTo(tx, deps, business, user.id);
+    await revokeKeysOf(tx, { businessId: business.id, userId: user.id, at: deps.clock() });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "team.left",
+      entity: "team member",
+      entityId: membership.id,
+      summary: `${`${user.firstName} ${user.lastName}`.trim() || user.email} left the team`,
+      changes: { role: [membership.role, null] },
+      requestId: caller.requestId,
+      at: deps.clock(),
+    });
+  });
+  return { done: true };
+});
+
+/** The person, if the one acting may change them so; read again under the lock, as roles may just have moved. */
+async function changeable(
+  tx: Transaction,
+  asked: {
+    business: ActingBusiness;
+    user: ActingUser;
+    person: string;
+    change?: { role?: TeamRole | undefined; billing?: boolean | undefined };
+  },
+): Promise<PersonRow> {
+  const { business, user, change = {} } = asked;
+  const person = await findPerson(tx, business.id, asked.person);
+  const actor = await findMembership(tx, business.id, user.id);
+  if (!person || !actor) throw problem("not_found");
+  const obstacle = obstacleToChange(
+    { userId: user.id, ...withinKey(user, { role: actor.role as TeamRole, billing: actor.billing }) },
+    { userId: person.membership.userId, role: person.membership.role as TeamRole },
+    change,
+  );
+  if (obstacle !== null) throw problem("forbidden", { message: obstacle });
+  return person;
+}
+
+function summaryOf({ name, email }: PersonRow, changed: Record<string, unknown>): string {
+  const who = name || email;
+  if (changed.status === "suspended") return `${who} was suspended`;
+  if (changed.status === "active") return `${who} was let in again`;
+  if (changed.role !== undefined) return `${who} became ${String(changed.role)}`;
+  return `The rights of ${who} were changed`;
+}
+
+async function tell(
+  tx: Transaction,
+  { mail, config }: Dependencies,
+  business: ActingBusiness,
+  person: PersonRow,
+  changed: Record<string, unknown>,
+): Promise<void> {
+  const facts = { business: business.name, firstName: person.name };
+  if (changed.status === "suspended") {
+    await mail.send(tx, person.email, accessEnded({ ...facts, suspended: true }));
+  } else if (changed.role !== undefined) {
+    const url = config.publicUrl + href("controlPanel", { business: business.slug });
+    await mail.send(tx, person.email, roleChanged({ ...facts, role: changed.role as TeamRole, url }));
+  }
+}
+
+export const mute = operations.team.mute.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  await deps.db
+    .update(teamMemberships)
+    .set({
+      mutedTopics: [...new Set(input.muted)],
+      ...(input.silenced && { silencedTopics: [...new Set(input.silenced)] }),
+    })
+    .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
+  return { done: true as const };
+});

@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { TeamRole } from "#shared/permissions.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { teamInvitations } from "../../platform/db/schema/team.ts";
+
+export type MembershipRow = typeof teamMemberships.$inferSelect;
+export type InvitationRow = typeof teamInvitations.$inferSelect;
+
+const inviters = alias(users, "inviters");
+const nameOf = (table: typeof users | typeof inviters) =>
+  sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
+
+const RANK = sql`case ${teamMemberships.role} when 'owner' then 0 when 'admin' then 1 when 'manager' then 2 else 3 end`;
+
+const personColumns = {
+  membership: teamMemberships,
+  name: nameOf(users),
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  avatarImageId: users.avatarImageId,
+  addedBy: sql<string | null>`nullif(${nameOf(inviters)}, '')`,
+  lastActiveAt: sql<
+    string | null
+  >`(select max(s.last_used_at) from sessions s where s.user_id = ${users.id})`,
+};
+
+const people = (db: Executor) =>
+  db
+    .select(personColumns)
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .leftJoin(inviters, eq(inviters.id, teamMemberships.addedBy));
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+/** Everybody on the team, the owner first. A team is small by its plan, so it is never paged. */
+export const listPeople = (db: Executor, businessId: string) =>
+  people(db)
+    .where(eq(teamMemberships.businessId, businessId))
+    .orderBy(RANK, asc(sql`lower(${nameOf(users)})`), asc(teamMemberships.id));
+
+export async function findPerson(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<PersonRow | undefined> {
+  const [row] = await people(db).where(
+    and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.id, id)),
+  );
+  return row;
+}
+
+export async function findMembership(
+  db: Executor,
+  businessId: string,
+  userId: string,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(teamMemberships)
+    .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)));
+  return row;
+}
+
+/** Somebody who works on this team at present, by their account. */
+export async function findOnTeam(
+  db: Executor,
+  businessId: string,
+  userId: string,
+  /** Any of these; absent, whichever. */
+  roles?: readonly TeamRole[],
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: sql<string>`coalesce(nullif(${nameOf(users)}, ''), ${users.email})`,
+    })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        eq(teamMemberships.userId, userId),
+        eq(teamMemberships.status, "active"),
+        roles ? inArray(teamMemberships.role, [...roles]) : undefined,
+      ),
+    );
+  return row;
+}
+
+export async function findMembershipByEmail(
+  db: Executor,
+  businessId: string,
+  email: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: teamMemberships.id })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(and(eq(teamMemberships.businessId, businessId), sql`lower(${users.email}) = lower(${email})`));
+  return row;
+}
+
+export const listInvitations = (db: Executor, businessId: string) =>
+  db
+    .select({ invitation: teamInvitations, invitedBy: sql<string | null>`nullif(${nameOf(users)}, '')` })
+    .from(teamInvitations)
+    .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+    .where(and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.state, "pending")))
+    .orderBy(desc(teamInvitations.sentAt), desc(teamInvitations.id));
+
+export async function findInvitation(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.businessId, businessId), eq(teamInvitations.id, id)));
+  return row;
+}
+
+export async function findPendingInvitation(
+  db: Executor,
+  businessId: string,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(teamInvitations)
+    .where(
+      and(
+        eq(teamInvitations.businessId, businessId),
+        eq(teamInvitations.state, "pending"),
+        sql`lower(${teamInvitations.email}) = lower(${email})`,
+      ),
+    );
+  return row;
+}
+
+/** People with a seat, and invitations that would take one. Frozen seats are those the plan no longer has. */
+export async function countSeats(
+  db: Executor,
+  businessId: string,
+  now: Date,
+): Promise<{ people: number; invitations: number }> {
+  const [people] = await db
+    .select({ total: count() })
+    .from(teamMemberships)
+    .where(and(eq(teamMemberships.businessId, businessId), ne(teamMemberships.status, "seat_frozen")));
+  const [invitations] = await db
+    .select({ total: count() })
+    .from(teamInvitations)
+    .where(
+      and(
+        eq(teamInvitations.businessId, businessId),
+        eq(teamInvitations.state, "pending"),
+        gt(teamInvitations.expiresAt, now),
+      ),
+    );
+  return { people: people?.total ?? 0, invitations: invitations?.total ?? 0 };
+}
+
+/** How often an invitation was sent since then; every sending leaves an audit entry. */
+export async function countSendings(
+  db: Executor,
+  { businessId, invitationId, since }: { businessId: string; invitationId: string; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.businessId, businessId),
+        eq(auditEntries.entityId, invitationId),
+        inArray(auditEntries.action, ["team.invited", "team.invitation-resent"]),
+        gt(auditEntries.at, since),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** Who has to know about changes at the top: the owner and all admins. */
+export const listLeaders = (db: Executor, businessId: string) =>
+  db
+    .select({ userId: users.id, email: users.email, firstName: users.firstName, role: teamMemberships.role })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        sql`${teamMemberships.role} in ('owner', 'admin')`,
+        eq(teamMemberships.status, "active"),
+      ),
+    );

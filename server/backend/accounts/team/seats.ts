@@ -1,0 +1,65 @@
+import { isPlanId, type Plan, type PlanId, plans, smallestPlanFor } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { countSeats } from "./queries.ts";
+
+const planOf = (plan: string | undefined): { id: PlanId; plan: Plan } => {
+  const id = isPlanId(plan) ? plan : "starter";
+  return { id, plan: plans[id] };
+};
+
+/** Seats of a team: those in use, those the plan has, and which plan has more. */
+export async function seatsOf(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+  now: Date,
+) {
+  const { people, invitations } = await countSeats(db, business.id, now);
+  const { id, plan } = planOf(business.plan);
+  const allowed = plan.limits.teamSeats;
+  const larger = allowed === null ? undefined : smallestPlanFor("teamSeats", allowed + 1);
+  return {
+    used: people + invitations,
+    allowed,
+    plan: id,
+    next:
+      larger === undefined
+        ? null
+        : {
+            plan: larger,
+            name: plans[larger].name,
+            seats: plans[larger].limits.teamSeats,
+            monthMinor: plans[larger].monthMinor,
+          },
+  };
+}
+
+/** How many more can be invited. To be asked while the business is locked. */
+export async function seatsLeft(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+  now: Date,
+): Promise<number> {
+  const { used, allowed } = await seatsOf(db, business, now);
+  return allowed === null ? Number.POSITIVE_INFINITY : Math.max(0, allowed - used);
+}
+
+/** Is there room for somebody who was invited? Open invitations of others do not count against them. */
+export async function requireSeat(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+  now: Date,
+): Promise<void> {
+  const { people } = await countSeats(db, business.id, now);
+  const allowed = planOf(business.plan).plan.limits.teamSeats;
+  if (allowed !== null && people >= allowed) throw seatLimit(business.plan);
+}
+
+export function seatLimit(planId: string) {
+  const { plan } = planOf(planId);
+  const allowed = plan.limits.teamSeats;
+  return problem("seat_limit", {
+    message: `All ${allowed} seats of the ${plan.name} plan are in use.`,
+    details: { limit: "teamSeats", allowed },
+  });
+}

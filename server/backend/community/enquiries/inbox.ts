@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { enquiry as enquirySchema } from "#shared/contract/enquiries.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { findOnTeam } from "../../accounts/team/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { enquiryAnswered, enquiryAssigned } from "./letters.ts";
+import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
+
+type Enquiry = z.input<typeof enquirySchema>;
+
+/** Roles that answer letters, as the permission table says. */
+export const ANSWERERS = ["owner", "admin", "manager"] as const;
+
+export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const assigneeId = input.mine ? user.id : undefined;
+  const rows = await listEnquiries(deps.db, {
+    businessId: business.id,
+    state: input.state,
+    limit: input.limit,
+    assigneeId,
+    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+  });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const messages = await messagesOf(deps.db, page);
+  return {
+    items: page.map((row) => {
+      const { id, ref, name, email, phone, organisation, details, createdAt } = row;
+      return {
+        id,
+        ref,
+        name,
+        email,
+        phone,
+        organisation,
+        details,
+        kind: row.kind as Enquiry["kind"],
+        topic: row.topic as Enquiry["topic"],
+        state: row.state as Enquiry["state"],
+        createdAt: createdAt.toISOString(),
+        dueAt: row.dueAt?.toISOString() ?? null,
+        assignee: row.assigneeId ? { id: row.assigneeId, name: row.assignee ?? "Somebody" } : null,
+        messages: messages(row),
+      };
+    }),
+    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
+    total: await countEnquiries(deps.db, business.id, input.state, assigneeId),
+  };
+});
+
+export const reply = operations.enquiries.reply.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockEnquiry(tx, business.id, input.enquiry);
+    if (!found) throw problem("not_found");
+    await tx.insert(enquiryMessages).values({
+      id: newId("enm"),
+      enquiryId: found.id,
+      authorId: user.id,
+      from: "team",
+      text: input.message,
+      at: now,
+    });
+    // Only its hash is kept, so each answer brings a new link; the former one ends.
+    const secret = newSecret();
+    await tx
+      .update(enquiries)
+      .set({
+        state: "answered",
+        tokenHash: hashOf(secret),
+        // Whoever answers takes care of it, where nobody did.
+        assigneeId: found.assigneeId ?? user.id,
+      })
+      .where(eq(enquiries.id, found.id));
+    const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
+    const { name, ref, email } = found;
+    await deps.mail.send(tx, email, enquiryAnswered({ name, ref, from: business, text: input.message, url }));
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "enquiry.answered",
+      entity: "enquiry",
+      entityId: found.id,
+      summary: `The enquiry ${ref} was answered`,
+    });
+  });
+  return { done: true };
+});
+
+export const assign = operations.enquiries.assign.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockEnquiry(tx, business.id, input.enquiry);
+    if (!found) throw problem("not_found");
+    const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
+    if (person === undefined)
+      throw problem("invalid_input", { fields: { assignee: "Choose somebody who answers letters." } });
+    await tx
+      .update(enquiries)
+      .set({ assigneeId: person?.id ?? null })
+      .where(eq(enquiries.id, found.id));
+    if (person && person.id !== user.id && person.id !== found.assigneeId) {
+      const path = href("controlPanel", { business: business.slug }, { tab: "enquiries", mine: 1 });
+      const letter = enquiryAssigned({
+        ref: found.ref,
+        name: found.name,
+        by: user.firstName,
+        business: business.name,
+        url: deps.config.publicUrl + path,
+      });
+      await deps.mail.send(tx, person.email, letter);
+    }
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: "enquiry.assigned",
+      entity: "enquiry",
+      entityId: found.id,
+      summary: person
+        ? `${person.name} takes care of the enquiry ${found.ref}`
+        : `Nobody in particular takes care of the enquiry ${found.ref}`,
+    });
+  });
+  return { done: true };
+});
+
+export const setState = operations.enquiries.setState.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockEnquiry(tx, business.id, input.enquiry);
+    if (!found) throw problem("not_found");
+    await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: `enquiry.${input.state}`,
+      entity: "enquiry",
+      entityId: found.id,
+      summary: `The enquiry ${found.ref} is ${input.state}`,
+    });
+  });
+  return { done: true };
+});

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Enquiry } from "#shared/contract/enquiries.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
+
+export type EnquiryRow = typeof enquiries.$inferSelect;
+
+export async function findByToken(
+  db: Executor,
+  tokenHash: string,
+): Promise<{ enquiry: EnquiryRow; business: string | null } | undefined> {
+  const [found] = await db
+    .select({ enquiry: enquiries, business: businesses.name })
+    .from(enquiries)
+    .leftJoin(businesses, eq(businesses.id, enquiries.businessId))
+    .where(eq(enquiries.tokenHash, tokenHash));
+  return found;
+}
+
+/** Holds an enquiry of this business still until the transaction ends. */
+export async function lockEnquiry(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<EnquiryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(enquiries)
+    .where(and(eq(enquiries.businessId, businessId), eq(enquiries.id, id)))
+    .for("update");
+  return row;
+}
+
+/** What was written in these enquiries, the oldest first, by enquiry. */
+export async function messagesOf(
+  db: Executor,
+  rows: readonly EnquiryRow[],
+): Promise<(enquiry: EnquiryRow) => Enquiry["messages"]> {
+  const found =
+    rows.length === 0
+      ? []
+      : await db
+          .select({
+            enquiryId: enquiryMessages.enquiryId,
+            from: enquiryMessages.from,
+            text: enquiryMessages.text,
+            image: enquiryMessages.imageId,
+            at: enquiryMessages.at,
+            author: users.firstName,
+          })
+          .from(enquiryMessages)
+          .leftJoin(users, eq(users.id, enquiryMessages.authorId))
+          .where(
+            inArray(
+              enquiryMessages.enquiryId,
+              rows.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(enquiryMessages.at), asc(enquiryMessages.id));
+  return ({ id, name }) =>
+    found
+      .filter(({ enquiryId }) => enquiryId === id)
+      .map(({ from, text, at, author, image }) => ({
+        from: from === "team" ? "team" : "sender",
+        author: from === "team" ? (author ?? "The team") : name,
+        text,
+        imageUrl: imageUrl(image, "large"),
+        at: at.toISOString(),
+      }));
+}
+
+const WAITING = ["new", "open"] as const;
+/** It has not been answered or closed. */
+export const isWaiting = inArray(enquiries.state, [...WAITING]);
+const DONE = ["answered", "closed"] as const;
+const inboxOf = (businessId: string, state: "waiting" | "done", assigneeId?: string) =>
+  and(
+    eq(enquiries.businessId, businessId),
+    assigneeId ? eq(enquiries.assigneeId, assigneeId) : undefined,
+    inArray(enquiries.state, state === "waiting" ? [...WAITING] : [...DONE]),
+  );
+
+/** The newest first. Asks for one row more than `limit`. */
+export async function listEnquiries(
+  db: Executor,
+  query: {
+    businessId: string;
+    state: "waiting" | "done";
+    assigneeId: string | undefined;
+    cursor: Cursor | undefined;
+    limit: number;
+  },
+): Promise<(EnquiryRow & { sortValue: string; assignee: string | null })[]> {
+  const column = sql`${enquiries.createdAt}`;
+  const rows = await db
+    .select({
+      enquiry: enquiries,
+      sortValue: sql<string>`${column}::text`,
+      assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+    })
+    .from(enquiries)
+    .leftJoin(users, eq(users.id, enquiries.assigneeId))
+    .where(
+      and(
+        inboxOf(query.businessId, query.state, query.assigneeId),
+        query.cursor && afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${enquiries.id} desc`)
+    .limit(query.limit + 1);
+  return rows.map(({ enquiry, ...more }) => ({ ...enquiry, ...more }));
+}
+
+export const countEnquiries = (
+  db: Executor,
+  businessId: string,
+  state: "waiting" | "done",
+  assigneeId?: string,
+): Promise<number> => countSome(db, enquiries, inboxOf(businessId, state, assigneeId));

@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { PRIVACY_ANSWER_MS } from "#shared/enquiries.ts";
+import { href } from "#shared/href.ts";
+import { IMAGE_MESSAGE } from "#shared/image-purposes.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { readPhoneNumber } from "#shared/phone-number.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { requireCaptcha } from "../../accounts/auth/index.ts";
+import { isListed } from "../../accounts/businesses/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { type ProcessedImage, processAttachment } from "../../platform/images/process.ts";
+import { storeImage } from "../../platform/images/store.ts";
+import { inTurn } from "../../platform/images/turns.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { operations } from "../../platform/operation.ts";
+import { referenceFrom } from "../../platform/reference.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { enquiryForTeam, enquiryReceived } from "./letters.ts";
+import { findByToken, messagesOf } from "./queries.ts";
+
+/** Sending the same again within this time is a second press on the button. */
+const SAME_AGAIN_MS = 10 * 60_000;
+const US = "Treets";
+
+/** A business that takes letters: everything but a deleted one, as what is frozen may still have questions to answer. */
+async function findRecipient(db: Executor, slug: string | undefined) {
+  if (!slug) return undefined;
+  const [found] = await db
+    .select()
+    .from(businesses)
+    .where(and(eq(businesses.slug, slug), inArray(businesses.status, ["active", "frozen"])));
+  return found;
+}
+
+export const recipient = operations.enquiries.recipient.handler(async ({ input, context }) => {
+  const found = await findRecipient(context.deps.db, input.slug);
+  // Whoever does not want to be found is written to without being shown.
+  if (found?.visibility !== "listed") return null;
+  return { name: found.name, tagline: found.tagline, logoUrl: imageUrl(found.logoImageId, "small") };
+});
+
+export const send = operations.enquiries.send.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const ref = `ENQ-${referenceFrom(randomBytes(8))}`;
+  if (input.website) {
+    deps.log.info({ requestId: caller.requestId }, "A robot filled in a contact form");
+    return { ref };
+  }
+  const number = readPhoneNumber(input.phone, input.phoneCountry);
+  if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
+  const now = deps.clock();
+  const business = await findRecipient(deps.db, input.to);
+  const { kind, topic, name, email, organisation, details } = input;
+  const communities = await listedIds(deps.db, input.communities);
+  const contentHash = createHash("sha256")
+    .update(JSON.stringify([business?.id, kind, topic, email, input.message, communities]))
+    .digest("base64url");
+  const [again] = await deps.db
+    .select({ ref: enquiries.ref })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.contentHash, contentHash),
+        gt(enquiries.createdAt, new Date(now.getTime() - SAME_AGAIN_MS)),
+      ),
+    );
+  if (again) return again;
+  await requireCaptcha(deps, input.captcha, caller.ip);
+  await deps.limits.spend("contact-address", caller.ip);
+
+  const picture = input.picture && (await readPicture(deps.config.UPLOAD_LIMIT_BYTES, input.picture));
+  const dueAt = topic === "privacy" ? new Date(now.getTime() + PRIVACY_ANSWER_MS) : null;
+  const secret = newSecret();
+  await inTransaction(deps.db, async (tx) => {
+    const imageId = picture
+      ? await storeImage(tx, { uploadedBy: null, purpose: "attachment", processed: picture, at: now })
+      : null;
+    const row = {
+      id: newId("enq"),
+      ref,
+      businessId: business?.id ?? null,
+      kind,
+      topic,
+      name,
+      email,
+      organisation,
+      details,
+      communities,
+      contentHash,
+      phone: number.e164,
+      tokenHash: hashOf(secret),
+      createdAt: now,
+      dueAt,
+    };
+    await tx.insert(enquiries).values(row);
+    await tx
+      .insert(enquiryMessages)
+      .values({ id: newId("enm"), enquiryId: row.id, from: "sender", text: input.message, imageId, at: now });
+    const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
+    const text = input.message;
+    await deps.mail.send(tx, email, enquiryReceived({ name, ref, to: business?.name ?? US, text, url }));
+    const due = dueAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }) ?? null;
+    const about = { ...row, text, due, hasPicture: imageId !== null };
+    if (!business) {
+      const letter = enquiryForTeam({ ...about, url: null });
+      await deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), letter);
+      return;
+    }
+    const inbox =
+      deps.config.publicUrl + href("controlPanel", { business: business.slug }, { tab: "enquiries" });
+    await notifyTeam(tx, deps, {
+      businessId: business.id,
+      kind: "enquiry",
+      facts: { who: name, what: ref },
+      letter: enquiryForTeam({ ...about, url: inbox }),
+    });
+  });
+  return { ref };
+});
+
+/** Re-encoded like every picture; an error is told at its field. */
+async function readPicture(limitBytes: number, file: File): Promise<ProcessedImage> {
+  if (file.size > limitBytes) throw problem("upload_too_large", { fields: { picture: IMAGE_MESSAGE } });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return await inTurn(() => processAttachment(bytes));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    throw problem(error.code, { fields: { picture: error.fields?.file ?? error.message }, cause: error });
+  }
+}
+
+/** What is no longer to be found is no longer wished for. */
+async function listedIds(db: Executor, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const found = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(isListed, inArray(businesses.slug, [...slugs])))
+    .orderBy(businesses.id);
+  return found.map(({ id }) => id);
+}
+
+/** "Treets <hello@treets.example>" → "hello@treets.example" */
+const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+export const follow = operations.enquiries.follow.handler(async ({ input, context }) => {
+  const { db } = context.deps;
+  const found = await findByToken(db, hashOf(input.token));
+  if (!found) return null;
+  const messages = (await messagesOf(db, [found.enquiry]))(found.enquiry);
+  const { ref, state } = found.enquiry;
+  // Being thrown away is nothing to tell a robot.
+  return { ref, messages, state: state === "spam" ? "open" : (state as "new"), to: found.business ?? US };
+});
+
+export const add = operations.enquiries.add.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const found = await findByToken(deps.db, hashOf(input.token));
+  if (!found) throw problem("token_invalid");
+  await deps.limits.spend("contact-address", caller.ip);
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const { id, state } = found.enquiry;
+    await tx
+      .insert(enquiryMessages)
+      .values({ id: newId("enm"), enquiryId: id, from: "sender", text: input.message, at: now });
+    if (state !== "spam") await tx.update(enquiries).set({ state: "open" }).where(eq(enquiries.id, id));
+  });
+  return { done: true };
+});

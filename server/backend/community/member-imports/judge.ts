@@ -1,0 +1,98 @@
+import { CUSTOM_FIELDS_MOST, LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
+import type { ImportOptions } from "#shared/contract/member-imports.ts";
+import { goneStatuses, type MemberStatus } from "#shared/member-rules.ts";
+import type { members } from "../../platform/db/schema/members.ts";
+import type { ImportedPerson, RowProblem } from "./read-row.ts";
+
+type MemberRow = typeof members.$inferSelect;
+
+/** What becomes of a person in a file: the check and the import ask the same question and so get the same answer. */
+export type Verdict =
+  | { readonly kind: "create" }
+  | { readonly kind: "update"; readonly member: MemberRow; readonly values: Partial<MemberRow> }
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "problem"; readonly problem: RowProblem };
+
+interface Facts {
+  readonly known: {
+    readonly byEmail: ReadonlyMap<string, MemberRow>;
+    readonly emailByNumber: ReadonlyMap<string, string>;
+  };
+  readonly labels: LabelRoom;
+  readonly options: ImportOptions;
+}
+
+/** The labels a community has and may still get; rows that would bring too many are told so. */
+export class LabelRoom {
+  readonly #names: Set<string>;
+
+  constructor(names: readonly string[]) {
+    this.#names = new Set(names.map((name) => name.toLowerCase()));
+  }
+
+  /** Makes room for these names; answers false, and keeps none of them, where there is not enough. */
+  take(names: readonly string[]): boolean {
+    const missing = new Set(names.map((name) => name.toLowerCase()).filter((name) => !this.#names.has(name)));
+    if (this.#names.size + missing.size > LABELS_MOST) return false;
+    for (const name of missing) this.#names.add(name);
+    return true;
+  }
+}
+
+export function judge(person: ImportedPerson, { known, labels, options }: Facts): Verdict {
+  const key = person.email.toLowerCase();
+  const { externalId } = person;
+  const holder = externalId === null ? undefined : known.emailByNumber.get(externalId);
+  if (externalId !== null && holder !== undefined && holder !== key) {
+    const message = "Another member has this number.";
+    return { kind: "problem", problem: { column: "externalId", value: externalId, message } };
+  }
+  const member = known.byEmail.get(key);
+  const carried = unique([...(member?.labels ?? []), ...person.labels, ...options.labels]);
+  if (carried.length > MEMBER_LABELS_MOST) {
+    return labelProblem(person, `A member has at most ${MEMBER_LABELS_MOST} labels.`);
+  }
+  if (Object.keys({ ...member?.custom, ...person.custom }).length > CUSTOM_FIELDS_MOST) {
+    const [column = ""] = Object.keys(person.custom);
+    const message = `A member has at most ${CUSTOM_FIELDS_MOST} fields of your own.`;
+    return { kind: "problem", problem: { column, value: person.custom[column] ?? "", message } };
+  }
+  if (!labels.take(carried)) return labelProblem(person, `A community has at most ${LABELS_MOST} labels.`);
+  if (!member) return { kind: "create" };
+  if (member.status === "removed" || member.status === "anonymised") {
+    const message = "This person was removed. Let them in from the list of members.";
+    return { kind: "problem", problem: { column: "email", value: person.email, message } };
+  }
+  if (options.duplicates === "skip" || goneStatuses.includes(member.status as MemberStatus)) {
+    return { kind: "unchanged" };
+  }
+  const values = differences(member, person, options.labels);
+  return Object.keys(values).length === 0 ? { kind: "unchanged" } : { kind: "update", member, values };
+}
+
+const unique = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()))];
+
+const labelProblem = ({ labels }: ImportedPerson, message: string): Verdict => ({
+  kind: "problem",
+  problem: { column: "labels", value: labels.join(", "), message },
+});
+
+/** What the file knows better; an empty cell takes nothing away. */
+function differences(
+  member: MemberRow,
+  { firstName, lastName, phone, externalId, labels, custom }: ImportedPerson,
+  more: readonly string[],
+): Partial<MemberRow> {
+  const known = new Set(member.labels.map((name) => name.toLowerCase()));
+  const added = [...labels, ...more].filter((name) => !known.has(name.toLowerCase()));
+  return {
+    ...(firstName !== "" && firstName !== member.firstName ? { firstName } : {}),
+    ...(lastName !== "" && lastName !== member.lastName ? { lastName } : {}),
+    ...(phone !== null && phone !== member.phone ? { phone } : {}),
+    ...(externalId !== null && externalId !== member.externalId ? { externalId } : {}),
+    ...(added.length > 0 ? { labels: [...member.labels, ...added] } : {}),
+    ...(Object.entries(custom).some(([name, value]) => member.custom[name] !== value)
+      ? { custom: { ...member.custom, ...custom } }
+      : {}),
+  };
+}

@@ -1,0 +1,288 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { CELL_CHARS_MOST } from "#shared/constants.ts";
+import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { csvLine, csvStream } from "../../platform/csv.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { startCheck, startRun } from "./jobs.ts";
+import { guessMapping } from "./mapping.ts";
+import { findImport, type ImportRow, latestImports, lockImport, problemAt, problemsOf } from "./queries.ts";
+import { asUtf8, readHeader, readRows } from "./read-csv.ts";
+
+type Shown = z.input<typeof memberImport>;
+
+const SAMPLE_ROWS = 3;
+const SHOWN_PROBLEMS = 20;
+const SHOWN_IMPORTS = 10;
+const LONGEST_NAME = 120;
+
+export const list = operations.memberImports.list.use(business).handler(async ({ context }) => {
+  const rows = await latestImports(context.deps.db, context.business.id, SHOWN_IMPORTS);
+  return rows.map((row) => {
+    const {
+      sample: _sample,
+      problems: _problems,
+      header: _header,
+      mapping: _mapping,
+      ...rest
+    } = show(row, []);
+    return rest;
+  });
+});
+
+export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  if (!business.isCommunity) throw problem("conflict", { message: "Only a community has members." });
+  if (input.file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
+  const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
+  const { delimiter, header } = await readHeader(bytes);
+  const sample: string[][] = [];
+  let totalRows = 0;
+  for await (const { cells } of readRows(bytes, delimiter)) {
+    if (sample.length < SAMPLE_ROWS) sample.push(cells.map((cell) => cell.slice(0, 200)));
+    totalRows++;
+  }
+  requireRows(totalRows, business.plan);
+  const now = deps.clock();
+  const row = {
+    id: newId("imp"),
+    businessId: business.id,
+    createdBy: user.id,
+    delimiter,
+    header,
+    sample,
+    totalRows,
+    fileName: input.file.name.slice(-LONGEST_NAME) || "members.csv",
+    mapping: guessMapping(header),
+    createdAt: now,
+    movedAt: now,
+  };
+  return inTransaction(deps.db, async (tx) => {
+    const [kept] = await tx.insert(memberImports).values(row).returning();
+    if (!kept) throw new Error("The database kept no import");
+    await tx.insert(memberImportFiles).values({ importId: row.id, bytes });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "members.import-uploaded",
+      entity: "import",
+      entityId: row.id,
+      summary: `${row.fileName} was uploaded with ${totalRows} rows`,
+      requestId: caller.requestId,
+      at: now,
+    });
+    return show(kept, []);
+  });
+});
+
+function requireRows(rows: number, planId: string): void {
+  const refuse = (message: string, code: "invalid_input" | "limit_reached") => {
+    throw problem(code, { message, fields: { file: message }, details: { limit: "importRows", rows } });
+  };
+  if (rows === 0) refuse("This file has a header but no rows.", "invalid_input");
+  const plan = planOf(planId);
+  const most = plan.limits.importRows;
+  if (most !== null && rows > most) {
+    refuse(
+      `This file has ${rows.toLocaleString("en")} rows; your plan allows ${most.toLocaleString("en")} per import.`,
+      "limit_reached",
+    );
+  }
+}
+
+export const get = operations.memberImports.get.use(business).handler(async ({ input, context }) => {
+  const found = await findImport(context.deps.db, context.business.id, input.import);
+  if (!found) throw problem("not_found");
+  return showWithProblems(context.deps.db, found);
+});
+
+export const check = operations.memberImports.check.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { mapping, duplicates, welcome, labels, consent, custom = [] } = input;
+  const columns = [...Object.values(mapping), ...custom.map(({ column }) => column)];
+  if (new Set(custom.map(({ name }) => name)).size < custom.length) {
+    throw problem("invalid_input", { message: "Two columns are to be kept by one name." });
+  }
+  if (new Set(columns).size < columns.length) {
+    throw problem("invalid_input", { message: "One column can be one thing only." });
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const found = await requireState(tx, { business: business.id, id: input.import }, ["uploaded", "ready"]);
+    if (columns.some((column) => column >= found.header.length)) throw problem("invalid_input");
+    const options = { duplicates, welcome, labels, consent, custom };
+    return checkAgain(tx, deps, found.id, { mapping, options });
+  });
+});
+
+/** What was mended stands in for what the file says, in the check that follows and in the import. */
+export const mend = operations.memberImports.mend.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
+    const corrections: Record<string, string[]> = { ...found.corrections };
+    for (const { line, cells } of input.lines) {
+      const wrong = await problemAt(tx, found.id, line);
+      if (!wrong) throw problem("conflict", { message: `Line ${line} is fine already. Look at it again.` });
+      const mended = found.header.map((_name, column) => wrong.cells[column] ?? "");
+      for (const { column, value } of cells) if (column < mended.length) mended[column] = value;
+      corrections[line] = mended;
+    }
+    return checkAgain(tx, deps, found.id, { corrections });
+  });
+});
+
+/** Begins the check from the start, with something changed. */
+async function checkAgain(
+  tx: Transaction,
+  deps: Dependencies,
+  id: string,
+  changed: Partial<Pick<ImportRow, "mapping" | "options" | "corrections">>,
+): Promise<Shown> {
+  const [row] = await tx
+    .update(memberImports)
+    .set({
+      ...changed,
+      state: "validating",
+      checkedRows: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+      movedAt: deps.clock(),
+    })
+    .where(eq(memberImports.id, id))
+    .returning();
+  if (!row) throw problem("not_found");
+  await startCheck(tx, deps, id);
+  return show(row, []);
+}
+
+export const run = operations.memberImports.run.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const row = await inTransaction(deps.db, async (tx) => {
+    const found = await requireState(tx, { business: business.id, id: input.import }, ["ready"]);
+    const [row] = await tx
+      .update(memberImports)
+      .set({
+        state: "running",
+        processedRows: 0,
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        failed: 0,
+        waitlisted: 0,
+        movedAt: deps.clock(),
+      })
+      .where(eq(memberImports.id, found.id))
+      .returning();
+    await startRun(tx, deps, found.id);
+    return row;
+  });
+  if (!row) throw problem("not_found");
+  return showWithProblems(deps.db, row);
+});
+
+export const cancel = operations.memberImports.cancel.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const [row] = await deps.db
+    .update(memberImports)
+    .set({ state: "cancelled", finishedAt: deps.clock() })
+    .where(
+      and(
+        eq(memberImports.businessId, business.id),
+        eq(memberImports.id, input.import),
+        inArray(memberImports.state, ["uploaded", "validating", "ready", "running", "failed"]),
+      ),
+    )
+    .returning();
+  if (!row) throw problem("not_found", { message: "This import is over already." });
+  return { done: true };
+});
+
+export const problems = operations.memberImports.problems
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { db } = context.deps;
+    const found = await findImport(db, context.business.id, input.import);
+    if (!found) throw problem("not_found");
+    async function* lines(header: readonly string[], id: string): AsyncGenerator<string> {
+      yield csvLine([...header, "Problem"]);
+      let after = 0;
+      for (;;) {
+        const rows = await problemsOf(db, id, { after, most: 500 });
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows
+          .map(({ cells, message }) =>
+            csvLine([...header.map((_name, index) => cells[index] ?? ""), message]),
+          )
+          .join("");
+        after = last.line;
+      }
+    }
+    return csvStream(`${context.business.slug}-not-imported.csv`, lines(found.header, found.id));
+  });
+
+async function requireState(
+  tx: Transaction,
+  { business, id }: { business: string; id: string },
+  states: readonly ImportRow["state"][],
+): Promise<ImportRow> {
+  const found = await lockImport(tx, id);
+  if (found?.businessId !== business) throw problem("not_found");
+  if (!states.includes(found.state)) {
+    throw problem("conflict", { message: "This import has gone on already. Look at it again." });
+  }
+  return found;
+}
+
+async function showWithProblems(db: Executor, row: ImportRow): Promise<Shown> {
+  const found = await problemsOf(db, row.id, { most: SHOWN_PROBLEMS });
+  return show(
+    row,
+    found.map(({ line, column, value, message, cells }) => {
+      const field = importFields.find((each) => each === column);
+      const at = field === undefined ? undefined : (row.mapping[field] ?? row.mapping.name);
+      return {
+        line,
+        value: value.slice(0, 200),
+        message,
+        cells: row.header.map((_name, index) => (cells[index] ?? "").slice(0, CELL_CHARS_MOST)),
+        column: at === undefined ? column : (row.header[at] ?? column),
+      };
+    }),
+  );
+}
+
+function show(row: ImportRow, problems: Shown["problems"]): Shown {
+  const { id, fileName, header, sample, mapping, options, totalRows, checkedRows, processedRows } = row;
+  const { created, updated, unchanged, waitlisted, failed, createdAt, finishedAt } = row;
+  return {
+    id,
+    fileName,
+    header,
+    sample,
+    mapping,
+    options,
+    totalRows,
+    checkedRows,
+    processedRows,
+    created,
+    updated,
+    unchanged,
+    waitlisted,
+    failed,
+    problems,
+    state: row.state as Shown["state"],
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import type { ImportedPerson } from "./read-row.ts";
+
+export type ImportRow = typeof memberImports.$inferSelect;
+export type ProblemRow = typeof memberImportProblems.$inferSelect;
+type MemberRow = typeof members.$inferSelect;
+
+export async function findImport(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(memberImports)
+    .where(and(eq(memberImports.businessId, businessId), eq(memberImports.id, id)));
+  return row;
+}
+
+/** The import, held until the transaction ends: of two workers one waits and then sees how far the other came. */
+export async function lockImport(db: Executor, id: string): Promise<ImportRow | undefined> {
+  const [row] = await db.select().from(memberImports).where(eq(memberImports.id, id)).for("update");
+  return row;
+}
+
+export const latestImports = (db: Executor, businessId: string, most: number): Promise<ImportRow[]> =>
+  db
+    .select()
+    .from(memberImports)
+    .where(eq(memberImports.businessId, businessId))
+    .orderBy(desc(memberImports.createdAt), desc(memberImports.id))
+    .limit(most);
+
+export async function fileOf(db: Executor, importId: string): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: memberImportFiles.bytes })
+    .from(memberImportFiles)
+    .where(eq(memberImportFiles.importId, importId));
+  return row && Buffer.from(row.bytes);
+}
+
+export const problemsOf = (
+  db: Executor,
+  importId: string,
+  { after = 0, most }: { after?: number; most: number },
+): Promise<ProblemRow[]> =>
+  db
+    .select()
+    .from(memberImportProblems)
+    .where(and(eq(memberImportProblems.importId, importId), sql`${memberImportProblems.line} > ${after}`))
+    .orderBy(asc(memberImportProblems.line))
+    .limit(most);
+
+export async function problemAt(
+  db: Executor,
+  importId: string,
+  line: number,
+): Promise<ProblemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(memberImportProblems)
+    .where(and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)));
+  return row;
+}
+
+export async function countProblems(db: Executor, importId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(memberImportProblems)
+    .where(eq(memberImportProblems.importId, importId));
+  return row?.total ?? 0;
+}
+
+/** Members that these people are already, by address; and whose numbers are taken, by number. */
+export async function knownAmong(
+  db: Executor,
+  businessId: string,
+  people: readonly ImportedPerson[],
+): Promise<{ byEmail: Map<string, MemberRow>; emailByNumber: Map<string, string> }> {
+  const emails = people.map(({ email }) => email.toLowerCase());
+  const numbers = people.flatMap(({ externalId }) => (externalId === null ? [] : [externalId]));
+  const rows =
+    people.length === 0
+      ? []
+      : await db
+          .select()
+          .from(members)
+          .where(
+            and(
+              eq(members.businessId, businessId),
+              sql`(lower(${members.email}) = any (${sql.param(emails)}::text[]) or ${members.externalId} = any (${sql.param(numbers)}::text[]))`,
+            ),
+          );
+  return {
+    byEmail: new Map(rows.map((row) => [row.email.toLowerCase(), row])),
+    emailByNumber: new Map(
+      rows.flatMap(({ externalId, email }) =>
+        externalId === null ? [] : [[externalId, email.toLowerCase()]],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { problem } from "#shared/problems.ts";
+import { decodeText } from "../../../decode-text.ts";
+
+/** One row of a file: its cells as text, its place counted from 0 without the header, and the line it ends in. */
+export interface CsvRow {
+  readonly index: number;
+  readonly line: number;
+  readonly cells: string[];
+}
+
+const DELIMITERS = [",", ";", "\t"] as const;
+const LONGEST_ROW_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+const MOST_COLUMNS = 200;
+
+/** The header and what separates the cells. Rejects with `invalid_input` at `file` for what is no CSV. */
+export async function readHeader(bytes: Uint8Array): Promise<{ delimiter: string; header: string[] }> {
+  const delimiter = delimiterOf(bytes);
+  for await (const { record } of parseRecords(bytes, delimiter, { limit: 1 })) {
+    const header = record.map((cell) => cell.trim());
+    if (header.length > MOST_COLUMNS || header.every((cell) => cell === "")) break;
+    return { delimiter, header };
+  }
+  throw unreadable();
+}
+
+/** The rows below the header, one after the other, however many there are. Empty lines are left out. */
+export async function* readRows(bytes: Uint8Array, delimiter: string): AsyncGenerator<CsvRow> {
+  let index = -1;
+  for await (const { record, info } of parseRecords(bytes, delimiter)) {
+    if (index >= 0) yield { index, line: info.lines, cells: record };
+    index++;
+  }
+}
+
+interface CsvRecord {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+async function* parseRecords(
+  bytes: Uint8Array,
+  delimiter: string,
+  { limit }: { limit?: number } = {},
+): AsyncGenerator<CsvRecord> {
+  const parser = Readable.from(chunksOf(bytes)).pipe(
+    parse({
+      bom: true,
+      info: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: LONGEST_ROW_BYTES,
+      ...(limit === undefined ? {} : { to: limit }),
+    }),
+  );
+  try {
+    for await (const record of parser) yield record as CsvRecord;
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error;
+  }
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.byteLength; from += CHUNK_BYTES)
+    yield bytes.subarray(from, from + CHUNK_BYTES);
+}
+
+/** A file in whatever a spreadsheet wrote it, as UTF-8. Rejects with `invalid_input` at `file` for what is no text. */
+export function asUtf8(bytes: Uint8Array): Uint8Array {
+  const text = decodeText(bytes);
+  if (text === undefined || text.trim() === "") throw unreadable();
+  return new TextEncoder().encode(text);
+}
+
+/** The separator that the first line has most of, outside of quotes. */
+function delimiterOf(bytes: Uint8Array): string {
+  const head = new TextDecoder().decode(bytes.subarray(0, LONGEST_ROW_BYTES));
+  const [line = ""] = head.replace(/"[^"]*"/g, "").split(/\r?\n|\r/, 1);
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return [...DELIMITERS].sort((a, b) => count(b) - count(a))[0] ?? ",";
+}
+
+function unreadable(cause?: unknown) {
+  const message = "We could not read this file as CSV. Save it as “CSV UTF-8” and try again.";
+  return problem("invalid_input", { message, fields: { file: message }, cause });
+}

@@ -1,0 +1,233 @@
+import { eq, sql } from "drizzle-orm";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { type AuditFact, auditAll } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { memberImports } from "../../platform/db/schema/imports.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyPeople } from "../../platform/notify.ts";
+import {
+  ensureLabels,
+  type LockedBusiness,
+  labelNamesOf,
+  queueInvitations,
+  roomLeft,
+  startSending,
+} from "../members/index.ts";
+import { type Batch, keepProblems, readBatches } from "./check.ts";
+import { judge, LabelRoom, type Verdict } from "./judge.ts";
+import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
+import type { CsvRow } from "./read-csv.ts";
+import type { ImportedPerson } from "./read-row.ts";
+
+interface Judged {
+  readonly row: CsvRow;
+  readonly person: ImportedPerson;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Takes the rows in, a batch a transaction, each together with how far it came: a process that dies in the middle has
+ * done whole batches, and whoever goes on begins with the next row. Two that work at once take turns.
+ */
+export async function runImport(deps: Dependencies, id: string): Promise<void> {
+  const found = await inTransaction(deps.db, (tx) => lockImport(tx, id));
+  if (found?.state !== "running" || !found.options) return;
+  const bytes = await fileOf(deps.db, id);
+  if (!bytes) throw new Error("An import was begun without its file");
+  let from = 0;
+  for await (const batch of readBatches(bytes, found)) {
+    const begin = from;
+    from += batch.rows;
+    if (!(await takeBatch(deps, id, { batch, begin, end: from }))) return;
+  }
+  await finish(deps, id);
+}
+
+/** One batch, unless it was taken before; answers false when the import was stopped. */
+async function takeBatch(
+  deps: Dependencies,
+  id: string,
+  { batch, begin, end }: { batch: Batch; begin: number; end: number },
+): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockImport(tx, id);
+    if (found?.state !== "running" || !found.options) return false;
+    if (found.processedRows >= end) return true;
+    if (found.processedRows !== begin) throw new Error("An import lost its place");
+    const business = await lockBusiness(tx, found.businessId);
+    if (!business) return false;
+
+    const known = await knownAmong(
+      tx,
+      business.id,
+      batch.people.map(({ person }) => person),
+    );
+    const facts = {
+      known,
+      options: found.options,
+      labels: new LabelRoom(await labelNamesOf(tx, business.id)),
+    };
+    const judged: Judged[] = batch.people.map((each) => ({
+      ...each,
+      verdict: judge(each.person, facts),
+    }));
+    const problems = [
+      ...batch.problems,
+      ...judged.flatMap(({ row, verdict }) =>
+        verdict.kind === "problem" ? [{ row, problem: verdict.problem }] : [],
+      ),
+    ];
+    await keepProblems(tx, id, problems);
+    const created = await create(tx, deps, found, business, judged);
+    const updated = await update(tx, deps, found, judged);
+    await tx
+      .update(memberImports)
+      .set({
+        processedRows: end,
+        created: sql`${memberImports.created} + ${created.total}`,
+        waitlisted: sql`${memberImports.waitlisted} + ${created.waitlisted}`,
+        updated: sql`${memberImports.updated} + ${updated}`,
+        unchanged: sql`${memberImports.unchanged} + ${judged.filter(({ verdict }) => verdict.kind === "unchanged").length}`,
+        failed: sql`${memberImports.failed} + ${problems.length}`,
+        movedAt: deps.clock(),
+      })
+      .where(eq(memberImports.id, id));
+    return true;
+  });
+}
+
+async function create(
+  tx: Transaction,
+  deps: Dependencies,
+  found: ImportRow,
+  business: LockedBusiness,
+  judged: readonly Judged[],
+): Promise<{ total: number; waitlisted: number }> {
+  const people = judged.flatMap(({ person, verdict }) => (verdict.kind === "create" ? [person] : []));
+  if (people.length === 0 || !found.options) return { total: 0, waitlisted: 0 };
+  const now = deps.clock();
+  const { welcome, consent } = found.options;
+  const spelled = await spellings(tx, business.id, found.options.labels, people, now);
+  const room = welcome === "add" ? await roomLeft(tx, business) : 0;
+  const rows = people.map((person, index) => {
+    const status = welcome !== "add" ? "invited" : index < room ? "active" : "waitlisted";
+    return {
+      id: newId("mem"),
+      businessId: business.id,
+      email: person.email,
+      importId: found.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phone: person.phone,
+      externalId: person.externalId,
+      status,
+      source: "import",
+      custom: { ...person.custom },
+      labels: [...new Set([...person.labels, ...(found.options?.labels ?? [])].map(spelled))],
+      consentAt: now,
+      consentSource: consent,
+      createdAt: now,
+      statusAt: now,
+      joinedAt: status === "active" ? now : null,
+    };
+  });
+  await tx.insert(members).values(rows);
+  await auditAll(
+    tx,
+    rows.map(({ id, firstName, lastName, email }) => ({
+      ...entryFor(found, id, now),
+      action: "member.imported",
+      summary: `${`${firstName} ${lastName}`.trim() || email} was imported`,
+    })),
+  );
+  const joined = rows.filter(({ status }) => status === "active");
+  await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: joined });
+  if (welcome === "invite" && found.createdBy) {
+    const memberIds = rows.map(({ id }) => id);
+    await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: found.createdBy, now });
+  }
+  return { total: rows.length, waitlisted: rows.filter(({ status }) => status === "waitlisted").length };
+}
+
+async function update(
+  tx: Transaction,
+  deps: Dependencies,
+  found: ImportRow,
+  judged: readonly Judged[],
+): Promise<number> {
+  const now = deps.clock();
+  const entries: AuditFact[] = [];
+  for (const { verdict } of judged) {
+    if (verdict.kind !== "update") continue;
+    const { member, values } = verdict;
+    const labels = values.labels && (await ensureLabels(tx, found.businessId, values.labels, now));
+    await tx
+      .update(members)
+      .set({ ...values, ...(labels ? { labels } : {}) })
+      .where(eq(members.id, member.id));
+    entries.push({
+      ...entryFor(found, member.id, now),
+      action: "member.changed",
+      summary: `${`${member.firstName} ${member.lastName}`.trim() || member.email} was changed by an import`,
+    });
+  }
+  await auditAll(tx, entries);
+  return entries.length;
+}
+
+/** How the community spells the labels of these people; those it does not have yet are made. */
+async function spellings(
+  tx: Transaction,
+  businessId: string,
+  common: readonly string[],
+  people: readonly ImportedPerson[],
+  now: Date,
+): Promise<(name: string) => string> {
+  const wanted = [...common, ...people.flatMap(({ labels }) => labels)];
+  const spelled = await ensureLabels(tx, businessId, wanted, now);
+  const byKey = new Map(spelled.map((name) => [name.toLowerCase(), name]));
+  return (name) => byKey.get(name.toLowerCase()) ?? name;
+}
+
+const entryFor = ({ businessId, createdBy, id }: ImportRow, memberId: string, at: Date) => ({
+  businessId,
+  entity: "member",
+  entityId: memberId,
+  batchId: id,
+  at,
+  actor: createdBy ? `user:${createdBy}` : "system",
+});
+
+async function finish(deps: Dependencies, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const found = await lockImport(tx, id);
+    if (found?.state !== "running") return;
+    const now = deps.clock();
+    await tx
+      .update(memberImports)
+      .set({ state: "done", finishedAt: now, movedAt: now })
+      .where(eq(memberImports.id, id));
+    await auditAll(tx, [
+      {
+        businessId: found.businessId,
+        action: "members.imported",
+        entity: "import",
+        entityId: id,
+        at: now,
+        actor: found.createdBy ? `user:${found.createdBy}` : "system",
+        summary: `${found.fileName} was imported: ${found.created} new, ${found.updated} changed, ${found.failed} not taken`,
+      },
+    ]);
+    const taken = `${found.created} new, ${found.updated} changed, ${found.failed} not taken`;
+    await notifyPeople(tx, deps, [found.createdBy], {
+      businessId: found.businessId,
+      kind: "import_finished",
+      facts: { what: found.fileName, who: taken, id },
+    });
+    if (found.options?.welcome === "invite" && found.created > 0) {
+      await startSending(tx, deps, found.businessId);
+    }
+  });
+}

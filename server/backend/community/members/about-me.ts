@@ -1,0 +1,38 @@
+import { and, eq, sql } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { business, operations } from "../../platform/operation.ts";
+
+const counted = (state: string) =>
+  sql<number>`(select count(*)::int from claims c where c.member_id = members.id and c.state ${sql.raw(state)})`;
+
+export const aboutMe = operations.members.aboutMe.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const [found] = await deps.db
+    .select({
+      member: members,
+      claims: counted("not in ('cancelled', 'declined')"),
+      redemptions: counted("= 'redeemed'"),
+    })
+    .from(members)
+    .where(and(eq(members.businessId, business.id), eq(members.userId, user.id)));
+  if (!found) throw problem("not_found");
+  const { member, claims, redemptions } = found;
+  const { email, firstName, lastName, phone, externalId, labels, source, consentSource } = member;
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    business: { slug: business.slug, name: business.name },
+    email,
+    phone,
+    externalId,
+    labels,
+    source,
+    consentSource,
+    claims,
+    redemptions,
+    name: `${firstName} ${lastName}`.trim(),
+    joinedAt: iso(member.joinedAt),
+    lastActiveAt: iso(member.lastActiveAt),
+    consentAt: iso(member.consentAt),
+  };
+});

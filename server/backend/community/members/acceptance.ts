@@ -1,0 +1,189 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { memberInvitation } from "#shared/contract/member-joining.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { operations, user } from "../../platform/operation.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
+import { hashOf } from "../../platform/secrets.ts";
+import { joinBy } from "./joining.ts";
+import { nameOf } from "./present.ts";
+import type { MemberRow } from "./queries.ts";
+
+type Shown = z.input<typeof memberInvitation>;
+type InvitationRow = typeof memberInvitations.$inferSelect;
+type BusinessRow = typeof businesses.$inferSelect;
+
+interface Addressed {
+  readonly invitation: InvitationRow;
+  readonly member: MemberRow;
+  readonly business: BusinessRow;
+}
+
+/** Reading is safe and repeatable; that the link was opened is kept as a fact for the team. */
+export const invitation = operations.members.invitation.handler(async ({ input, context }) => {
+  const { deps, actor } = context;
+  const found = await findAddressed(deps.db, input);
+  if (!found || ("invitation" in input && !isProven(found.member, actor?.user))) return unknown;
+  const { member, business, invitation } = found;
+  await deps.db
+    .update(memberInvitations)
+    .set({ openedAt: deps.clock() })
+    .where(and(eq(memberInvitations.memberId, member.id), isNull(memberInvitations.openedAt)));
+  const isOthers = actor?.user !== undefined && !isAddressee(actor.user, member.email);
+  const [inviter] = invitation.invitedBy
+    ? await deps.db.select().from(users).where(eq(users.id, invitation.invitedBy))
+    : [];
+  const account = await findUserByEmail(deps.db, member.email);
+  const { slug, name, tagline } = business;
+  return {
+    state: stateOf(found, deps.clock()),
+    email: isOthers ? maskEmail(member.email) : member.email,
+    firstName: isOthers ? null : member.firstName,
+    inviter: inviter ? `${inviter.firstName} ${inviter.lastName}`.trim() || null : null,
+    message: invitation.message,
+    expiresAt: invitation.expiresAt?.toISOString() ?? null,
+    hasAccount: Boolean(account?.emailVerifiedAt),
+    community: { slug, name, tagline, logoUrl: imageUrl(business.logoImageId, "small") },
+  };
+});
+
+export const accept = operations.members.accept.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const found = await requireOpen(tx, input, { person: user, now: deps.clock() });
+    if (!isAddressee(user, found.member.email)) {
+      throw problem("invite_email_mismatch", {
+        message: `This invitation was sent to ${maskEmail(found.member.email)}. You are signed in as ${user.email}.`,
+      });
+    }
+    return joined(
+      await joinBy(tx, deps, {
+        businessId: found.business.id,
+        requestId: caller.requestId,
+        // Who has the mail has the address.
+        user: { ...user, emailVerified: true },
+        entrance: { kind: "invitation" },
+      }),
+    );
+  });
+});
+
+/** Who has the mail has the address: the account is confirmed, joined and signed in at once. */
+export const acceptAsNewPerson = operations.members.acceptAsNewPerson.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const now = deps.clock();
+  const { member } = await requireOpen(deps.db, input, { now });
+  return createAccountByMail(context, member.email, input, async (tx, account) => {
+    const { business } = await requireOpen(tx, input, { now });
+    const acting: ActingUser = { ...account, emailVerified: true, sessionId: "" };
+    return joined(
+      await joinBy(tx, deps, {
+        businessId: business.id,
+        user: acting,
+        requestId: caller.requestId,
+        entrance: { kind: "invitation" },
+      }),
+    );
+  });
+});
+
+export const decline = operations.members.decline.handler(async ({ input, context }) => {
+  const { deps, actor, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const { member, business } = await requireOpen(tx, input, { person: actor?.user, now });
+    await tx
+      .update(members)
+      .set({ status: "declined", statusAt: now })
+      .where(and(eq(members.id, member.id), eq(members.status, "invited")));
+    await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, member.id));
+    await audit(tx, {
+      businessId: business.id,
+      actor: actor?.user ? `user:${actor.user.id}` : "system",
+      action: "member.declined",
+      entity: "member",
+      entityId: member.id,
+      summary: `${nameOf(member)} declined the invitation`,
+      changes: { status: [member.status, "declined"] },
+      requestId: caller.requestId,
+      at: now,
+    });
+  });
+  return { done: true };
+});
+
+type Named = { readonly token: string } | { readonly invitation: string };
+type Person = Pick<ActingUser, "email" | "emailVerified">;
+
+async function findAddressed(db: Executor, input: Named): Promise<Addressed | undefined> {
+  const [found] = await db
+    .select({ invitation: memberInvitations, member: members, business: businesses })
+    .from(memberInvitations)
+    .innerJoin(members, eq(members.id, memberInvitations.memberId))
+    .innerJoin(businesses, eq(businesses.id, memberInvitations.businessId))
+    .where(
+      "token" in input
+        ? eq(memberInvitations.tokenHash, hashOf(input.token))
+        : eq(memberInvitations.memberId, input.invitation),
+    );
+  return found;
+}
+
+/** Without its mail, an invitation is answered by who has proven its address. */
+const isProven = ({ email }: MemberRow, person: Person | undefined) =>
+  person?.emailVerified === true && isAddressee(person, email);
+
+/** The invitation while it can be answered; of two answers at once the second finds it used. */
+async function requireOpen(
+  db: Executor | Transaction,
+  input: Named,
+  { person, now }: { readonly person?: Person | undefined; readonly now: Date },
+): Promise<Addressed> {
+  const first = await findAddressed(db, input);
+  if ("invitation" in input && !(first && isProven(first.member, person))) {
+    throw problem("not_found", { message: "This invitation is no longer open." });
+  }
+  if (!first) throw problem("token_invalid");
+  await lockBusiness(db, first.business.id);
+  const found = await findAddressed(db, input);
+  if (!found) throw problem("token_used");
+  const state = stateOf(found, now);
+  if (state === "expired") throw problem("token_expired", { message: "This invitation has expired." });
+  if (state !== "open") throw problem("token_used", { message: "This invitation was already answered." });
+  return found;
+}
+
+function stateOf({ member, invitation, business }: Addressed, now: Date): Shown["state"] {
+  if (business.status === "deleted") return "invalid";
+  if (member.status === "expired" || (invitation.expiresAt !== null && invitation.expiresAt <= now))
+    return "expired";
+  if (member.status === "invited") return "open";
+  return member.status === "active" || member.status === "waitlisted" ? "accepted" : "invalid";
+}
+
+const joined = ({ business, member }: Awaited<ReturnType<typeof joinBy>>) => ({
+  business: business.slug,
+  name: business.name,
+  status: member.status as MemberStatus,
+});
+
+const unknown: Shown = {
+  state: "invalid",
+  email: null,
+  firstName: null,
+  inviter: null,
+  message: "",
+  expiresAt: null,
+  hasAccount: false,
+  community: null,
+};

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { queueInvitations, sendQueued } from "./invitations.ts";
+import { ensureLabels } from "./labels.ts";
+import { nameOf, present } from "./present.ts";
+import { findMember, type MemberRow } from "./queries.ts";
+import { type LockedBusiness, planFull, roomLeft } from "./room.ts";
+
+export const add = operations.members.add.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  requireCommunity(business);
+  const now = deps.clock();
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const locked = await lockBusiness(tx, business.id);
+      if (!locked) throw problem("not_found");
+      if (!input.invite && (await roomLeft(tx, locked)) < 1) throw planFull(locked);
+      const labels = await ensureLabels(tx, business.id, input.labels, now);
+      const row = await insertMember(tx, locked, {
+        email: input.email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        labels,
+        status: input.invite ? "invited" : "active",
+        source: user.apiKey ? "api" : input.invite ? "invite" : "manual",
+        now,
+      });
+      await audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "member.added",
+        entity: "member",
+        entityId: row.id,
+        summary: `${nameOf(row)} was ${input.invite ? "invited" : "added"}`,
+        requestId: caller.requestId,
+        at: now,
+      });
+      if (input.invite) {
+        const { message } = input;
+        await queueInvitations(tx, {
+          businessId: business.id,
+          memberIds: [row.id],
+          invitedBy: user.id,
+          message,
+          now,
+        });
+        await sendQueued(tx, deps, business, 1);
+      } else {
+        await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: [row] });
+      }
+      return present(row);
+    });
+  } catch (error) {
+    throw violates(error, "members_email_key") ? belongsAlready(input.email, business.name) : error;
+  }
+});
+
+export function requireCommunity({ isCommunity }: { readonly isCommunity: boolean }): void {
+  if (!isCommunity) throw problem("conflict", { message: "Only a community has members." });
+}
+
+/** A new membership; rejects with the constraint `members_email_key` where the address has one. */
+export async function insertMember(
+  tx: Transaction,
+  business: LockedBusiness,
+  facts: {
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly labels: readonly string[];
+    readonly status: MemberStatus;
+    readonly source: string;
+    readonly userId?: string | null;
+    readonly sourceLinkId?: string | null;
+    readonly utm?: Record<string, string>;
+    readonly now: Date;
+  },
+): Promise<MemberRow> {
+  const { now, status, labels, ...rest } = facts;
+  const [row] = await tx
+    .insert(members)
+    .values({
+      id: newId("mem"),
+      businessId: business.id,
+      ...rest,
+      status,
+      labels: [...labels],
+      createdAt: now,
+      statusAt: now,
+      joinedAt: status === "active" ? now : null,
+    })
+    .returning();
+  if (!row) throw new Error("The database kept no member");
+  return row;
+}
+
+export const update = operations.members.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const { business: _slug, member: id, ...wanted } = input;
+  const now = deps.clock();
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await lockBusiness(tx, business.id);
+      const found = await findMember(tx, business.id, id);
+      if (!found || found.status === "anonymised") throw problem("not_found");
+      const values: Partial<MemberRow> = {
+        ...definedIn(wanted),
+        ...(wanted.phone === undefined ? {} : { phone: wanted.phone || null }),
+        ...(wanted.externalId === undefined ? {} : { externalId: wanted.externalId || null }),
+        ...(wanted.labels === undefined
+          ? {}
+          : { labels: await ensureLabels(tx, business.id, wanted.labels, now) }),
+      };
+      if (Object.keys(values).length === 0) return present(found);
+      const [row] = await tx.update(members).set(values).where(eq(members.id, id)).returning();
+      if (!row) throw problem("not_found");
+      const changes = differences(found, row);
+      if (Object.keys(changes).length > 0) {
+        await audit(tx, {
+          businessId: business.id,
+          actor: actorOf(user),
+          action: "member.changed",
+          entity: "member",
+          entityId: id,
+          summary: `${nameOf(row)} was changed (${Object.keys(changes).join(", ")})`,
+          changes,
+          requestId: caller.requestId,
+          at: now,
+        });
+      }
+      return present(row);
+    });
+  } catch (error) {
+    if (!violates(error, "members_external_id_key")) throw error;
+    const message = "Another member has this number.";
+    throw problem("conflict", { message, fields: { externalId: message } });
+  }
+});
+
+interface Wanted {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly custom?: Record<string, string> | undefined;
+}
+
+const definedIn = ({ firstName, lastName, notes, custom }: Wanted): Partial<MemberRow> => ({
+  ...(firstName === undefined ? {} : { firstName }),
+  ...(lastName === undefined ? {} : { lastName }),
+  ...(notes === undefined ? {} : { notes }),
+  ...(custom === undefined ? {} : { custom }),
+});
+
+/** What was different before, by column. Notes and own fields are told by their being changed, not by what they say. */
+function differences(before: MemberRow, after: MemberRow): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const name of ["firstName", "lastName", "phone", "externalId", "labels"] as const) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      changes[name] = [before[name], after[name]];
+  }
+  if (before.notes !== after.notes) changes.notes = true;
+  if (JSON.stringify(before.custom) !== JSON.stringify(after.custom)) changes.custom = true;
+  return changes;
+}
+
+const belongsAlready = (email: string, business: string) => {
+  const message = `${email} already belongs to ${business}.`;
+  return problem("already_member", { message, fields: { email: message } });
+};

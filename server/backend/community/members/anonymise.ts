@@ -1,0 +1,94 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import { audit } from "../../platform/audit.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { forgetTraces } from "./forgetting.ts";
+
+/** Takes the person out of the data; the membership stays as somebody who was counted. */
+export async function takePersonOut(tx: Transaction, memberId: string, now: Date): Promise<void> {
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId));
+  if (!member) return;
+  await forgetTraces(tx, member);
+  await tx
+    .update(members)
+    .set({
+      userId: null,
+      status: "anonymised",
+      statusAt: now,
+      statusReason: null,
+      email: sql`'anonymised-' || ${members.id} || '@deleted.invalid'`,
+      firstName: "",
+      lastName: "",
+      phone: null,
+      externalId: null,
+      notes: "",
+      custom: {},
+      utm: {},
+      emailState: "unsubscribed",
+      labels: [],
+    })
+    .where(eq(members.id, memberId));
+  // What they were told about a claim may name them.
+  await tx.update(claims).set({ reason: "" }).where(eq(claims.memberId, memberId));
+  await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, memberId));
+}
+
+/** Who went away, by themselves or not; who is only suspended or waits has not. */
+const gone: readonly MemberStatus[] = ["left", "removed", "rejected", "declined", "expired"];
+/** In one transaction, so that a night's work never holds many. */
+const MOST_AT_ONCE = 200;
+
+/** Forgets who went away, after as many months as their community chose; where it chose none they stay. */
+export async function forgetFormerMembers({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+  const now = clock();
+  const keepers = await db
+    .select()
+    .from(businesses)
+    .where(sql`coalesce((${businesses.settings} ->> 'retentionMonths')::int, 0) > 0`);
+  for (const business of keepers) {
+    const since = new Date(now);
+    since.setUTCMonth(since.getUTCMonth() - businessSettings(business).retentionMonths);
+    while ((await forgetSome(db, business.id, since, now)) === MOST_AT_ONCE);
+  }
+}
+
+async function forgetSome(
+  db: Dependencies["db"],
+  businessId: string,
+  since: Date,
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(
+        and(
+          eq(members.businessId, businessId),
+          inArray(members.status, [...gone]),
+          lt(members.statusAt, since),
+        ),
+      )
+      .orderBy(members.id)
+      .limit(MOST_AT_ONCE)
+      .for("update", { skipLocked: true });
+    for (const { id } of rows) {
+      await takePersonOut(tx, id, now);
+      await audit(tx, {
+        businessId,
+        actor: "system",
+        action: "member.anonymised",
+        at: now,
+        entity: "member",
+        entityId: id,
+        summary: "A former member was anonymised",
+      });
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { auditAll } from "../../platform/audit.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { refusal, sendWelcome, suspension } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import type { MemberRow } from "./queries.ts";
+import type { LockedBusiness } from "./room.ts";
+
+/** Who acts on whom: everything a bulk action writes down. */
+export interface Acting {
+  readonly business: ActingBusiness;
+  readonly user: ActingUser;
+  readonly requestId: string;
+  readonly batchId: string;
+}
+
+/** The business, held until the transaction ends. */
+export async function requireBusiness(tx: Transaction, id: string): Promise<LockedBusiness> {
+  const locked = await lockBusiness(tx, id);
+  if (!locked) throw problem("not_found");
+  return locked;
+}
+
+/** Puts members into another status, and writes down and announces that it was done. */
+export async function moveTo(
+  tx: Transaction,
+  deps: Dependencies,
+  acting: Acting,
+  facts: { change: MemberChange; reason: string; rows: readonly MemberRow[]; to: MemberStatus },
+): Promise<void> {
+  const { change, reason, rows, to } = facts;
+  if (rows.length === 0) return;
+  const now = deps.clock();
+  const joins = to === "active" && change === "approve";
+  const leaves = to === "removed" ? rows.filter(wasMember) : [];
+  await tx
+    .update(members)
+    .set({ status: to, statusAt: now, statusReason: reason || null, ...(joins ? { joinedAt: now } : {}) })
+    .where(amongst(rows));
+  await auditAll(
+    tx,
+    rows.map((row) => ({
+      ...entryFor(acting, row, now),
+      action: `member.${to === "waitlisted" ? "waitlisted" : pastOf[change].action}`,
+      summary: `${nameOf(row)} ${to === "waitlisted" ? "waits for room in the plan" : pastOf[change].words}`,
+      changes: { status: [row.status, to], ...(reason ? { reason } : {}) },
+    })),
+  );
+  const told = joins ? rows : leaves;
+  await deps.events.emit(tx, {
+    type: joins ? "member.joined" : "member.left",
+    businessId: acting.business.id,
+    members: told.map(({ id }) => ({ id, status: to })),
+  });
+}
+
+/** Whoever was only invited, or waited, has not left. */
+export const wasMember = ({ status }: MemberRow) => status === "active" || status === "suspended";
+
+const pastOf: Record<MemberChange, { action: string; words: string }> = {
+  approve: { action: "approved", words: "was let in" },
+  reject: { action: "rejected", words: "was not let in" },
+  suspend: { action: "suspended", words: "was suspended" },
+  reinstate: { action: "reinstated", words: "was let in again" },
+  remove: { action: "removed", words: "was removed" },
+};
+
+/** The part of an audit entry that is the same for all of a bulk action. */
+export const entryFor = ({ business, user, requestId, batchId }: Acting, { id }: MemberRow, at: Date) => ({
+  businessId: business.id,
+  actor: actorOf(user),
+  entity: "member",
+  entityId: id,
+  requestId,
+  batchId,
+  at,
+});
+
+export const amongst = (rows: readonly MemberRow[]) =>
+  sql`${members.id} = any (${sql.param(rows.map(({ id }) => id))}::text[])`;
+
+/** Mails everybody what the team did about them. */
+export async function tell(
+  tx: Transaction,
+  deps: Dependencies,
+  facts: { business: LockedBusiness; change: MemberChange; reason: string; rows: readonly MemberRow[] },
+): Promise<void> {
+  const { business, change, reason, rows } = facts;
+  for (const member of rows) {
+    const { firstName, email } = member;
+    const common = { business, firstName, reason };
+    if (change === "approve") await sendWelcome(tx, deps, { business, member });
+    else if (change === "reject") await deps.mail.send(tx, email, refusal(common));
+    else await deps.mail.send(tx, email, suspension({ ...common, ended: change === "reinstate" }));
+  }
+}
+
+/** Would this label be news to a member, or its loss a change? */
+export const mayGetLabel =
+  (label: string, remove: boolean) =>
+  ({ status, labels }: MemberRow): boolean =>
+    status !== "anonymised" && labels.includes(label) === remove;
+
+/** Gives a label to members, or takes it from them; answers how many it was news to. */
+export async function setLabel(
+  tx: Transaction,
+  deps: Dependencies,
+  acting: Acting,
+  { rows, label, remove }: { rows: readonly MemberRow[]; label: string; remove: boolean },
+): Promise<number> {
+  const fit = rows.filter(mayGetLabel(label, remove));
+  await tx
+    .update(members)
+    .set({
+      labels: remove
+        ? sql`array_remove(${members.labels}, ${label})`
+        : sql`array_append(${members.labels}, ${label})`,
+    })
+    .where(amongst(fit));
+  await auditAll(
+    tx,
+    fit.map((row) => ({
+      ...entryFor(acting, row, deps.clock()),
+      action: remove ? "member.unlabelled" : "member.labelled",
+      summary: `${nameOf(row)} ${remove ? "lost" : "got"} the label “${label}”`,
+    })),
+  );
+  return fit.length;
+}

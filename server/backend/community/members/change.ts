@@ -1,0 +1,167 @@
+import {
+  type MemberChange,
+  type MemberStatus,
+  mayChange,
+  mayInviteAgain,
+  memberChanges,
+} from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { auditAll } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { takePersonOut } from "./anonymise.ts";
+import {
+  amongst,
+  entryFor,
+  mayGetLabel,
+  moveTo,
+  requireBusiness,
+  setLabel,
+  tell,
+  wasMember,
+} from "./bulk.ts";
+import { invitableAgain, MAILS_AT_ONCE, queueInvitations, sendQueued, startSending } from "./invitations.ts";
+import { ensureLabels } from "./labels.ts";
+import { nameOf } from "./present.ts";
+import { lockMembers, type MemberRow } from "./queries.ts";
+import { admitWaiting, type LockedBusiness, planFull, roomLeft } from "./room.ts";
+import { lockChosen, rememberUndo } from "./selection.ts";
+
+export const change = operations.members.change.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await requireBusiness(tx, business.id);
+    const chosen = await lockChosen(tx, deps, acting, input);
+    const fit = chosen.filter(({ status }) => mayChange(input.change, status as MemberStatus));
+    const skipped = chosen.length - fit.length;
+    if (chosen.length === 1 && skipped === 1) throw notNow(input.change, chosen[0] as MemberRow);
+    const admitted = input.change === "approve" ? fit.slice(0, await roomFor(tx, locked, fit)) : fit;
+    const waiting = fit.slice(admitted.length).filter(({ status }) => status === "requested");
+    await moveTo(tx, deps, acting, { ...input, rows: admitted, to: memberChanges[input.change].to });
+    await moveTo(tx, deps, acting, { ...input, rows: waiting, to: "waitlisted" });
+    await tell(tx, deps, { business: locked, change: input.change, reason: input.reason, rows: admitted });
+    const undo = input.change === "suspend" || input.change === "reinstate" ? { what: input.change } : null;
+    return {
+      changed: admitted.length,
+      undo: await rememberUndo(tx, deps, acting, { undo, rows: admitted }),
+      waitlisted: waiting.length,
+      skipped: skipped + fit.length - admitted.length - waiting.length,
+    };
+  });
+});
+
+/** How many of these can be let in now; refuses where all of them wait already and none can. */
+async function roomFor(
+  tx: Transaction,
+  business: LockedBusiness,
+  rows: readonly MemberRow[],
+): Promise<number> {
+  const room = await roomLeft(tx, business);
+  if (room < 1 && rows.length > 0 && rows.every(({ status }) => status === "waitlisted"))
+    throw planFull(business);
+  return Math.min(room, rows.length);
+}
+
+export const remove = operations.members.remove.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  return inTransaction(deps.db, async (tx) => {
+    await requireBusiness(tx, business.id);
+    const chosen = await lockChosen(tx, deps, acting, input);
+    if ("selection" in input && input.expected !== chosen.length) {
+      const message = `Type ${chosen.length.toLocaleString("en")} to confirm how many members are removed.`;
+      throw problem("invalid_input", { fields: { expected: message } });
+    }
+    const fit = chosen.filter(({ status }) => mayChange("remove", status as MemberStatus));
+    if (chosen.length === 1 && fit.length === 0) throw notNow("remove", chosen[0] as MemberRow);
+    await moveTo(tx, deps, acting, { change: "remove", reason: "", rows: fit, to: "removed" });
+    await admitWaiting(tx, deps, business.id);
+    return { changed: fit.length, undo: null, waitlisted: 0, skipped: chosen.length - fit.length };
+  });
+});
+
+export const label = operations.members.label.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    await requireBusiness(tx, business.id);
+    const chosen = await lockChosen(tx, deps, acting, input);
+    const [name = input.label] = input.remove
+      ? [input.label]
+      : await ensureLabels(tx, business.id, [input.label], now);
+    const fit = chosen.filter(mayGetLabel(name, input.remove));
+    await setLabel(tx, deps, acting, { rows: fit, label: name, remove: input.remove });
+    const undo = { what: input.remove ? ("unlabel" as const) : ("label" as const), label: name };
+    return {
+      changed: fit.length,
+      undo: await rememberUndo(tx, deps, acting, { undo, rows: fit }),
+      waitlisted: 0,
+      skipped: chosen.length - fit.length,
+    };
+  });
+});
+
+export const resend = operations.members.resend.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    await requireBusiness(tx, business.id);
+    const chosen = await lockChosen(tx, deps, acting, input);
+    const waiting = chosen.filter(({ status }) => mayInviteAgain(status as MemberStatus));
+    const fit = await invitableAgain(tx, waiting, now);
+    if (chosen.length === 1 && fit.length === 0) {
+      throw waiting.length === 0
+        ? problem("conflict", { message: "Only an open invitation can be sent again." })
+        : problem("rate_limited", {
+            message: "This invitation was sent a moment ago, or five times today. Try again later.",
+            retryAfterSeconds: 60,
+          });
+    }
+    await tx.update(members).set({ status: "invited", statusAt: now }).where(amongst(fit));
+    const memberIds = fit.map(({ id }) => id);
+    await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: user.id, now });
+    // A whole selection may be large, and whoever asked need not wait for it.
+    const sent = "selection" in input ? 0 : await sendQueued(tx, deps, business, MAILS_AT_ONCE);
+    if (sent < fit.length) await startSending(tx, deps, business.id);
+    return { changed: fit.length, undo: null, waitlisted: 0, skipped: chosen.length - fit.length };
+  });
+});
+
+/** Takes the person out of the data; the membership stays as somebody who was counted. */
+export const anonymise = operations.members.anonymise.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await requireBusiness(tx, business.id);
+    const [found] = await lockMembers(tx, business.id, [input.member]);
+    if (!found || found.status === "anonymised") throw problem("not_found");
+    await takePersonOut(tx, found.id, now);
+    await auditAll(tx, [
+      {
+        ...entryFor({ business, user, requestId: caller.requestId, batchId: newId("bat") }, found, now),
+        action: "member.anonymised",
+        summary: "A member was anonymised",
+      },
+    ]);
+    if (wasMember(found)) {
+      await deps.events.emit(tx, {
+        type: "member.left",
+        businessId: business.id,
+        members: [{ id: found.id, status: "anonymised" }],
+      });
+    }
+    await admitWaiting(tx, deps, business.id);
+  });
+  return { done: true };
+});
+
+const notNow = (change: MemberChange, row: MemberRow) =>
+  problem("conflict", {
+    message: `${nameOf(row)} is ${row.status}, so this is not possible now.`,
+    details: { change, status: row.status },
+  });

@@ -1,0 +1,82 @@
+import { SELECTION_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { csvLine, csvStream } from "../../platform/csv.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { filterFrom } from "./list.ts";
+import { customNamesOf, listMembers, type MemberRow } from "./queries.ts";
+import { findSelection } from "./selection.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+const COLUMNS: readonly (readonly [header: string, value: (row: MemberRow) => string | null])[] = [
+  ["E-mail", ({ email }) => email],
+  ["First name", ({ firstName }) => firstName],
+  ["Last name", ({ lastName }) => lastName],
+  ["Phone", ({ phone }) => phone],
+  ["Number", ({ externalId }) => externalId],
+  ["Status", ({ status }) => status],
+  ["Labels", ({ labels }) => labels.join("; ")],
+  ["Source", ({ source }) => source],
+  ["E-mails", ({ emailState }) => emailState],
+  ["Joined", ({ joinedAt }) => joinedAt?.toISOString() ?? null],
+  ["Last active", ({ lastActiveAt }) => lastActiveAt?.toISOString() ?? null],
+];
+const ROWS_AT_ONCE = 500;
+
+/** The members a filter finds, read a page at a time while they are sent: neither side ever holds them all. */
+const exportMembers = operations.members.export.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await deps.limits.spend("export-account", user.id);
+  await inTransaction(deps.db, (tx) =>
+    audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "members.exported",
+      entity: "business",
+      entityId: business.id,
+      summary: "Members were exported",
+      requestId: caller.requestId,
+      at: now,
+    }),
+  );
+  const filter = { ...filterFrom(input, context, now), ids: await chosenIds(context, input.selection) };
+  async function* lines(): AsyncGenerator<string> {
+    const own = await customNamesOf(deps.db, business.id);
+    yield csvLine([...COLUMNS.map(([header]) => header), ...own]);
+    let cursor: [string, string] | undefined;
+    for (;;) {
+      const rows = await listMembers(deps.db, {
+        ...filter,
+        cursor,
+        limit: ROWS_AT_ONCE,
+        sort: "joined",
+        direction: "ascending",
+      });
+      const page = rows.slice(0, ROWS_AT_ONCE);
+      const cellsOf = (row: MemberRow) => [
+        ...COLUMNS.map(([, value]) => value(row)),
+        ...own.map((name) => (Object.hasOwn(row.custom, name) ? (row.custom[name] ?? null) : null)),
+      ];
+      yield page.map((row) => csvLine(cellsOf(row))).join("");
+      const last = page.at(-1);
+      if (!last || rows.length <= ROWS_AT_ONCE) return;
+      cursor = [last.sortValue, last.id];
+    }
+  }
+  return csvStream(`${business.slug}-members-${now.toISOString().slice(0, 10)}.csv`, lines());
+});
+
+/** The ids of a selection, where one is asked for. */
+async function chosenIds({ deps, business, user }: Inside, id: string | undefined) {
+  if (id === undefined) return undefined;
+  const since = new Date(deps.clock().getTime() - SELECTION_MS);
+  const found = await findSelection(deps.db, { id, businessId: business.id, userId: user.id, since });
+  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  return found.memberIds;
+}
+
+export { exportMembers as export };

@@ -1,0 +1,89 @@
+import { and, eq, sql } from "drizzle-orm";
+import { FORMER_MEMBER, forgetNames, likeAnyOf } from "../../platform/audit.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { enquiries } from "../../platform/db/schema/enquiries.ts";
+import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
+import { mailOutbox } from "../../platform/db/schema/mail.ts";
+import { notifications } from "../../platform/db/schema/notifications.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { MemberRow } from "./queries.ts";
+
+/**
+ * Takes a member's name and address out of all a community has been told of them: its log, its bell, its letters, what
+ * they wrote to it, and the file they came in.
+ */
+export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<void> {
+  await forgetInLog(tx, member);
+  const { businessId, email } = member;
+  const named = likeAnyOf(namesOf(member));
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.businessId, businessId),
+        sql`(${notifications.payload} ->> 'id' = ${member.id} or lower(${notifications.payload}::text) like ${named})`,
+      ),
+    );
+  // Sent to them by the community, or about them to its team; what has not gone out yet no longer does.
+  const team = tx
+    .select({ email: users.email })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(eq(teamMemberships.businessId, businessId));
+  await tx.delete(mailOutbox).where(
+    sql`${mailOutbox.businessId} = ${businessId} and ${mailOutbox.to} = ${email}
+      or (${mailOutbox.businessId} = ${businessId} or ${mailOutbox.to} in ${team})
+        and lower(${mailOutbox.subject} || ' ' || ${mailOutbox.text}) like ${named}`,
+  );
+  await tx
+    .delete(enquiries)
+    .where(and(eq(enquiries.businessId, businessId), sql`lower(${enquiries.email}) = lower(${email})`));
+  await forgetImport(tx, member);
+}
+
+/** What was done to them stays without their name; what they did, as long as they are not on the team as well. */
+async function forgetInLog(tx: Transaction, member: MemberRow): Promise<void> {
+  const { businessId, id, userId } = member;
+  await tx
+    .update(auditEntries)
+    .set({ summary: "A member was changed", changes: {} })
+    .where(eq(auditEntries.entityId, id));
+  const ours = eq(auditEntries.businessId, businessId);
+  await forgetNames(tx, namesOf(member), ours);
+  if (!userId) return;
+  const onTeam = tx
+    .select({ one: sql`1` })
+    .from(teamMemberships)
+    .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId)));
+  await tx
+    .update(auditEntries)
+    .set({ actor: FORMER_MEMBER })
+    .where(
+      and(
+        ours,
+        eq(auditEntries.actor, `user:${userId}`),
+        sql`(${auditEntries.entityId} = ${id} or not exists ${onTeam})`,
+      ),
+    );
+}
+
+async function forgetImport(tx: Transaction, { importId, email }: MemberRow): Promise<void> {
+  if (!importId) return;
+  const finished = sql`(select id from member_imports where id = ${importId} and finished_at is not null)`;
+  await tx.delete(memberImportFiles).where(sql`${memberImportFiles.importId} in ${finished}`);
+  await tx
+    .update(memberImports)
+    .set({ sample: [], corrections: {} })
+    .where(sql`${memberImports.id} in ${finished}`);
+  await tx
+    .delete(memberImportProblems)
+    .where(
+      and(eq(memberImportProblems.importId, importId), sql`${email} = any (${memberImportProblems.cells})`),
+    );
+}
+
+/** What tells who somebody is wherever it stands. A first name alone is many people's. */
+function namesOf({ firstName, lastName, email }: MemberRow): string[] {
+  return firstName && lastName ? [email, `${firstName} ${lastName}`] : [email];
+}

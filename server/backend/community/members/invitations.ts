@@ -1,0 +1,215 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import * as z from "zod";
+import { DAY_MS, INVITATION_RESEND_PAUSE_MS, MEMBER_INVITATION_DAYS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { auditAll } from "../../platform/audit.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
+import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { job, scheduledJob } from "../../platform/jobs/job.ts";
+import { invitationAllowance } from "../../platform/limits/allowances.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { memberInvitation } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import type { MemberRow } from "./queries.ts";
+
+/** Mails that one transaction sends; more go in the next. */
+export const MAILS_AT_ONCE = 50;
+const MOST_SENDINGS_A_DAY = 5;
+/** Whoever queued something, it sends all that a business has waiting. */
+const send = job({
+  name: "members.send-invitations",
+  data: z.object({ businessId: z.string() }),
+  lanes: [{ atOnce: 20 }],
+  isOnceForAll: true,
+});
+const keepHourly = scheduledJob("members.keep-invitations", "23 * * * *");
+/** What the audit log calls a mail that invites; sendings of a day are counted by it. */
+export const INVITATION_SENT = "member.invitation-sent";
+
+interface Sender {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly plan: string;
+}
+
+/** Writes down that a member is to be invited; the mail goes out as soon as the day's allowance has room for it. */
+export async function queueInvitations(
+  tx: Transaction,
+  facts: {
+    readonly businessId: string;
+    readonly memberIds: readonly string[];
+    readonly invitedBy: string;
+    readonly message?: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { businessId, memberIds, invitedBy, message, now } = facts;
+  if (memberIds.length === 0) return;
+  await tx
+    .insert(memberInvitations)
+    .values(
+      memberIds.map((memberId) => ({
+        memberId,
+        businessId,
+        invitedBy,
+        queuedAt: now,
+        message: message ?? "",
+      })),
+    )
+    .onConflictDoUpdate({
+      target: memberInvitations.memberId,
+      // Whoever waits for the new mail keeps the old link until then.
+      set: { queuedAt: now, sentAt: null, invitedBy, ...(message === undefined ? {} : { message }) },
+    });
+}
+
+/** Starts the sending, in the transaction that queued something to send. */
+export const startSending = (tx: Transaction, { jobs }: Dependencies, businessId: string): Promise<void> =>
+  jobs.enqueue(send, { businessId }, { tx });
+
+/** Sends the oldest queued invitations, at most `most` and what the day's allowance has room for; answers how many. */
+export async function sendQueued(
+  tx: Transaction,
+  deps: Dependencies,
+  business: Sender,
+  most: number,
+): Promise<number> {
+  const now = deps.clock();
+  const allowance = await invitationAllowance(tx, business, now);
+  if (Math.min(most, allowance.left) < 1) return 0;
+  const queued = await tx
+    .select({ member: members, invitation: memberInvitations })
+    .from(memberInvitations)
+    .innerJoin(members, eq(members.id, memberInvitations.memberId))
+    .where(
+      and(
+        eq(memberInvitations.businessId, business.id),
+        isNull(memberInvitations.sentAt),
+        eq(members.status, "invited"),
+      ),
+    )
+    .orderBy(asc(memberInvitations.queuedAt), asc(memberInvitations.memberId))
+    .limit(Math.min(most, allowance.left))
+    .for("update", { of: memberInvitations, skipLocked: true });
+  const inviters = await namesOf(
+    tx,
+    queued.map(({ invitation }) => invitation.invitedBy),
+  );
+  for (const { member, invitation } of queued) {
+    const secret = newSecret();
+    await tx
+      .update(memberInvitations)
+      .set({
+        tokenHash: hashOf(secret),
+        sentAt: now,
+        sendCount: invitation.sendCount + 1,
+        expiresAt: new Date(now.getTime() + MEMBER_INVITATION_DAYS * DAY_MS),
+        openedAt: null,
+      })
+      .where(eq(memberInvitations.memberId, member.id));
+    const letter = memberInvitation({
+      business,
+      inviter: inviters.get(invitation.invitedBy ?? "") || business.name,
+      firstName: member.firstName,
+      message: invitation.message,
+      url: deps.config.publicUrl + href("redirect", {}, { token: secret }),
+    });
+    await deps.mail.send(tx, member.email, letter);
+  }
+  await allowance.spend(queued.length);
+  await auditAll(
+    tx,
+    queued.map(({ member, invitation }) => ({
+      businessId: business.id,
+      actor: invitation.invitedBy ? `user:${invitation.invitedBy}` : "system",
+      action: INVITATION_SENT,
+      entity: "member",
+      entityId: member.id,
+      summary: `An invitation was sent to ${nameOf(member)}`,
+      at: now,
+    })),
+  );
+  return queued.length;
+}
+
+async function namesOf(tx: Transaction, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  const rows = await tx.select().from(users).where(inArray(users.id, known));
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}
+
+/** Members whose invitation may go out once more: not within a minute of the last, and five times a day. */
+export async function invitableAgain(
+  tx: Transaction,
+  rows: readonly MemberRow[],
+  now: Date,
+): Promise<MemberRow[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const recent = await tx
+    .select({ id: memberInvitations.memberId })
+    .from(memberInvitations)
+    .where(
+      and(
+        sql`${memberInvitations.memberId} = any (${sql.param(ids)}::text[])`,
+        sql`${memberInvitations.sentAt} > ${new Date(now.getTime() - INVITATION_RESEND_PAUSE_MS)}`,
+      ),
+    );
+  const often = await tx
+    .select({ id: auditEntries.entityId })
+    .from(auditEntries)
+    .where(
+      and(
+        sql`${auditEntries.entityId} = any (${sql.param(ids)}::text[])`,
+        eq(auditEntries.action, INVITATION_SENT),
+        sql`${auditEntries.at} > ${new Date(now.getTime() - DAY_MS)}`,
+      ),
+    )
+    .groupBy(auditEntries.entityId)
+    .having(sql`${count()} >= ${MOST_SENDINGS_A_DAY}`);
+  const resting = new Set([...recent, ...often].map(({ id }) => id));
+  return rows.filter(({ id }) => !resting.has(id));
+}
+
+/** Sends what waits in a business's queue. What is beyond the day's allowance waits for the next look at all queues. */
+export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
+  const [business] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
+  if (!business) return;
+  while ((await inTransaction(deps.db, (tx) => sendQueued(tx, deps, business, MAILS_AT_ONCE))) > 0);
+}
+
+/** Invitations that nobody answered in time end; a queue whose job was lost starts again. */
+export async function keepInvitations(deps: Dependencies): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const ended = await tx
+      .select({ id: memberInvitations.memberId })
+      .from(memberInvitations)
+      .where(and(isNotNull(memberInvitations.sentAt), lt(memberInvitations.expiresAt, now)));
+    if (ended.length === 0) return;
+    const ids = ended.map(({ id }) => id);
+    await tx
+      .update(members)
+      .set({ status: "expired", statusAt: now })
+      .where(and(sql`${members.id} = any (${sql.param(ids)}::text[])`, eq(members.status, "invited")));
+  });
+  const queues = await deps.db
+    .selectDistinct({ businessId: memberInvitations.businessId })
+    .from(memberInvitations)
+    .innerJoin(members, eq(members.id, memberInvitations.memberId))
+    .where(and(isNull(memberInvitations.sentAt), eq(members.status, "invited")));
+  await deps.jobs.enqueueAll(
+    send,
+    queues.map(({ businessId }) => ({ data: { businessId } })),
+  );
+}
+
+export function defineInvitationJobs(deps: Dependencies): void {
+  deps.jobs.define(send, ({ businessId }) => sendWaiting(deps, businessId));
+  deps.jobs.define(keepHourly, () => keepInvitations(deps));
+}

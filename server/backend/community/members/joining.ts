@@ -1,0 +1,244 @@
+import { and, eq, ne } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { memberInvitations, members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { business, operations, user } from "../../platform/operation.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
+import { insertMember } from "./add.ts";
+import { ensureLabels } from "./labels.ts";
+import { joinRequest } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import { findMembership, type MemberRow } from "./queries.ts";
+import { admitWaiting, type LockedBusiness, statusWhenAdmitted } from "./room.ts";
+
+/** By what somebody comes to a community, and what that gives them. */
+export interface Entrance {
+  readonly kind: "open" | "link" | "invitation";
+  /** Says yes or no in place of the community's own rule; undefined leaves it to that. */
+  readonly needsApproval?: boolean | undefined;
+  readonly labels?: readonly string[];
+  readonly linkId?: string;
+  readonly utm?: Record<string, string>;
+}
+
+export interface Joined {
+  readonly member: MemberRow;
+  readonly business: LockedBusiness;
+  /** They were not a member, nor waiting to be one, before. */
+  readonly isNew: boolean;
+}
+
+export const join = operations.members.join.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const [found] = await tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(and(eq(businesses.slug, input.business), ne(businesses.status, "deleted")));
+    if (!found) throw problem("not_found");
+    const { member, business } = await joinBy(tx, deps, {
+      businessId: found.id,
+      user,
+      requestId: caller.requestId,
+      entrance: { kind: "open" },
+    });
+    return { business: business.slug, name: business.name, status: member.status as MemberStatus };
+  });
+});
+
+/**
+ * Makes somebody a member, or puts their request where it belongs: with the team where approval is asked for, on the
+ * waiting list where the plan is full. One transaction, under the business's lock, so that no plan is ever outgrown.
+ * Whoever belongs already stays what they are and gets what the entrance gives.
+ */
+export async function joinBy(
+  tx: Transaction,
+  deps: Dependencies,
+  facts: { businessId: string; user: ActingUser; requestId: string; entrance: Entrance },
+): Promise<Joined> {
+  const { user, requestId, entrance } = facts;
+  const now = deps.clock();
+  const business = await lockBusiness(tx, facts.businessId);
+  if (!business?.isCommunity || business.status === "deleted") throw problem("not_found");
+  if (business.status !== "active")
+    throw problem("conflict", { message: `${business.name} takes no new members now.` });
+  if (!user.emailVerified) throw problem("email_unverified");
+
+  const labels = await ensureLabels(tx, business.id, entrance.labels ?? [], now);
+  const found = await findMembership(tx, business.id, user);
+  const status = (found?.status ?? "new") as MemberStatus | "new";
+  if (status === "suspended") {
+    throw problem("membership_suspended", { message: `Ask ${business.name} to let you in again.` });
+  }
+  if (found && ["active", "requested", "waitlisted"].includes(status)) {
+    return { member: await enrich(tx, found, { user, labels }), business, isNew: false };
+  }
+  const next = await nextStatus(tx, business, { entrance, status, email: user.email });
+  const member = found
+    ? await rejoin(tx, found, { user, labels, entrance, status: next, now })
+    : await insertMember(tx, business, {
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        labels,
+        now,
+        status: next,
+        userId: user.id,
+        source: sourceOf(entrance),
+        sourceLinkId: entrance.linkId ?? null,
+        utm: entrance.utm ?? {},
+      });
+  await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, member.id));
+  await audit(tx, {
+    businessId: business.id,
+    actor: `user:${user.id}`,
+    action: `member.${next === "active" ? "joined" : next}`,
+    entity: "member",
+    entityId: member.id,
+    summary: `${nameOf(member)} ${wordsFor(next, entrance)}`,
+    changes: { status: [found?.status ?? null, next], by: entrance.kind },
+    requestId,
+    at: now,
+  });
+  if (next === "active") {
+    await deps.events.emit(tx, {
+      type: "member.joined",
+      businessId: business.id,
+      members: [{ id: member.id, status: next }],
+    });
+  }
+  if (next === "requested") await tellTeam(tx, deps, business, member);
+  return { member, business, isNew: true };
+}
+
+async function nextStatus(
+  tx: Transaction,
+  business: LockedBusiness,
+  { entrance, status, email }: { entrance: Entrance; status: MemberStatus | "new"; email: string },
+): Promise<MemberStatus> {
+  if (entrance.kind === "invitation") return statusWhenAdmitted(tx, business);
+  // Who was removed or turned away comes back only if the team says so.
+  if (status === "removed" || status === "rejected") return "requested";
+  const { approvedDomains } = businessSettings(business);
+  const isKnown = approvedDomains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
+  const policy = business.joinPolicy;
+  if (entrance.kind === "open" && policy === "link_only" && !isKnown && status !== "invited") {
+    throw problem("forbidden", { message: `${business.name} takes members by invitation or link only.` });
+  }
+  const needsApproval = entrance.needsApproval ?? (policy === "approval" && !isKnown && status !== "invited");
+  return needsApproval ? "requested" : statusWhenAdmitted(tx, business);
+}
+
+const sourceOf = ({ kind }: Entrance) => (kind === "open" ? "self" : kind === "link" ? "link" : "invite");
+
+function wordsFor(status: MemberStatus, { kind }: Entrance): string {
+  if (status === "requested") return "asked to join";
+  if (status === "waitlisted") return "waits for room in the plan";
+  return kind === "link" ? "joined by a link" : kind === "invitation" ? "accepted the invitation" : "joined";
+}
+
+async function rejoin(
+  tx: Transaction,
+  found: MemberRow,
+  facts: { user: ActingUser; labels: readonly string[]; entrance: Entrance; status: MemberStatus; now: Date },
+): Promise<MemberRow> {
+  const { user, labels, entrance, status, now } = facts;
+  const [row] = await tx
+    .update(members)
+    .set({
+      status,
+      statusAt: now,
+      statusReason: null,
+      userId: user.id,
+      ...(status === "active" ? { joinedAt: now } : {}),
+      ...(entrance.linkId ? { source: "link", sourceLinkId: entrance.linkId, utm: entrance.utm ?? {} } : {}),
+      firstName: found.firstName || user.firstName,
+      lastName: found.lastName || user.lastName,
+      labels: [...new Set([...found.labels, ...labels])],
+    })
+    .where(eq(members.id, found.id))
+    .returning();
+  return row ?? found;
+}
+
+async function enrich(
+  tx: Transaction,
+  found: MemberRow,
+  { user, labels }: { user: ActingUser; labels: readonly string[] },
+): Promise<MemberRow> {
+  const wanted = [...new Set([...found.labels, ...labels])];
+  if (wanted.length === found.labels.length && found.userId !== null) return found;
+  const [row] = await tx
+    .update(members)
+    .set({ userId: user.id, labels: wanted })
+    .where(eq(members.id, found.id))
+    .returning();
+  return row ?? found;
+}
+
+/** Those who decide hear of a request; with many waiting they know already. */
+async function tellTeam(
+  tx: Transaction,
+  deps: Dependencies,
+  business: LockedBusiness,
+  member: MemberRow,
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.businessId, business.id), eq(members.status, "requested")))
+    .limit(MOST_REQUESTS_TOLD + 1);
+  if (waiting.length > MOST_REQUESTS_TOLD) return;
+  const who = nameOf(member);
+  const url = deps.config.publicUrl + href("members", { business: business.slug }, { status: "requested" });
+  await notifyTeam(tx, deps, {
+    businessId: business.id,
+    kind: "join_request",
+    facts: { who, id: member.id },
+    letter: joinRequest({ business, person: who, url }),
+  });
+}
+
+const MOST_REQUESTS_TOLD = 5;
+
+export const leave = operations.members.leave.use(business).handler(async ({ context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const [left] = await tx
+      .update(members)
+      .set({ status: "left", statusAt: now, statusReason: null })
+      .where(
+        and(eq(members.businessId, business.id), eq(members.userId, user.id), eq(members.status, "active")),
+      )
+      .returning();
+    if (!left) throw problem("not_found");
+    await audit(tx, {
+      businessId: business.id,
+      actor: `user:${user.id}`,
+      action: "member.left",
+      entity: "member",
+      entityId: left.id,
+      summary: `${nameOf(left)} left`,
+      changes: { status: ["active", "left"] },
+      requestId: caller.requestId,
+      at: now,
+    });
+    await deps.events.emit(tx, {
+      type: "member.left",
+      businessId: business.id,
+      members: [{ id: left.id, status: "left" }],
+    });
+    await admitWaiting(tx, deps, business.id);
+  });
+  return { done: true };
+});

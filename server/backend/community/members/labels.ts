@@ -1,0 +1,207 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { LABELS_MOST } from "#shared/constants.ts";
+import { type LabelColor, labelColors } from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { labels, members } from "../../platform/db/schema/members.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+
+type LabelRow = typeof labels.$inferSelect;
+
+const carriers = sql<number>`(select count(*)::int from members m where m.business_id = labels.business_id and m.labels @> array[labels.name])`;
+
+const list = operations.members.labels.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const rows = await deps.db
+    .select()
+    .from(labels)
+    .where(eq(labels.businessId, business.id))
+    .orderBy(asc(sql`lower(${labels.name})`));
+  const carried = await countCarried(deps.db, business.id);
+  return rows.map((row) => present(row, carried.get(row.name) ?? 0));
+});
+
+/** How many members carry each label: one pass over the members, however many labels there are. */
+async function countCarried(db: Executor, businessId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; total: number }>(sql`
+    select carried.name, count(*)::int as total
+    from ${members} cross join lateral unnest(${members.labels}) as carried(name)
+    where ${members.businessId} = ${businessId} group by 1`);
+  return new Map(rows.map(({ name, total }) => [name, total]));
+}
+
+export { list as labels };
+
+export const createLabel = operations.members.createLabel
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user, caller } = context;
+    const now = deps.clock();
+    return refusingTwins(input.name, () =>
+      inTransaction(deps.db, async (tx) => {
+        await lockBusiness(tx, business.id);
+        await requireRoom(tx, business.id, 1);
+        const { name, color } = input;
+        const [row] = await tx
+          .insert(labels)
+          .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
+          .returning();
+        if (!row) throw new Error("The database kept no label");
+        await audit(tx, {
+          businessId: business.id,
+          actor: actorOf(user),
+          action: "label.created",
+          entity: "label",
+          entityId: row.id,
+          summary: `The label “${name}” was made`,
+          requestId: caller.requestId,
+          at: now,
+        });
+        return present(row, 0);
+      }),
+    );
+  });
+
+/** Renames a label wherever it is carried. */
+export const updateLabel = operations.members.updateLabel
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user, caller } = context;
+    const { name, color } = input;
+    return refusingTwins(name, () =>
+      inTransaction(deps.db, async (tx) => {
+        await lockBusiness(tx, business.id);
+        const found = await findLabel(tx, business.id, input.label);
+        if (!found) throw problem("not_found");
+        const [row] = await tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning();
+        if (!row) throw problem("not_found");
+        if (found.name !== name) {
+          await tx
+            .update(members)
+            .set({ labels: sql`array_replace(${members.labels}, ${found.name}, ${name})` })
+            .where(carrying(business.id, found.name));
+        }
+        await audit(tx, {
+          businessId: business.id,
+          actor: actorOf(user),
+          action: "label.changed",
+          entity: "label",
+          entityId: row.id,
+          summary: `The label “${found.name}” is now “${name}”`,
+          changes: { name: [found.name, name], color: [found.color, color] },
+          requestId: caller.requestId,
+          at: deps.clock(),
+        });
+        const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
+        return present(row, counted?.members ?? 0);
+      }),
+    );
+  });
+
+/** Deletes a label and takes it from everybody who carries it. */
+export const deleteLabel = operations.members.deleteLabel
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user, caller } = context;
+    await inTransaction(deps.db, async (tx) => {
+      await lockBusiness(tx, business.id);
+      const found = await findLabel(tx, business.id, input.label);
+      if (!found) throw problem("not_found");
+      await tx.delete(labels).where(eq(labels.id, found.id));
+      await tx
+        .update(members)
+        .set({ labels: sql`array_remove(${members.labels}, ${found.name})` })
+        .where(carrying(business.id, found.name));
+      await audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "label.deleted",
+        entity: "label",
+        entityId: found.id,
+        summary: `The label “${found.name}” was deleted`,
+        requestId: caller.requestId,
+        at: deps.clock(),
+      });
+    });
+    return { done: true };
+  });
+
+/**
+ * The names of these labels as the business spells them; those it does not have yet are made. To be called while the
+ * business is locked.
+ */
+export async function ensureLabels(
+  tx: Transaction,
+  businessId: string,
+  names: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  // The first to spell a new one decides.
+  const reversed = names.map((name) => [name.trim().toLowerCase(), name.trim()] as const).reverse();
+  const firstSpelled = new Map(reversed);
+  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))]
+    .filter((key) => key !== "")
+    .map((key) => [key, firstSpelled.get(key) ?? key] as const);
+  if (wanted.length === 0) return [];
+  const present = await tx.select().from(labels).where(eq(labels.businessId, businessId));
+  const spelled = new Map(present.map(({ name }) => [name.toLowerCase(), name]));
+  const missing = wanted.filter(([key]) => !spelled.has(key));
+  if (present.length + missing.length > LABELS_MOST) throw tooMany();
+  if (missing.length > 0) {
+    await tx.insert(labels).values(
+      missing.map(([, name], index) => ({
+        id: newId("lbl"),
+        businessId,
+        name,
+        createdAt: now,
+        color: labelColors[(present.length + index) % labelColors.length] ?? "teal",
+      })),
+    );
+  }
+  return wanted.map(([key, name]) => spelled.get(key) ?? name);
+}
+
+export async function labelNamesOf(db: Executor, businessId: string): Promise<string[]> {
+  const rows = await db.select({ name: labels.name }).from(labels).where(eq(labels.businessId, businessId));
+  return rows.map(({ name }) => name);
+}
+
+const carrying = (businessId: string, name: string) =>
+  and(eq(members.businessId, businessId), sql`${members.labels} @> ${sql.param([name])}::text[]`);
+
+async function findLabel(db: Executor, businessId: string, id: string): Promise<LabelRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(labels)
+    .where(and(eq(labels.businessId, businessId), eq(labels.id, id)));
+  return row;
+}
+
+async function requireRoom(tx: Transaction, businessId: string, more: number): Promise<void> {
+  const rows = await tx.select({ id: labels.id }).from(labels).where(eq(labels.businessId, businessId));
+  if (rows.length + more > LABELS_MOST) throw tooMany();
+}
+
+const tooMany = () =>
+  problem("conflict", { message: `A community has at most ${LABELS_MOST} labels. Delete some first.` });
+
+async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!violates(error, "labels_name_key")) throw error;
+    const message = `There is a label “${name}” already.`;
+    throw problem("conflict", { message, fields: { name: message } });
+  }
+}
+
+const present = ({ id, name, color }: LabelRow, members: number) => ({
+  id,
+  name,
+  members,
+  color: color as LabelColor,
+});

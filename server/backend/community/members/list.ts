@@ -1,0 +1,78 @@
+import { DAY_MS } from "#shared/constants.ts";
+import type { MemberView } from "#shared/contract/member-shapes.ts";
+import { memberStatuses } from "#shared/member-rules.ts";
+import type { Standing } from "#shared/permissions.ts";
+import { fromWallClock } from "#shared/zoned-time.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { present } from "./present.ts";
+import { countByStatus, countMembers, listMembers, type MemberFilter, type MemberStatus } from "./queries.ts";
+
+export const list = operations.members.list.use(business).handler(async ({ input, context }) => {
+  const { deps, standing } = context;
+  const query = {
+    ...input,
+    ...filterFrom(input, context, deps.clock()),
+    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+  };
+  const rows = await listMembers(deps.db, query);
+  const total = await countMembers(deps.db, query);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => present(row, { masked: seesMasked(standing) })),
+    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
+    total,
+  };
+});
+
+export const counts = operations.members.counts.use(business).handler(async ({ context }) => {
+  const found = await countByStatus(context.deps.db, context.business.id);
+  return Object.fromEntries(memberStatuses.map((status) => [status, found[status] ?? 0])) as Record<
+    MemberStatus,
+    number
+  >;
+});
+
+/** Viewers of a team see that somebody is there, not how to write to them. */
+export const seesMasked = ({ roles }: Standing): boolean => roles.includes("viewer");
+
+type Filtering = Omit<MemberView, "sort" | "direction" | "columns">;
+
+/** What a caller asked for, as the queries take it: days of the community's calendar become moments. */
+export function filterFrom(
+  input: Filtering,
+  { business, standing }: { business: Pick<ActingBusiness, "id" | "timezone">; standing: Standing },
+  now: Date,
+): MemberFilter {
+  const { id: businessId, timezone } = business;
+  const { search, status, label, source, emailState, link, importId, claimed, treet } = input;
+  const { inactiveDays, seenDays, joinedFrom, joinedTo } = input;
+  const daysAgo = (days: number | undefined) =>
+    days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS);
+  return {
+    businessId,
+    masked: seesMasked(standing),
+    search,
+    status,
+    label,
+    source,
+    emailState,
+    link,
+    importId,
+    claimed,
+    treet,
+    inactiveSince: daysAgo(inactiveDays),
+    seenSince: daysAgo(seenDays),
+    joinedSince: joinedFrom ? startOfDay(joinedFrom, timezone) : undefined,
+    joinedBefore: joinedTo ? startOfDay(dayAfter(joinedTo), timezone) : undefined,
+  };
+}
+
+function startOfDay(day: string, timezone: string): Date | undefined {
+  const moment = fromWallClock(`${day}T00:00`, timezone);
+  return moment === undefined ? undefined : new Date(moment);
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,22 @@
+import { and, count, eq } from "drizzle-orm";
+import type { PlanFit } from "../../accounts/billing/index.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { admitWaiting } from "./room.ts";
+
+/** Those who wait for room come in, in order. Whoever is a member stays one, however small the plan gets. */
+export const fitMembers: PlanFit = async (deps, { businessId }) => {
+  const waiting = async () => {
+    const [row] = await deps.db
+      .select({ total: count() })
+      .from(members)
+      .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")));
+    return row?.total ?? 0;
+  };
+  for (let before = await waiting(); before > 0; ) {
+    await inTransaction(deps.db, (tx) => admitWaiting(tx, deps, businessId));
+    const after = await waiting();
+    if (after >= before) return;
+    before = after;
+  }
+};

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { imageUrl } from "#shared/image-url.ts";
+import { type MemberStatus, type RequestStatus, requestStatuses } from "#shared/member-rules.ts";
+import { type Problem, problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { auditAll } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { notifications } from "../../platform/db/schema/notifications.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { operations, user } from "../../platform/operation.ts";
+import { nameOf } from "./present.ts";
+
+/** 1 is next; null where nobody stands in a line. */
+const position = sql<number | null>`case when ${members.status} = 'waitlisted' then (
+  select count(*)::int from members w where w.business_id = ${members.businessId} and w.status = 'waitlisted'
+    and (w.status_at, w.id) <= (${members.statusAt}, ${members.id})) end`;
+
+/** Where a person asked to join and is no member: yet, or at the moment. */
+async function requestsOf(db: Executor, userId: string, slug?: string) {
+  return db
+    .select({ business: businesses, status: members.status, since: members.statusAt, position })
+    .from(members)
+    .innerJoin(businesses, eq(businesses.id, members.businessId))
+    .where(
+      and(
+        eq(members.userId, userId),
+        inArray(members.status, [...requestStatuses]),
+        ne(businesses.status, "deleted"),
+        slug === undefined ? undefined : eq(businesses.slug, slug),
+      ),
+    )
+    .orderBy(asc(members.statusAt), asc(members.id));
+}
+
+/** What keeps a person out of a community they asked to join; undefined where they are strangers to it. */
+export async function whyNotInside(db: Executor, userId: string, slug: string): Promise<Problem | undefined> {
+  const [found] = await requestsOf(db, userId, slug);
+  if (!found) return undefined;
+  const { business, status, since, position } = found;
+  const details = { business: business.name, since: since?.toISOString() ?? null, position };
+  if (status === "suspended")
+    return problem("membership_suspended", {
+      message: `Your membership of ${business.name} is suspended. Ask their team to let you in again.`,
+      details,
+    });
+  return problem("membership_pending", {
+    message:
+      status === "waitlisted"
+        ? `${business.name} is full. You're number ${position} on the waitlist, and we'll mail you when it's your turn.`
+        : `${business.name} still has to approve you. We'll mail you as soon as they do.`,
+    details,
+  });
+}
+
+export const requests = operations.members.requests.use(user).handler(async ({ context }) => {
+  const rows = await requestsOf(context.deps.db, context.user.id);
+  return rows.map(({ business, status, since, position }) => ({
+    business: {
+      slug: business.slug,
+      name: business.name,
+      logoUrl: imageUrl(business.logoImageId, "small"),
+    },
+    status: status as RequestStatus,
+    since: since?.toISOString() ?? null,
+    position,
+  }));
+});
+
+/** Who is suspended stays so: that is the team's to end. */
+const withdrawable: readonly MemberStatus[] = ["requested", "waitlisted"];
+
+export const withdraw = operations.members.withdraw.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const [found] = await tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.slug, input.business));
+    const business = found && (await lockBusiness(tx, found.id));
+    if (!business) throw problem("not_found");
+    const [left] = await tx
+      .update(members)
+      .set({ status: "left", statusAt: now, statusReason: null })
+      .where(
+        and(
+          eq(members.businessId, business.id),
+          eq(members.userId, user.id),
+          inArray(members.status, [...withdrawable]),
+        ),
+      )
+      .returning();
+    if (!left) throw problem("not_found");
+    // The team has nothing to answer any more.
+    await tx
+      .delete(notifications)
+      .where(
+        and(
+          eq(notifications.businessId, business.id),
+          eq(notifications.kind, "join_request"),
+          sql`${notifications.payload} ->> 'id' = ${left.id}`,
+        ),
+      );
+    await auditAll(tx, [
+      {
+        businessId: business.id,
+        actor: `user:${user.id}`,
+        action: "member.withdrawn",
+        entity: "member",
+        entityId: left.id,
+        summary: `${nameOf(left)} withdrew their request`,
+        requestId: caller.requestId,
+        at: now,
+      },
+    ]);
+  });
+  return { done: true as const };
+});

@@ -1,0 +1,97 @@
+import { and, asc, eq } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { sendWelcome } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import { countInPlan, type MemberRow, type MemberStatus } from "./queries.ts";
+
+/** A business whose row this transaction holds, so that nobody else counts its members meanwhile. */
+export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
+
+/** How many more members the plan has room for. To be asked while the business is locked. */
+export async function roomLeft(tx: Transaction, business: LockedBusiness): Promise<number> {
+  const limit = planOf(business.plan).limits.activeMembers;
+  if (limit === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, limit - (await countInPlan(tx, business.id)));
+}
+
+/** The same, to be shown: by the time somebody acts on it, it may be another. */
+export async function roomOf(
+  db: Executor,
+  business: { readonly id: string; readonly plan: string },
+): Promise<{ used: number; left: number }> {
+  const used = await countInPlan(db, business.id);
+  const limit = planOf(business.plan).limits.activeMembers;
+  return { used, left: limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - used) };
+}
+
+export function planFull(business: LockedBusiness) {
+  const { name, limits } = planOf(business.plan);
+  return problem("limit_reached", {
+    message: `Your ${name} plan includes ${limits.activeMembers?.toLocaleString("en")} members.`,
+    details: { limit: "activeMembers", allowed: limits.activeMembers },
+  });
+}
+
+/** Whoever is let in is a member at once while there is room, and waits for room otherwise. */
+export async function statusWhenAdmitted(
+  tx: Transaction,
+  business: LockedBusiness,
+): Promise<Extract<MemberStatus, "active" | "waitlisted">> {
+  return (await roomLeft(tx, business)) > 0 ? "active" : "waitlisted";
+}
+
+/**
+ * Lets in those who wait, first come first served, for as long as there is room. To be called wherever room is made:
+ * after somebody went, and after the plan grew.
+ */
+export async function admitWaiting(tx: Transaction, deps: Dependencies, businessId: string): Promise<void> {
+  const business = await lockBusiness(tx, businessId);
+  if (!business) return;
+  const room = await roomLeft(tx, business);
+  if (room < 1) return;
+  const waiting = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.status, "waitlisted")))
+    .orderBy(asc(members.statusAt), asc(members.id))
+    .limit(Math.min(room, MOST_AT_ONCE))
+    .for("update");
+  for (const member of waiting) await admit(tx, deps, { business, member });
+}
+
+const MOST_AT_ONCE = 500;
+
+async function admit(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, member }: { business: LockedBusiness; member: MemberRow },
+): Promise<void> {
+  const now = deps.clock();
+  await tx
+    .update(members)
+    .set({ status: "active", joinedAt: now, statusAt: now, statusReason: null })
+    .where(eq(members.id, member.id));
+  await audit(tx, {
+    businessId: business.id,
+    actor: "system",
+    action: "member.admitted",
+    entity: "member",
+    entityId: member.id,
+    summary: `${nameOf(member)} came off the waiting list`,
+    changes: { status: [member.status, "active"] },
+    at: now,
+  });
+  await deps.events.emit(tx, {
+    type: "member.joined",
+    businessId: business.id,
+    members: [{ id: member.id, status: "active" }],
+  });
+  await sendWelcome(tx, deps, { business, member });
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { SELECTION_MS, UNDO_TAKEN_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { type BulkUndo, memberSelections } from "../../platform/db/schema/members.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { filterFrom, seesMasked } from "./list.ts";
+import { present } from "./present.ts";
+import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries.ts";
+
+type SelectionRow = typeof memberSelections.$inferSelect;
+
+/** Shown of a selection, so that nobody acts on people they did not mean. */
+const SAMPLE = 5;
+/** No plan has more members; a selection of more would be somebody else's mistake. */
+const MOST_SELECTED = 50_000;
+
+export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, standing } = context;
+  const now = deps.clock();
+  const memberIds = input.members
+    ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
+    : await idsMatching(deps.db, filterFrom(input, context, now), MOST_SELECTED);
+  if (memberIds.length === 0) throw problem("not_found", { message: "Nobody matches." });
+  const row = {
+    id: newId("sel"),
+    businessId: business.id,
+    userId: user.id,
+    memberIds,
+    createdAt: now,
+    undo: null,
+  };
+  await deps.db.insert(memberSelections).values(row);
+  return show(deps.db, row, seesMasked(standing));
+});
+
+export const selection = operations.members.selection.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, standing } = context;
+  const since = new Date(deps.clock().getTime() - SELECTION_MS);
+  const found = await findSelection(deps.db, {
+    id: input.selection,
+    businessId: business.id,
+    userId: user.id,
+    since,
+  });
+  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  return show(deps.db, found, seesMasked(standing));
+});
+
+async function show(db: Executor, { id, businessId, memberIds, createdAt }: SelectionRow, masked: boolean) {
+  const sample = await membersById(db, businessId, memberIds.slice(0, SAMPLE));
+  return {
+    id,
+    total: memberIds.length,
+    sample: sample.map((row) => present(row, { masked })),
+    until: new Date(createdAt.getTime() + SELECTION_MS).toISOString(),
+  };
+}
+
+export type Chosen = { readonly members: readonly string[] } | { readonly selection: string };
+
+/** Those who were chosen, held until the transaction ends; refuses what is not of this business. */
+export async function lockChosen(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, user }: { readonly business: { readonly id: string }; readonly user: { readonly id: string } },
+  chosen: Chosen,
+): Promise<MemberRow[]> {
+  if ("members" in chosen) {
+    const ids = [...new Set(chosen.members)];
+    const rows = await lockMembers(tx, business.id, ids);
+    if (rows.length !== ids.length)
+      throw problem("not_found", { message: "One of these members does not exist." });
+    return rows;
+  }
+  const found = await findSelection(tx, {
+    id: chosen.selection,
+    businessId: business.id,
+    userId: user.id,
+    since: new Date(deps.clock().getTime() - SELECTION_MS),
+  });
+  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  return lockMembers(tx, business.id, found.memberIds);
+}
+
+/** A selection is its maker's alone. */
+export async function findSelection(
+  db: Executor,
+  wanted: { readonly id: string; readonly businessId: string; readonly userId: string; readonly since: Date },
+): Promise<SelectionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(memberSelections)
+    .where(
+      and(
+        eq(memberSelections.id, wanted.id),
+        eq(memberSelections.businessId, wanted.businessId),
+        eq(memberSelections.userId, wanted.userId),
+        gt(memberSelections.createdAt, wanted.since),
+        isNull(memberSelections.undo),
+      ),
+    );
+  return row;
+}
+
+/** Keeps what was done to whom for as long as it can be undone; answers the id to undo it by, null where nothing was. */
+export async function rememberUndo(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, user }: { readonly business: { readonly id: string }; readonly user: { readonly id: string } },
+  { undo, rows }: { readonly undo: BulkUndo | null; readonly rows: readonly { readonly id: string }[] },
+): Promise<string | null> {
+  if (!undo || rows.length === 0) return null;
+  const id = newId("und");
+  await tx.insert(memberSelections).values({
+    id,
+    businessId: business.id,
+    userId: user.id,
+    undo,
+    createdAt: deps.clock(),
+    memberIds: rows.map((row) => row.id),
+  });
+  return id;
+}
+
+/** What was done, for the one who did it and only once. Throws where it is too late. */
+export async function takeUndo(
+  tx: Transaction,
+  deps: Dependencies,
+  { business, user }: { readonly business: { readonly id: string }; readonly user: { readonly id: string } },
+  id: string,
+): Promise<{ readonly undo: BulkUndo; readonly memberIds: readonly string[] }> {
+  const [row] = await tx
+    .delete(memberSelections)
+    .where(
+      and(
+        eq(memberSelections.id, id),
+        eq(memberSelections.businessId, business.id),
+        eq(memberSelections.userId, user.id),
+        gt(memberSelections.createdAt, new Date(deps.clock().getTime() - UNDO_TAKEN_MS)),
+        isNotNull(memberSelections.undo),
+      ),
+    )
+    .returning();
+  if (!row?.undo) throw problem("not_found", { message: "It is too late to undo this." });
+  return { undo: row.undo, memberIds: row.memberIds };
+}

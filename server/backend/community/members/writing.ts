@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { noMails } from "#shared/mail-preferences.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { memberPreferences } from "../../platform/db/schema/preferences.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { messageToMember } from "./letters.ts";
+import { nameOf } from "./present.ts";
+import { lockMembers, type MemberRow } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** A person of the team writes to one member, who answers to where the community's mails are answered. */
+export const write = operations.members.write.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const { subject, message } = input;
+  await deps.limits.spend("member-messages", business.id);
+  await inTransaction(deps.db, async (tx) => {
+    const member = await requireReachable(tx, business.id, input.member);
+    const sender = `${user.firstName} ${user.lastName}`.trim();
+    const { email, firstName } = member;
+    await deps.mail.send(tx, email, messageToMember({ business, firstName, sender, subject, message }));
+    await note(tx, context, member, "member.written", `${nameOf(member)} was written to: “${subject}”`);
+  });
+  return { done: true };
+});
+
+/** Somebody asked the team for it; the team can end mails, and never begin them. */
+export const unsubscribe = operations.members.unsubscribe
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business } = context;
+    await inTransaction(deps.db, async (tx) => {
+      const member = await requireReachable(tx, business.id, input.member);
+      await tx.update(members).set({ emailState: "unsubscribed" }).where(eq(members.id, member.id));
+      const kept = { ...noMails, changedAt: deps.clock() };
+      await tx
+        .insert(memberPreferences)
+        .values({ memberId: member.id, ...kept })
+        .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
+      await note(tx, context, member, "member.unsubscribed", `${nameOf(member)} gets no more mails`);
+    });
+    return { done: true };
+  });
+
+async function requireReachable(tx: Transaction, businessId: string, id: string): Promise<MemberRow> {
+  const [member] = await lockMembers(tx, businessId, [id]);
+  if (!member || member.status === "anonymised") throw problem("not_found");
+  if (member.emailState !== "subscribed")
+    throw problem("conflict", { message: `${nameOf(member)} gets no mails from you.` });
+  return member;
+}
+
+const note = (
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  { id }: MemberRow,
+  action: string,
+  summary: string,
+) =>
+  audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    entity: "member",
+    entityId: id,
+    action,
+    summary,
+    requestId: caller.requestId,
+    at: deps.clock(),
+  });

@@ -1,0 +1,149 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import {
+  PARTNER_FILE_MESSAGE,
+  PARTNER_FILE_MOST_BYTES,
+  PARTNER_FILE_NAME_LENGTH,
+  PARTNER_FILES_MOST,
+} from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { partnerFiles, partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { lockPartner } from "../partners/index.ts";
+
+const { id, name, sizeBytes, createdAt } = partnerFiles;
+
+export const list = operations.partnerFiles.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const [partner] = await deps.db
+    .select({ id: partnerships.id })
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner)));
+  if (!partner) throw problem("not_found");
+  const rows = await deps.db
+    .select({ id, name, sizeBytes, createdAt, firstName: users.firstName, lastName: users.lastName })
+    .from(partnerFiles)
+    .leftJoin(users, eq(users.id, partnerFiles.uploadedBy))
+    .where(eq(partnerFiles.partnershipId, partner.id))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PARTNER_FILES_MOST);
+  return rows.map(({ firstName, lastName, createdAt, ...file }) => ({
+    ...file,
+    uploadedBy: `${firstName ?? ""} ${lastName ?? ""}`.trim() || null,
+    createdAt: createdAt.toISOString(),
+  }));
+});
+
+export const add = operations.partnerFiles.add.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const bytes = await readPdf(input.file);
+  const row = {
+    id: newId("pfl"),
+    businessId: business.id,
+    partnershipId: input.partner,
+    uploadedBy: user.id,
+    name: nameOf(input.file.name),
+    sizeBytes: bytes.byteLength,
+    bytes,
+    createdAt: deps.clock(),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    // Locked, so that files which are uploaded at the same time are counted one after the other.
+    const partner = await lockPartner(tx, business.id, input.partner);
+    if (!partner) throw problem("not_found");
+    const [kept] = await tx
+      .select({ total: count() })
+      .from(partnerFiles)
+      .where(eq(partnerFiles.partnershipId, partner.id));
+    if ((kept?.total ?? 0) >= PARTNER_FILES_MOST) {
+      throw refused(`At most ${PARTNER_FILES_MOST} files are kept with a partner. Remove one first.`);
+    }
+    await tx.insert(partnerFiles).values(row);
+    await note(tx, context, { partner: partner.id, did: "file-added", summary: `${row.name} was added` });
+  });
+  return {
+    id: row.id,
+    name: row.name,
+    sizeBytes: row.sizeBytes,
+    createdAt: row.createdAt.toISOString(),
+    uploadedBy: `${user.firstName} ${user.lastName}`.trim() || null,
+  };
+});
+
+export const get = operations.partnerFiles.get.use(business).handler(async ({ input, context }) => {
+  const [found] = await context.deps.db
+    .select({ name, bytes: partnerFiles.bytes })
+    .from(partnerFiles)
+    .where(ofBusiness(context.business, input));
+  if (!found) throw problem("not_found");
+  return {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${plain(found.name)}"; filename*=UTF-8''${encoded(found.name)}`,
+    },
+    body: new Blob([new Uint8Array(found.bytes)]).stream(),
+  };
+});
+
+export const remove = operations.partnerFiles.remove.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const [gone] = await tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name });
+    if (!gone) throw problem("not_found");
+    const summary = `${gone.name} was removed`;
+    await note(tx, context, { partner: input.partner, did: "file-removed", summary });
+    return { done: true as const };
+  });
+});
+
+const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: string; file: string }) =>
+  and(eq(partnerFiles.businessId, business.id), eq(partnerFiles.partnershipId, partner), eq(id, file));
+
+/** A file is what it begins with, whatever it is called: scripts and pages in disguise are not kept. */
+async function readPdf(file: File): Promise<Buffer> {
+  if (file.size > PARTNER_FILE_MOST_BYTES) throw refused(PARTNER_FILE_MESSAGE);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw refused(PARTNER_FILE_MESSAGE);
+  return bytes;
+}
+
+const refused = (message: string) => problem("invalid_input", { message, fields: { file: message } });
+
+/** The last part of a path, without what no file name has, ending as a PDF does. */
+function nameOf(given: string): string {
+  const last = given.split(/[\\/]/).at(-1) ?? "";
+  const stem = last
+    .replace(/\.pdf$/i, "")
+    .replace(/[\p{C}"*:<>?|]/gu, "")
+    .trim()
+    .toWellFormed();
+  return `${[...(stem || "File")].slice(0, PARTNER_FILE_NAME_LENGTH - 4).join("")}.pdf`;
+}
+
+/** For programs that do not read the other form of a file name (RFC 6266). */
+const plain = (text: string) => text.replace(/[^\x20-\x7e]|[\\"%]/g, "_");
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+async function note(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  { partner, did, summary }: { partner: string; did: string; summary: string },
+): Promise<void> {
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action: `partner.${did}`,
+    summary,
+    entity: "partner",
+    entityId: partner,
+    requestId: caller.requestId,
+    at: deps.clock(),
+  });
+}

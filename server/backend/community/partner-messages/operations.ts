@@ -1,0 +1,143 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
+import { href } from "#shared/href.ts";
+import { mayWriteToPartner, type PartnerState } from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { forEach } from "../partners/index.ts";
+import { partnerWrote } from "./letters.ts";
+import { countMessages, countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
+
+async function requireRelation(
+  { deps, business }: OperationContext & { business: ActingBusiness },
+  id: string,
+): Promise<Relation> {
+  const found = await findRelation(deps.db, business.id, id);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+type Listed = Awaited<ReturnType<typeof listMessages>>[number];
+
+const present = (
+  { message: { id, side, text, at }, author }: Pick<Listed, "message" | "author">,
+  relation: Relation,
+): PartnerMessage => ({
+  id,
+  text,
+  isOurs: side === relation.side,
+  author: author || null,
+  at: at.toISOString(),
+});
+
+export const list = operations.partnerMessages.list.use(business).handler(async ({ input, context }) => {
+  const { db } = context.deps;
+  const relation = await requireRelation(context, input.partner);
+  const partnershipId = relation.row.id;
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listMessages(db, { partnershipId, cursor, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => present(row, relation)),
+    nextCursor: last ? encodeCursor([last.sortValue, last.message.id]) : null,
+    total: await countMessages(db, partnershipId),
+    unread: await countUnread(db, relation),
+  };
+});
+
+export const send = operations.partnerMessages.send
+  .use(business)
+  .handler(({ input, context }) => sendOne(context, input.partner, input.text));
+
+export const sendMany = operations.partnerMessages.sendMany
+  .use(business)
+  .handler(({ input, context }) =>
+    forEach(context, input.partners, (partner) => sendOne(context, partner, input.text)),
+  );
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+async function sendOne(context: Inside, partner: string, text: string): Promise<PartnerMessage> {
+  const { deps, business, user } = context;
+  const relation = await requireRelation(context, partner);
+  const state = relation.row.state as PartnerState;
+  if (!mayWriteToPartner(state)) {
+    throw problem("conflict", { message: `This partnership is ${state}: nobody can write to the other.` });
+  }
+  await deps.limits.spend("partner-messages", business.id);
+  const { side } = relation;
+  const message = {
+    id: newId("pms"),
+    businessId: relation.row.businessId,
+    partnershipId: relation.row.id,
+    side,
+    authorId: user.id,
+    text,
+    at: deps.clock(),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await tx.insert(partnerMessages).values(message);
+    // Whoever answers has read what came before.
+    await markRead(tx, relation, message.at);
+    await tellOther(tx, context, relation, text);
+  });
+  return present({ message, author: user.firstName }, relation);
+}
+
+export const read = operations.partnerMessages.read.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const relation = await requireRelation(context, input.partner);
+  return inTransaction(deps.db, async (tx) => {
+    const [message] = await tx
+      .select({ at: partnerMessages.at })
+      .from(partnerMessages)
+      .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id)));
+    if (!message) throw problem("not_found");
+    await markRead(tx, relation, message.at);
+    return { done: true as const };
+  });
+});
+
+/** Only forward: who reads an old page last has not unread the new messages. */
+async function markRead(tx: Transaction, { row, side }: Relation, at: Date): Promise<void> {
+  const { communityReadAt, providerReadAt } = partnerships;
+  await tx
+    .update(partnerships)
+    .set(
+      side === "community"
+        ? { communityReadAt: sql`greatest(${communityReadAt}, ${at})` }
+        : { providerReadAt: sql`greatest(${providerReadAt}, ${at})` },
+    )
+    .where(eq(partnerships.id, row.id));
+}
+
+async function tellOther(
+  tx: Transaction,
+  { deps, business }: OperationContext & { business: ActingBusiness },
+  { row, side }: Relation,
+  text: string,
+): Promise<void> {
+  const otherId = side === "community" ? row.providerId : row.businessId;
+  if (!otherId) return;
+  const [other] = await tx
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(eq(businesses.id, otherId));
+  if (!other) return;
+  const path = href("managePartner", { business: other.slug, partner: row.id }, { tab: "messages" });
+  const letter = partnerWrote({ from: business.name, text, url: deps.config.publicUrl + path });
+  await notifyTeam(tx, deps, {
+    businessId: otherId,
+    kind: "partner_message",
+    facts: { who: business.name, id: row.id },
+    letter,
+  });
+}

@@ -1,0 +1,182 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { declineReasons } from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { actorOf, operations, user } from "../../platform/operation.ts";
+import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { requireActive, requireOpen } from "./invitation.ts";
+import { partnerAnswered, partnerWaits } from "./letters.ts";
+import { latestBetween } from "./queries.ts";
+import { hasRoom } from "./room.ts";
+
+export const accept = operations.partners.accept.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const now = deps.clock();
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const found = await requireOpen(tx, context, input);
+      const community = await lockBusiness(tx, found.community.id);
+      // Whoever waited for the lock looks again: the link works once.
+      const { partnership } = await requireOpen(tx, context, input);
+      if (!community) throw problem("not_found");
+      requireActive(community);
+      const provider = await providerFor(tx, context, input);
+      if (provider.id === community.id) {
+        throw problem("conflict", { message: "A community cannot be its own partner." });
+      }
+      await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, provider.id));
+      await withdrawOwn(tx, { communityId: community.id, providerId: provider.id, now });
+      const isTaken = await hasRoom(tx, community);
+      const state = isTaken ? ("active" as const) : ("applied" as const);
+      await tx
+        .update(partnerships)
+        .set({
+          state,
+          providerId: provider.id,
+          expiresAt: null,
+          decidedAt: now,
+          since: isTaken ? now : null,
+        })
+        .where(eq(partnerships.id, partnership.id));
+      await audit(tx, {
+        businessId: community.id,
+        actor: actorOf(user),
+        action: "partner.accepted",
+        at: now,
+        entity: "partner",
+        entityId: partnership.id,
+        requestId: context.caller.requestId,
+        summary: isTaken
+          ? `${provider.name} became a partner`
+          : `${provider.name} accepted the invitation and waits: the plan has no room`,
+      });
+      const answer = { provider: provider.slug, partner: partnership.id, community: community.name, state };
+      if (!isTaken) {
+        await tellFull(tx, context, community, { id: partnership.id, name: provider.name });
+        return answer;
+      }
+      const partner = { ...partnership, state: "active", providerId: provider.id };
+      await deps.events.emit(tx, { type: "partner.activated", businessId: community.id, partner });
+      await tell(tx, context, { community, partner: provider.name, accepted: true, reason: "" });
+      return answer;
+    });
+  } catch (error) {
+    if (!violates(error, "partnerships_pair_key")) throw error;
+    throw problem("conflict", { message: "This business is a partner already." });
+  }
+});
+
+/** Whoever is invited while their own application waits is answered by the invitation. */
+async function withdrawOwn(
+  tx: Transaction,
+  { now, ...pair }: { communityId: string; providerId: string; now: Date },
+): Promise<void> {
+  const own = await latestBetween(tx, pair);
+  if (own?.state !== "applied") return;
+  await tx
+    .update(partnerships)
+    .set({ state: "withdrawn", decidedAt: now })
+    .where(eq(partnerships.id, own.id));
+}
+
+/** The person's own business, which they must run, or a new one in the same transaction. */
+async function providerFor(
+  tx: Transaction,
+  context: OperationContext & { user: ActingUser },
+  {
+    provider,
+    name,
+    slug,
+  }: { provider?: string | undefined; name?: string | undefined; slug?: string | undefined },
+): Promise<{ id: string; name: string; slug: string }> {
+  const { user } = context;
+  if (provider) {
+    const [mine] = await tx
+      .select({ id: businesses.id, name: businesses.name, slug: businesses.slug })
+      .from(businesses)
+      .innerJoin(teamMemberships, eq(teamMemberships.businessId, businesses.id))
+      .where(
+        and(
+          eq(businesses.slug, provider),
+          eq(businesses.status, "active"),
+          eq(teamMemberships.userId, user.id),
+          eq(teamMemberships.status, "active"),
+          inArray(teamMemberships.role, ["owner", "admin"]),
+        ),
+      );
+    if (!mine) throw problem("invalid_input", { fields: { provider: "Choose a business you run." } });
+    return mine;
+  }
+  if (!name) throw problem("invalid_input", { fields: { name: "Enter the name of your business." } });
+  if (!slug) throw problem("invalid_input", { fields: { slug: "Choose an address for it." } });
+  return createBusiness(tx, context, { name, slug, kind: "provider", timezone: user.timezone });
+}
+
+export const decline = operations.partners.decline.handler(async ({ input, context }) => {
+  const { deps } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const { community, partnership } = await requireOpen(tx, context, input);
+    const reason = [input.why && declineReasons[input.why], input.reason].filter(Boolean).join(" ");
+    const [declined] = await tx
+      .update(partnerships)
+      .set({ state: "declined", reason, decidedAt: deps.clock() })
+      .where(and(eq(partnerships.id, partnership.id), eq(partnerships.state, "invited")))
+      .returning({ id: partnerships.id });
+    if (!declined) throw problem("token_used");
+    await audit(tx, {
+      businessId: community.id,
+      actor: "system",
+      action: "partner.declined",
+      at: deps.clock(),
+      entity: "partner",
+      entityId: partnership.id,
+      requestId: context.caller.requestId,
+      summary: `${partnership.email} declined the invitation`,
+      ...(reason && { changes: { reason } }),
+    });
+    await tell(tx, context, { community, partner: partnership.email, accepted: false, reason });
+    return { done: true as const };
+  });
+});
+
+async function tell(
+  tx: Transaction,
+  { deps }: OperationContext,
+  facts: {
+    community: { id: string; slug: string; name: string };
+    partner: string;
+    accepted: boolean;
+    reason: string;
+  },
+): Promise<void> {
+  const { id, slug, name } = facts.community;
+  const url = deps.config.publicUrl + href("partnersOverview", { business: slug });
+  await notifyTeam(tx, deps, {
+    businessId: id,
+    kind: facts.accepted ? "invitation_accepted" : "invitation_declined",
+    facts: { who: facts.partner },
+    letter: partnerAnswered({ ...facts, community: name, url }),
+  });
+}
+
+async function tellFull(
+  tx: Transaction,
+  { deps }: OperationContext,
+  community: { id: string; slug: string; name: string },
+  partner: { id: string; name: string },
+): Promise<void> {
+  const url =
+    deps.config.publicUrl + href("managePartner", { business: community.slug, partner: partner.id });
+  await notifyTeam(tx, deps, {
+    businessId: community.id,
+    kind: "partner_waits",
+    facts: { who: partner.name, id: partner.id },
+    letter: partnerWaits({ community: community.name, provider: partner.name, url }),
+  });
+}

@@ -1,0 +1,296 @@
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Application } from "#shared/contract/partner-shapes.ts";
+import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
+import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { ASK_AGAIN_AFTER_MS, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { allowanceOf } from "../../platform/limits/allowances.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { applicationAnswered, applicationReceived } from "./letters.ts";
+import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
+import { hasRoom, noRoom } from "./room.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** Who decides about partners, and hears of those who want to be one. */
+const MOST_SHOWN = 50;
+
+export const apply = operations.partners.apply.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  if (!user.emailVerified) throw problem("email_unverified");
+  const slugs = [...new Set(input.communities)];
+  return inTransaction(deps.db, async (tx) => {
+    const found = await tx
+      .select({ id: businesses.id, slug: businesses.slug, name: businesses.name })
+      .from(businesses)
+      .where(and(isListed, inArray(businesses.slug, slugs)))
+      .orderBy(businesses.id);
+    if (found.length < slugs.length || found.some(({ id }) => id === business.id)) {
+      throw problem("invalid_input", { fields: { communities: "Choose communities from the list." } });
+    }
+    const results: { community: string; outcome: ApplyResult }[] = [];
+    for (const community of found) {
+      results.push({
+        community: community.name,
+        outcome: await applyTo(tx, context, community, input.message),
+      });
+    }
+    const applied = results.filter(({ outcome }) => outcome === "applied").length;
+    const allowance = await allowanceOf(tx, "applications", business.id, deps.clock());
+    await allowance.spend(applied);
+    if (applied > 0)
+      await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, business.id));
+    return results;
+  });
+});
+
+/** States in which there is nothing to apply for, and what the applicant is told. */
+const standing: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
+  applied: "already_applied",
+  active: "already_partner",
+  paused: "already_partner",
+  blocked: "closed",
+};
+
+async function applyTo(
+  tx: Transaction,
+  context: Inside,
+  community: { id: string; slug: string; name: string },
+  message: string,
+): Promise<ApplyResult> {
+  const { deps, business: provider, user } = context;
+  const now = deps.clock();
+  // Two who apply at once wait for each other, and the second finds the first one's application.
+  await lockBusiness(tx, community.id);
+  const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
+  const obstacle = former && standing[former.state as PartnerState];
+  if (obstacle) return obstacle;
+  const refusedAt = former?.state === "rejected" ? former.decidedAt : null;
+  if (refusedAt && now.getTime() < refusedAt.getTime() + ASK_AGAIN_AFTER_MS) return "too_soon";
+
+  const fresh = {
+    state: "applied",
+    email: user.email,
+    message,
+    invitedAt: now,
+    expiresAt: null,
+    since: null,
+  };
+  const id = former?.id ?? newId("prt");
+  // What was agreed and noted before belongs to the same relation, so its row goes on.
+  if (former)
+    await tx
+      .update(partnerships)
+      .set({ ...fresh, version: former.version + 1 })
+      .where(eq(partnerships.id, id));
+  else
+    await tx.insert(partnerships).values({ id, businessId: community.id, providerId: provider.id, ...fresh });
+  await note(
+    tx,
+    context,
+    { id, communityId: community.id },
+    "applied",
+    `${provider.name} applied as a partner`,
+  );
+  const url = deps.config.publicUrl + href("managePartner", { business: community.slug, partner: id });
+  await notifyTeam(tx, deps, {
+    businessId: community.id,
+    kind: "partner_application",
+    facts: { who: provider.name, id },
+    letter: applicationReceived({ community: community.name, provider: provider.name, message, url }),
+  });
+  return "applied";
+}
+
+export const withdraw = operations.partners.withdraw.use(business).handler(({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const [withdrawn] = await tx
+      .update(partnerships)
+      .set({ state: "withdrawn", decidedAt: deps.clock() })
+      .where(
+        and(
+          eq(partnerships.id, input.partner),
+          eq(partnerships.providerId, business.id),
+          eq(partnerships.state, "applied"),
+        ),
+      )
+      .returning();
+    if (!withdrawn) throw problem("not_found", { message: "This application is no longer open." });
+    const where = { id: withdrawn.id, communityId: withdrawn.businessId };
+    await note(tx, context, where, "withdrawn", `${business.name} took its application back`);
+    return { done: true as const };
+  });
+});
+
+export const applications = operations.partners.applications.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const rows = await deps.db
+    .select({ partnership: partnerships, provider: businesses })
+    .from(partnerships)
+    .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.state, "applied")))
+    .orderBy(asc(partnerships.invitedAt), asc(partnerships.id))
+    .limit(MOST_SHOWN);
+  const before = await answersBefore(deps.db, rows);
+  return rows.map(({ partnership: { id, email, message, invitedAt }, provider }) => ({
+    id,
+    email,
+    message,
+    appliedAt: invitedAt.toISOString(),
+    name: provider.name,
+    tagline: provider.tagline,
+    about: provider.about,
+    website: provider.website,
+    logoUrl: imageUrl(provider.logoImageId, "small"),
+    before: before.get(id) ?? null,
+  }));
+});
+
+type Answered = Application["before"];
+const ANSWERS = {
+  "partner.rejected": "rejected",
+  "partner.declined": "declined",
+  "partner.end": "ended",
+} as const;
+
+/** How it ended the last time, by application: also where it was under another address, or the other side asked. */
+async function answersBefore(
+  db: Executor,
+  rows: readonly { partnership: PartnershipRow }[],
+): Promise<Map<string, Answered>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ partnership }) => partnership.id);
+  const other = alias(partnerships, "other");
+  const found = await db
+    .selectDistinctOn([partnerships.id], {
+      id: partnerships.id,
+      at: auditEntries.at,
+      action: auditEntries.action,
+      reason: sql<string>`coalesce(${auditEntries.changes} ->> 'reason', ${other.reason})`,
+    })
+    .from(partnerships)
+    .innerJoin(
+      other,
+      and(
+        eq(other.businessId, partnerships.businessId),
+        or(
+          eq(other.providerId, partnerships.providerId),
+          sql`lower(${other.email}) = lower(${partnerships.email})`,
+        ),
+      ),
+    )
+    .innerJoin(
+      auditEntries,
+      and(eq(auditEntries.entityId, other.id), inArray(auditEntries.action, Object.keys(ANSWERS))),
+    )
+    .where(inArray(partnerships.id, ids))
+    .orderBy(partnerships.id, desc(auditEntries.at));
+  return new Map(
+    found.map(({ id, at, action, reason }) => [
+      id,
+      { at: at.toISOString(), outcome: ANSWERS[action as keyof typeof ANSWERS], reason },
+    ]),
+  );
+}
+
+export const acceptApplication = operations.partners.acceptApplication
+  .use(business)
+  .handler(({ input, context }) => acceptOne(context, input.partner, input.policy));
+
+export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): Promise<{ done: true }> =>
+  decide(context, id, async (tx, found) => {
+    const { deps, business } = context;
+    const community = await lockBusiness(tx, business.id);
+    if (!community || !(await hasRoom(tx, community))) throw noRoom(business.plan);
+    const now = deps.clock();
+    const next = { state: "active", policy, reason: "", since: now, decidedAt: now };
+    await tx
+      .update(partnerships)
+      .set({ ...next, version: found.version + 1 })
+      .where(eq(partnerships.id, found.id));
+    await deps.events.emit(tx, {
+      type: "partner.activated",
+      businessId: business.id,
+      partner: { ...found, ...next },
+    });
+    return { accepted: true, reason: "" };
+  });
+
+export const rejectApplication = operations.partners.rejectApplication
+  .use(business)
+  .handler(({ input: { partner, reason }, context }) =>
+    decide(context, partner, async (tx, found) => {
+      const next = { state: "rejected", reason, decidedAt: context.deps.clock(), version: found.version + 1 };
+      await tx.update(partnerships).set(next).where(eq(partnerships.id, found.id));
+      return { accepted: false, reason };
+    }),
+  );
+
+/** The first answer counts; it is written down and mailed to the applicant's team. */
+async function decide(
+  context: Inside,
+  id: string,
+  write: (tx: Transaction, found: PartnershipRow) => Promise<{ accepted: boolean; reason: string }>,
+): Promise<{ done: true }> {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await lockPartner(tx, business.id, id);
+    if (!found?.providerId) throw problem("not_found");
+    if (found.state !== "applied")
+      throw problem("conflict", { message: "This application was answered already, or taken back." });
+    const answer = await write(tx, found);
+    const [provider] = await tx
+      .select({ slug: businesses.slug, name: businesses.name })
+      .from(businesses)
+      .where(eq(businesses.id, found.providerId));
+    if (!provider) throw problem("not_found");
+    const words = `The application of ${provider.name} was ${answer.accepted ? "accepted" : "rejected"}`;
+    const where = { id, communityId: business.id };
+    await note(tx, context, where, answer.accepted ? "accepted" : "rejected", words, answer.reason);
+    const path = answer.accepted
+      ? href("treet", { business: provider.slug, rest: ["new"] })
+      : href("partnersOverview", { business: provider.slug });
+    const url = deps.config.publicUrl + path;
+    await notifyTeam(tx, deps, {
+      businessId: found.providerId,
+      facts: { who: business.name, id },
+      kind: answer.accepted ? "application_accepted" : "application_rejected",
+      letter: applicationAnswered({ community: business.name, ...answer, url }),
+    });
+    return { done: true as const };
+  });
+}
+
+async function note(
+  tx: Transaction,
+  { deps, user, caller }: Inside,
+  { id, communityId }: { id: string; communityId: string },
+  action: "applied" | "withdrawn" | "accepted" | "rejected",
+  summary: string,
+  reason = "",
+): Promise<void> {
+  await audit(tx, {
+    businessId: communityId,
+    actor: actorOf(user),
+    action: `partner.${action}`,
+    summary,
+    entity: "partner",
+    entityId: id,
+    requestId: caller.requestId,
+    at: deps.clock(),
+    ...(reason && { changes: { reason } }),
+  });
+}

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import {
+  type Ending,
+  mayChangePartner,
+  type PartnerChange,
+  type PartnerSide,
+  type PartnerState,
+  partnerChanges,
+} from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { applicationAnswered, partnershipChanged, supplierChanged } from "./letters.ts";
+import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+export const change = operations.partners.change
+  .use(business)
+  .handler(({ input: { partner, change: name, reason }, context }) =>
+    changeAsCommunity(context, partner, { name, reason }),
+  );
+export const end = operations.partners.end.use(business).handler(async ({ input, context }) => {
+  const found = await findPartner(context.deps.db, context.business.id, input.partner, context.deps.clock());
+  if (!found) throw problem("not_found");
+  requireTyped(input.confirmation, found.provider?.name ?? found.partnership.email);
+  const { reason, treets } = input;
+  return changeAsCommunity(context, input.partner, { name: "end", reason, treets });
+});
+export const changeSupply = operations.partners.changeSupply
+  .use(business)
+  .handler(({ input: { partner, change: name, reason }, context }) =>
+    changeAsSupplier(context, partner, { name, reason }),
+  );
+export const endSupply = operations.partners.endSupply
+  .use(business)
+  .handler(({ input: { partner, confirmation, reason, treets }, context }) =>
+    changeAsSupplier(context, partner, { name: "end", reason, treets, confirmation }),
+  );
+
+/** Nothing of this happens by a slip of the finger. */
+function requireTyped(typed: string, name: string): void {
+  if (typed.toLowerCase() !== name.trim().toLowerCase())
+    throw problem("invalid_input", { fields: { confirmation: `Type ${name} to confirm.` } });
+}
+
+export interface Change {
+  readonly name: PartnerChange;
+  /** For the other side to read. */
+  readonly reason: string;
+  /** Where it ends: what becomes of live treets. */
+  readonly treets?: Ending;
+}
+
+export async function changeAsCommunity(
+  context: Inside,
+  id: string,
+  change: Change,
+): Promise<{ done: true }> {
+  const { deps, business } = context;
+  const { name, reason } = change;
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await lockPartner(tx, business.id, id);
+    if (!found) throw problem("not_found");
+    await changeTo(tx, context, found, { ...change, side: "community" });
+    const wasPartner = found.state === "active" || found.state === "paused";
+    if (!found.providerId || name === "unblock" || !(wasPartner || found.state === "applied"))
+      return { done: true as const };
+    // Whoever only applied has no partnership that could have changed: they are told that it comes to nothing.
+    const { words } = partnerChanges[name];
+    const onlyApplied = found.state === "applied";
+    await notifyTeam(tx, deps, {
+      businessId: found.providerId,
+      kind: onlyApplied ? "application_rejected" : "partnership_changed",
+      facts: { who: business.name, what: words, id },
+      letter: onlyApplied
+        ? applicationAnswered({ community: business.name, accepted: false, reason: "", url: null })
+        : partnershipChanged({ community: business.name, words, reason }),
+    });
+    return { done: true as const };
+  });
+}
+
+/** The business that supplies takes a break, or stops. */
+async function changeAsSupplier(
+  context: Inside,
+  id: string,
+  change: Change & { readonly confirmation?: string },
+): Promise<{ done: true }> {
+  const { deps, business } = context;
+  const { name, reason, confirmation } = change;
+  return inTransaction(deps.db, async (tx) => {
+    const supplied = await findSupplied(tx, business.id, id);
+    if (!supplied) throw problem("not_found");
+    const community = await lockBusiness(tx, supplied.businessId);
+    const found = await lockPartner(tx, supplied.businessId, id);
+    if (!found || !community) throw problem("not_found");
+    if (confirmation !== undefined) requireTyped(confirmation, community.name);
+    await changeTo(tx, context, found, { ...change, side: "supplier" });
+    const url =
+      deps.config.publicUrl + href("managePartner", { business: community.slug, partner: found.id });
+    const { words } = partnerChanges[name];
+    await notifyTeam(tx, deps, {
+      businessId: community.id,
+      kind: "supplier_changed",
+      facts: { who: business.name, what: words, id: found.id },
+      letter: supplierChanged({ supplier: business.name, community: community.name, words, reason, url }),
+    });
+    return { done: true as const };
+  });
+}
+
+/** Treets of a partner who is not active leave the catalogue; what members hold is not touched. */
+async function changeTo(
+  tx: Transaction,
+  { deps, user, caller }: Inside,
+  found: PartnershipRow,
+  { name, side, reason, treets: ending = "now" }: Change & { readonly side: PartnerSide },
+): Promise<void> {
+  const now = deps.clock();
+  const { to, words } = partnerChanges[name];
+  if (!mayChangePartner(name, found.state as PartnerState)) {
+    throw problem("conflict", { message: `This partnership is ${found.state}: it cannot be ${words}.` });
+  }
+  if (name === "resume" && found.pausedBy !== null && found.pausedBy !== side)
+    throw problem("conflict", { message: "The other side paused it: only they can resume it." });
+  await tx
+    .update(partnerships)
+    .set({
+      state: to,
+      version: found.version + 1,
+      pausedBy: name === "pause" ? side : null,
+      ...(SAYS_WHY.includes(name) && { reason }),
+    })
+    .where(eq(partnerships.id, found.id));
+  const { businessId } = found;
+  const isRunOut = ending === "run_out";
+  await deps.events.emit(tx, {
+    type: "partnership.moved",
+    businessId,
+    partnership: found,
+    by: name,
+    isRunOut,
+  });
+  await audit(tx, {
+    businessId,
+    actor: actorOf(user),
+    action: `partner.${name}`,
+    requestId: caller.requestId,
+    entity: "partner",
+    entityId: found.id,
+    at: now,
+    summary: `The partnership was ${words}${side === "supplier" ? " by the partner" : ""}`,
+    changes: { state: [found.state, to], ...(reason && { reason }) },
+  });
+  const wasPartner = found.state === "active" || found.state === "paused";
+  const partner = { ...found, state: to };
+  if (to === "active") await deps.events.emit(tx, { type: "partner.activated", businessId, partner });
+  if (wasPartner && (to === "ended" || to === "blocked"))
+    await deps.events.emit(tx, { type: "partner.ended", businessId, partner });
+}
+
+/** What somebody is told the reason of; going on takes the former reason away. */
+const SAYS_WHY: readonly PartnerChange[] = ["pause", "end", "resume"];

@@ -1,0 +1,148 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { findOnTeam, listLeaders } from "../../accounts/team/index.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { operations } from "../../platform/operation.ts";
+import type { OperationContext } from "../../platform/operation-context.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { requireActive, requireOpen, stateOf } from "./invitation.ts";
+import { partnerAsks, partnerForwarded, partnerWantsLink, passedOn } from "./letters.ts";
+import { EVERYBODYS, findAddressed } from "./queries.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>;
+
+/** Whoever asks is told the same whether the inviter still is there or not. */
+export const question = operations.partners.question.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const found = await requireOpen(deps.db, context, input);
+  await deps.limits.spend("contact-address", caller.ip);
+  await deps.limits.spend("mail-account-hour", `question ${found.partnership.id}`);
+  return inTransaction(deps.db, async (tx) => {
+    const { email } = found.partnership;
+    await note(tx, context, found, "partner.asked", `${email} asked something about the invitation`);
+    await mailInviter(tx, context, found, (url) =>
+      partnerAsks({ community: found.community.name, email, question: input.question, url }),
+    );
+    return { done: true as const };
+  });
+});
+
+/** A new secret for the other address, for as long as the former had left: nobody else can use that one any more. */
+export const forward = operations.partners.forward.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const first = await requireOpen(deps.db, context, input);
+  requireActive(first.community);
+  await requireReachable(deps.db, first, input.email);
+  await deps.limits.spend("mail-address-hour", caller.ip);
+  await deps.limits.spend("invitation-resend-day", `forwarded ${first.partnership.id}`);
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, first.community.id);
+    // Whoever waited for the lock looks again: the link works once.
+    const found = await requireOpen(tx, context, input);
+    const { partnership, community } = found;
+    await requireReachable(tx, found, input.email);
+    const secret = newSecret();
+    await tx
+      .update(partnerships)
+      .set({ email: input.email, tokenHash: hashOf(secret) })
+      .where(eq(partnerships.id, partnership.id));
+    const facts = { community: community.name, from: partnership.email, to: input.email };
+    await note(tx, context, found, "partner.forwarded", `${facts.from} passed it on to ${facts.to}`);
+    const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
+    await deps.mail.send(
+      tx,
+      input.email,
+      partnerForwarded({ ...facts, message: partnership.message, inviter: found.inviter ?? "", url }),
+    );
+    await mailInviter(tx, context, found, (teamUrl) => passedOn({ ...facts, url: teamUrl }));
+    return { done: true as const };
+  });
+});
+
+/** Inside the business: an address of the same domain, where the domain is not everybody's, and not one known already. */
+async function requireReachable(
+  db: Executor,
+  { partnership, community }: Found,
+  email: string,
+): Promise<void> {
+  const refuse = (message: string) => problem("invalid_input", { fields: { email: message } });
+  const [from, to] = [partnership.email, email].map((address) => address.toLowerCase());
+  const domain = domainOf(from ?? "");
+  if (from === to) throw refuse("This is the address that the invitation went to.");
+  if (!EVERYBODYS.has(domain) && domainOf(to ?? "") !== domain)
+    throw refuse(`Use an address that ends in @${domain}, or ask ${community.name} to invite the other one.`);
+  const [known] = await db
+    .select({ id: partnerships.id })
+    .from(partnerships)
+    .where(
+      and(
+        eq(partnerships.businessId, community.id),
+        sql`lower(${partnerships.email}) = ${to}`,
+        inArray(partnerships.state, ["invited", "applied", "active", "paused", "blocked"]),
+      ),
+    )
+    .limit(1);
+  if (known) throw refuse(`${community.name} knows this address already. Use another one.`);
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
+
+/** The inviter sends an expired invitation again in one click. */
+export const askForNew = operations.partners.askForNew.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  const found = await findAddressed(deps.db, input);
+  if (!found) throw problem("token_invalid");
+  const state = stateOf(found.partnership, deps.clock());
+  if (state === "valid") throw problem("conflict", { message: "The invitation is open: answer it." });
+  if (state !== "expired") throw problem("token_used");
+  await deps.limits.spend("mail-address-hour", caller.ip);
+  const { id, email } = found.partnership;
+  await deps.limits.oncePer("invitation-renewal", id, () =>
+    inTransaction(deps.db, async (tx) => {
+      await note(tx, context, found, "partner.asked", `${email} asked for the invitation again`);
+      await mailInviter(tx, context, found, (url) =>
+        partnerWantsLink({ community: found.community.name, email, url }),
+      );
+    }),
+  );
+  return { done: true as const };
+});
+
+/** To whoever invited; to those who run the community where they are no longer on its team. */
+async function mailInviter(
+  tx: Transaction,
+  { deps }: OperationContext,
+  { partnership, community }: Found,
+  write: (url: string) => Letter,
+): Promise<void> {
+  const { id, invitedBy } = partnership;
+  const inviter = invitedBy ? await findOnTeam(tx, community.id, invitedBy) : undefined;
+  const readers = inviter ? [inviter] : await listLeaders(tx, community.id);
+  const path = href("managePartner", { business: community.slug, partner: id });
+  for (const { email } of readers) await deps.mail.send(tx, email, write(deps.config.publicUrl + path));
+}
+
+async function note(
+  tx: Transaction,
+  { deps, caller }: OperationContext,
+  { partnership, community }: Found,
+  action: string,
+  summary: string,
+): Promise<void> {
+  await audit(tx, {
+    businessId: community.id,
+    actor: "system",
+    action,
+    summary,
+    requestId: caller.requestId,
+    entity: "partner",
+    entityId: partnership.id,
+    at: deps.clock(),
+  });
+}

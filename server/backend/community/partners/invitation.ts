@@ -1,0 +1,159 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { type TreetCategory, type TreetType, type ValueKind, valueText } from "#shared/treets.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import type { businesses } from "../../platform/db/schema/businesses.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { isLive } from "../../platform/db/treet-state.ts";
+import { operations } from "../../platform/operation.ts";
+import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { countActive } from "../members/index.ts";
+import { findAddressed, type PartnershipRow } from "./queries.ts";
+
+type Invitation = z.input<typeof partnerInvitation>;
+type Named = { readonly token: string } | { readonly invitation: string };
+type Community = NonNullable<Invitation["community"]>;
+
+const ROUND_TO = 10;
+/** Kinds of treets that are named as what members like. */
+const MOST_LIKED = 3;
+
+/** Reading is safe and repeatable: it changes nothing. */
+export const invitation = operations.partners.invitation.handler(async ({ input, context }) => {
+  const { actor, deps } = context;
+  const { db, clock } = deps;
+  const found = await findAddressed(db, input);
+  const nothing = {
+    from: null,
+    community: null,
+    inviter: null,
+    email: null,
+    hasAccount: false,
+    message: "",
+    isOthers: false,
+    policy: "review_all" as const,
+    expiresAt: null,
+  };
+  if (!found || isOutOfReach(found, input, actor?.user)) return { state: "invalid" as const, ...nothing };
+  const { partnership, community, inviter } = found;
+  const now = clock();
+  const state = stateOf(partnership, now);
+  if (state !== "valid") return { state, ...nothing, from: community.name, inviter };
+  const isOthers = actor?.user !== undefined && !isAddressee(actor.user, partnership.email);
+  return {
+    state,
+    from: community.name,
+    inviter,
+    message: partnership.message,
+    community: await show(db, community, now),
+    email: isOthers ? maskEmail(partnership.email) : partnership.email,
+    isOthers,
+    hasAccount: (await findUserByEmail(db, partnership.email))?.emailVerifiedAt != null,
+    policy: partnership.policy as Invitation["policy"],
+    expiresAt: partnership.expiresAt?.toISOString() ?? null,
+  };
+});
+
+export function stateOf({ state, expiresAt }: PartnershipRow, now: Date) {
+  if (state === "revoked") return "revoked" as const;
+  if (state !== "invited") return "used" as const;
+  return expiresAt && expiresAt <= now ? ("expired" as const) : ("valid" as const);
+}
+
+/** The invitation while it can be answered. */
+export async function requireOpen(db: Executor, { deps, actor }: OperationContext, input: Named) {
+  const found = await findAddressed(db, input);
+  if (isOutOfReach(found, input, actor?.user)) {
+    throw problem("not_found", { message: "This invitation is no longer open." });
+  }
+  if (!found) throw problem("token_invalid");
+  const state = stateOf(found.partnership, deps.clock());
+  if (state === "expired") throw problem("token_expired");
+  if (state !== "valid") throw problem("token_used");
+  return found;
+}
+
+/** Without its mail, an invitation is there for who has proven the address that it was sent to. */
+const isOutOfReach = (
+  found: Awaited<ReturnType<typeof findAddressed>>,
+  input: Named,
+  person: ActingUser | undefined,
+): boolean =>
+  "invitation" in input && !(found && person?.emailVerified && isAddressee(person, found.partnership.email));
+
+/** A community that is read-only or rests takes no partners; the invitation stays open meanwhile. */
+export function requireActive({ name, status }: { readonly name: string; readonly status: string }): void {
+  if (status === "frozen") {
+    throw problem("business_frozen", {
+      message: `${name} is read-only until billing is settled. The invitation stays open meanwhile.`,
+    });
+  }
+  if (status !== "active")
+    throw problem("conflict", { message: `${name} is archived, so nobody can become its partner.` });
+}
+
+/** A community as somebody sees it who decides whether to be its partner: no person, no exact number. */
+async function show(db: Executor, community: typeof businesses.$inferSelect, now: Date): Promise<Community> {
+  const [members, likes, sample] = await Promise.all([
+    countActive(db, community.id),
+    likesOf(db, community.id),
+    sampleOf(db, community, now),
+  ]);
+  const { name, tagline, about, country } = community;
+  return {
+    name,
+    tagline,
+    about,
+    country,
+    likes,
+    sample,
+    category: community.category as Community["category"],
+    status: community.status as Community["status"],
+    logoUrl: imageUrl(community.logoImageId, "small"),
+    members: Math.floor(members / ROUND_TO) * ROUND_TO,
+  };
+}
+
+/** The kinds of treets claimed most, by the treets' own counts; kinds with too few claims to hide anybody in are left out. */
+async function likesOf(db: Executor, businessId: string): Promise<TreetCategory[]> {
+  const claimed = sql<number>`sum(${treets.claimedCount})`;
+  const rows = await db
+    .select({ category: treets.category })
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), ne(treets.category, "other")))
+    .groupBy(treets.category)
+    .having(sql`${claimed} >= ${FEWEST_SHOWN}`)
+    .orderBy(desc(claimed), treets.category)
+    .limit(MOST_LIKED);
+  return rows.map(({ category }) => category as TreetCategory);
+}
+
+/** What every member can have at present and most did; nothing that is for some of them only. */
+async function sampleOf(
+  db: Executor,
+  { id, currency }: { readonly id: string; readonly currency: string },
+  now: Date,
+): Promise<Community["sample"]> {
+  const [row] = await db
+    .select()
+    .from(treets)
+    .where(and(eq(treets.businessId, id), isLive(now), sql`cardinality(${treets.audience}) = 0`))
+    .orderBy(desc(treets.claimedCount), treets.id)
+    .limit(1);
+  if (!row) return null;
+  const { title, summary, imageId, imageAlt, valuePercent, valueMinor } = row;
+  return {
+    title,
+    summary,
+    imageId,
+    imageAlt,
+    type: row.type as TreetType,
+    category: row.category as TreetCategory,
+    value: valueText({ valueKind: row.valueKind as ValueKind, valuePercent, valueMinor, currency }),
+  };
+}

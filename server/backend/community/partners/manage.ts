@@ -1,0 +1,223 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import type { inviteResults } from "#shared/contract/partners.ts";
+import { href } from "#shared/href.ts";
+import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { findOnTeam } from "../../accounts/team/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { invitationAllowance } from "../../platform/limits/allowances.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { partnerInvited } from "./letters.ts";
+import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
+
+/** So long a partner invitation is good for (as in comparable systems; long enough for a holiday). */
+const INVITATION_MS = 14 * DAY_MS;
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+type Outcome = (typeof inviteResults)[number];
+
+export const invite = operations.partners.invite.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  if (!business.isCommunity) throw problem("conflict", { message: "Only communities have partners." });
+  const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const results: InviteResult[] = [];
+    for (const email of emails) {
+      const similar = await similarOf(tx, business.id, email);
+      results.push({ email, similar, ...(await inviteOne(tx, context, { ...input, email })) });
+    }
+    await spendInvitations(tx, context, results.filter(({ outcome }) => outcome === "invited").length);
+    return results;
+  });
+});
+
+async function spendInvitations(tx: Transaction, { deps, business }: Inside, sent: number): Promise<void> {
+  const allowance = await invitationAllowance(tx, business, deps.clock());
+  await allowance.spend(sent);
+}
+
+interface InviteResult {
+  readonly email: string;
+  readonly outcome: Outcome;
+  readonly at: string | null;
+  readonly similar: { id: string; name: string }[];
+}
+
+/** Partners who may be the same business under another address. */
+async function similarOf(tx: Transaction, businessId: string, email: string) {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  if (EVERYBODYS.has(domain)) return [];
+  const found = await similarTo(tx, businessId, domain);
+  return found
+    .filter((partner) => partner.email.toLowerCase() !== email.toLowerCase())
+    .map(({ id, name }) => ({ id, name }));
+}
+
+async function inviteOne(
+  tx: Transaction,
+  context: Inside,
+  { email, message, policy }: { email: string; message: string; policy: string },
+): Promise<{ outcome: Outcome; at: string | null }> {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  const [present] = await tx
+    .select()
+    .from(partnerships)
+    .where(
+      and(
+        eq(partnerships.businessId, business.id),
+        sql`lower(${partnerships.email}) = lower(${email})`,
+        inArray(partnerships.state, ["invited", "applied", "active", "paused", "blocked", "declined"]),
+      ),
+    )
+    .orderBy(desc(partnerships.invitedAt))
+    .limit(1);
+  const not = (outcome: Outcome, at: Date | null | undefined) => ({ outcome, at: at?.toISOString() ?? null });
+  if (present?.state === "blocked") return not("blocked", null);
+  if (present?.state === "applied") return not("has_applied", present.invitedAt);
+  if (present?.state === "declined") {
+    const askAgainAt = (present.decidedAt?.getTime() ?? 0) + ASK_AGAIN_AFTER_MS;
+    if (now.getTime() < askAgainAt) return not("declined_lately", present.decidedAt);
+  } else if (present && present.state !== "invited") return not("already_partner", present.since);
+  const open = present?.state === "invited" ? present : undefined;
+  if (open?.expiresAt && open.expiresAt > now) return not("already_invited", open.invitedAt);
+
+  const secret = newSecret();
+  const fresh = {
+    email,
+    message,
+    policy,
+    invitedBy: user.id,
+    invitedAt: now,
+    tokenHash: hashOf(secret),
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
+  };
+  const id = open?.id ?? newId("prt");
+  if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
+  else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
+  await note(tx, context, id, "partner.invited", `${email} was invited as a partner`);
+  await sendLink(tx, context, { email, message, secret });
+  return { outcome: "invited", at: now.toISOString() };
+}
+
+async function sendLink(
+  tx: Transaction,
+  { deps, business, user }: Inside,
+  { email, message, secret }: { email: string; message: string; secret: string },
+): Promise<void> {
+  const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
+  const letter = partnerInvited({ community: business.name, inviter: user.firstName, message, url });
+  await deps.mail.send(tx, email, letter);
+}
+
+/** A new link; the one before is dead from then on. */
+export const resend = operations.partners.resend.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  // By both, so that another's id spends nothing of theirs.
+  const invitation = `${business.id} ${input.partner}`;
+  await deps.limits.spend("invitation-resend-minute", invitation);
+  await deps.limits.spend("invitation-resend-day", invitation);
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockPartner(tx, business.id, input.partner);
+    if (found?.state !== "invited")
+      throw problem("not_found", { message: "This invitation is no longer open." });
+    await spendInvitations(tx, context, 1);
+    const secret = newSecret();
+    await tx
+      .update(partnerships)
+      .set({ tokenHash: hashOf(secret), expiresAt: new Date(now.getTime() + INVITATION_MS) })
+      .where(eq(partnerships.id, found.id));
+    await note(tx, context, found.id, "partner.invitation-resent", `${found.email} was invited again`);
+    await sendLink(tx, context, { email: found.email, message: found.message, secret });
+    return { done: true as const };
+  });
+});
+
+export const update = operations.partners.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockPartner(tx, business.id, input.partner);
+    if (!found) throw problem("not_found");
+    if (found.version !== input.version) {
+      throw problem("stale_version", {
+        message: "Somebody else changed this meanwhile. Look at it again, then save.",
+      });
+    }
+    const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
+    if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))
+      throw problem("invalid_input", { fields: { ourContact: "Choose somebody on your team." } });
+    const next = {
+      ...withoutAbsent(asked),
+      ...(tags && { tags: sortedTags(tags) }),
+      ...(ourContact !== undefined && { contactUserId: ourContact }),
+    };
+    await tx
+      .update(partnerships)
+      .set({ ...next, version: found.version + 1 })
+      .where(eq(partnerships.id, found.id));
+    await note(
+      tx,
+      context,
+      found.id,
+      "partner.changed",
+      "What was agreed on was changed",
+      changesOf(found, next),
+    );
+    return { done: true as const };
+  });
+});
+
+type Agreed = Partial<Omit<PartnershipRow, "id" | "businessId">>;
+
+/** What is left out of a change stays as it is. */
+const withoutAbsent = <Asked extends object>(asked: Asked) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Asked]?: Exclude<Asked[Name], undefined>;
+  };
+
+/** Each once, whatever its case, by the alphabet. */
+export const sortedTags = (tags: readonly string[]): string[] =>
+  [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].sort((a, b) => a.localeCompare(b, "en"));
+
+/** Before and after; of notes and people only that they changed, as the log is read by more than those who wrote them. */
+function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown> {
+  const changed = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof PartnershipRow]) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(
+    changed.map(([name, value]) => [
+      name,
+      name === "notes" || name === "contacts" ? "changed" : [before[name as keyof PartnershipRow], value],
+    ]),
+  );
+}
+
+async function note(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  id: string,
+  action: string,
+  summary: string,
+  changes?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    summary,
+    requestId: caller.requestId,
+    entity: "partner",
+    entityId: id,
+    at: deps.clock(),
+    ...(changes && { changes }),
+  });
+}

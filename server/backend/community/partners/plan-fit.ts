@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { keptWithin, type PlanFit } from "../../accounts/billing/index.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+
+/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+export const partnersByAge = (db: Executor, businessId: string) =>
+  db
+    .select({ id: partnerships.id, name: sql<string>`coalesce(${businesses.name}, ${partnerships.email})` })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
+    .orderBy(asc(partnerships.since), asc(partnerships.id));
+
+/** Partners stay partners. Those that are over the plan submit nothing new until there is room. */
+export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
+  inTransaction(deps.db, async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    if (!business) return;
+    const all = await partnersByAge(tx, businessId);
+    const { over } = keptWithin(all, planOf(business.plan).limits.activePartners, picks.activePartners);
+    await tx
+      .update(partnerships)
+      .set({ overPlan: false })
+      .where(and(eq(partnerships.businessId, businessId), eq(partnerships.overPlan, true)));
+    const ids = over.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx.update(partnerships).set({ overPlan: true }).where(inArray(partnerships.id, ids));
+  });
+
+/** Throws a Problem for a partner whose community has no room for it in its plan. */
+export function requireInPlan({ overPlan }: { readonly overPlan: boolean }, community: string): void {
+  if (!overPlan) return;
+  throw problem("limit_reached", {
+    message: `${community} has no room for more from partners in its plan right now. What's live stays live.`,
+    details: { limit: "activePartners" },
+  });
+}

@@ -1,0 +1,361 @@
+import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import type { Partner } from "#shared/contract/partner-shapes.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { likePattern } from "../../platform/db/like.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
+import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { effectiveState } from "../../platform/db/treet-state.ts";
+import { hashOf } from "../../platform/secrets.ts";
+import { unreadBy } from "./sides.ts";
+
+export type PartnershipRow = typeof partnerships.$inferSelect;
+
+/** The treets of a partnership: what its provider supplies to its community. */
+const supplied = sql`t.business_id = partnerships.business_id and t.supplier_id = partnerships.provider_id`;
+/** Of these, what members can claim now. */
+const isLiveTreet = (
+  now: Date,
+) => sql`(t.state = 'live' or t.state = 'scheduled' and coalesce(t.claim_from <= ${now}, true))
+  and coalesce(t.claim_until > ${now}, true)`;
+const liveTreets = (now: Date) =>
+  sql<number>`(select count(*)::int from ${treets} t where ${supplied} and ${isLiveTreet(now)})`;
+const claimsMade = sql<number>`(select coalesce(sum(t.claimed_count), 0)::int from ${treets} t where ${supplied})`;
+
+/** When the last 30 days of a community's calendar began, today being one of them: figures and rates look back so far. */
+const recentStart = (now: Date, business: SQL) => sql`(
+  select (date_trunc('day', ${now}::timestamptz at time zone b.timezone) - interval '29 days') at time zone b.timezone
+  from ${businesses} b where b.id = ${business})`;
+const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Claims of the last 30 days, and how many of these were redeemed. */
+const recentClaims = (now: Date) => sql<number[]>`(
+  select array[count(*), count(*) filter (where c.state = 'redeemed')]::int[]
+  from ${treets} t join ${claims} c on c.treet_id = t.id
+  where ${supplied} and ${countsAsMade(sql`c.state`)} and c.claimed_at >= ${recentStart(now, sql`partnerships.business_id`)})`;
+
+const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
+  (select max(m.at) from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = 'provider'),
+  (select max(t.updated_at) from ${treets} t where ${supplied} and t.by_supplier))`.mapWith(
+  partnerships.since,
+);
+
+/** Active for long, and nothing of theirs could be claimed for as long. */
+const isQuiet = (now: Date) => sql<boolean>`(partnerships.state = 'active'
+  and partnerships.since < ${since(now, QUIET_DAYS)}
+  and not exists (select 1 from ${treets} t where ${supplied} and (t.updated_at > ${since(now, QUIET_DAYS)}
+    or t.claim_until > ${since(now, QUIET_DAYS)} or (t.state in ('live', 'scheduled') and t.claim_until is null))))`;
+
+const withProvider = (now: Date) => ({
+  partnership: partnerships,
+  provider: { name: businesses.name, logo: businesses.logoImageId },
+  liveTreets: liveTreets(now),
+  claims: claimsMade,
+  recent: recentClaims(now),
+  lastActiveAt,
+  isQuiet: isQuiet(now),
+  unread: unreadBy("community"),
+});
+
+export type PartnerRow = Awaited<ReturnType<typeof listPartners>>[number];
+
+interface ListQuery {
+  readonly businessId: string;
+  readonly search?: string | undefined;
+  readonly state?: PartnerState | undefined;
+  readonly tag?: string | undefined;
+  readonly quiet: boolean;
+  readonly now: Date;
+}
+
+/** What is over is left out unless it is asked for. */
+const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdrawn", "revoked", "blocked"];
+
+function filterOf({ businessId, search, state, tag, quiet, now }: ListQuery): SQL | undefined {
+  const pattern = search ? likePattern(search) : undefined;
+  return and(
+    eq(partnerships.businessId, businessId),
+    state
+      ? eq(partnerships.state, state)
+      : sql`${partnerships.state} <> all (${sql.param([...GONE])}::text[])`,
+    pattern
+      ? or(sql`lower(${businesses.name}) like ${pattern}`, sql`lower(${partnerships.email}) like ${pattern}`)
+      : undefined,
+    tag ? sql`${partnerships.tags} @> array[${tag}]::text[]` : undefined,
+    quiet ? isQuiet(now) : undefined,
+  );
+}
+
+/** The newest first. Asks for one row more than `limit`. */
+export async function listPartners(
+  db: Executor,
+  query: ListQuery & { cursor?: Cursor | undefined; limit: number },
+) {
+  const column = sql`${partnerships.invitedAt}`;
+  return db
+    .select({ ...withProvider(query.now), sortValue: sql<string>`${column}::text` })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(
+      and(
+        filterOf(query),
+        query.cursor &&
+          afterCursor(column, sql`${partnerships.id}`, "descending", query.cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${partnerships.id} desc`)
+    .limit(query.limit + 1);
+}
+
+export async function countPartners(db: Executor, query: ListQuery): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(filterOf(query))
+    .limit(EXACT_TOTAL_ROWS + 1)
+    .as("some");
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+export async function countByState(db: Executor, businessId: string) {
+  return db
+    .select({ state: partnerships.state, total: count() })
+    .from(partnerships)
+    .where(eq(partnerships.businessId, businessId))
+    .groupBy(partnerships.state);
+}
+
+/** Partners that take up room in the plan. */
+export async function countActivePartners(db: Executor, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])));
+  return row?.total ?? 0;
+}
+
+/** What all partners together do. */
+export async function figuresOf(db: Executor, businessId: string, now: Date) {
+  const here = eq(partnerships.businessId, businessId);
+  const [row] = await db
+    .select({
+      active: sql<number>`count(*) filter (where ${partnerships.state} = 'active')::int`,
+      waiting: sql<number>`count(*) filter (where ${partnerships.state} = 'applied')::int`,
+      quiet: sql<number>`count(*) filter (where ${isQuiet(now)})::int`,
+      liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = ${businessId}
+        and t.supplier_id is not null and ${isLiveTreet(now)})`,
+      claims: sql<number>`(select count(*)::int from ${claims} c join ${treets} t on t.id = c.treet_id
+        where c.business_id = ${businessId} and c.claimed_at >= ${recentStart(now, sql`${businessId}`)}
+        and ${countsAsMade(sql`c.state`)} and t.supplier_id is not null)`,
+    })
+    .from(partnerships)
+    .where(here);
+  const tags = await db
+    .selectDistinct({ tag: sql<string>`unnest(${partnerships.tags})` })
+    .from(partnerships)
+    .where(here)
+    .orderBy(sql`1`);
+  return {
+    ...(row ?? { active: 0, waiting: 0, quiet: 0, liveTreets: 0, claims: 0 }),
+    tags: tags.map(({ tag }) => tag),
+  };
+}
+
+/** What members hold of a partner, and what would not end by itself. */
+export async function effectsOn(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
+  if (!providerId) return { unredeemed: 0, openEnded: 0 };
+  const theirs = and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId));
+  const [row] = await db
+    .select({
+      unredeemed: sql<number>`coalesce(sum((select count(*) from ${claims} c where c.treet_id = treets.id
+        and c.state = 'active' and coalesce(c.expires_at > ${now}, true))), 0)::int`,
+      openEnded: sql<number>`count(*) filter (where ${treets.state} = 'live' and ${treets.claimUntil} is null)::int`,
+    })
+    .from(treets)
+    .where(theirs);
+  return row ?? { unredeemed: 0, openEnded: 0 };
+}
+
+/** Addresses there belong to people, so a domain in common says nothing about the business. */
+export const EVERYBODYS = new Set(
+  "gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com gmx.de gmx.net web.de t-online.de proton.me".split(
+    " ",
+  ),
+);
+
+/** Partners whose address is in the same domain of a business: perhaps the same one. */
+export async function similarTo(db: Executor, businessId: string, domain: string) {
+  const rows = await db
+    .select({ id: partnerships.id, name: businesses.name, email: partnerships.email })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(
+      and(
+        eq(partnerships.businessId, businessId),
+        inArray(partnerships.state, ["invited", "applied", "active", "paused"]),
+        or(
+          sql`split_part(lower(${partnerships.email}), '@', 2) = ${domain}`,
+          sql`substring(lower(${businesses.website}) from '^https://(?:www[.])?([^/:]+)') = ${domain}`,
+        ),
+      ),
+    )
+    .limit(3);
+  return rows.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
+}
+
+export async function findPartner(db: Executor, businessId: string, id: string, now: Date) {
+  const [row] = await db
+    .select(withProvider(now))
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)));
+  return row;
+}
+
+/** Holds a partnership still until the transaction ends. */
+export async function lockPartner(
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<PartnershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id)))
+    .for("update");
+  return row;
+}
+
+/** A partnership of this supplier, whichever community it is with. */
+export async function findSupplied(
+  db: Executor,
+  providerId: string,
+  id: string,
+): Promise<PartnershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.providerId, providerId), eq(partnerships.id, id)));
+  return row;
+}
+
+/** By the secret of its mail, or by its id; of a community that is deleted there is nothing to answer. */
+export async function findAddressed(db: Executor, input: { token: string } | { invitation: string }) {
+  const [row] = await db
+    .select({ partnership: partnerships, community: businesses, inviter: users.firstName })
+    .from(partnerships)
+    .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
+    .leftJoin(users, eq(users.id, partnerships.invitedBy))
+    .where(
+      and(
+        "token" in input
+          ? eq(partnerships.tokenHash, hashOf(input.token))
+          : eq(partnerships.id, input.invitation),
+        ne(businesses.status, "deleted"),
+      ),
+    );
+  return row;
+}
+
+/** Of several relations of one pair, as after an end and a new beginning, the one that goes on counts, or else the last. */
+const weight = (alias: SQL) =>
+  sql`(${alias}.state in ('applied', 'active', 'paused', 'blocked'), ${alias}.invited_at, ${alias}.id)`;
+
+/** The last relation of a community with a provider, held still until the transaction ends. */
+export async function latestBetween(
+  db: Executor,
+  { communityId, providerId }: { communityId: string; providerId: string },
+): Promise<PartnershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, providerId)))
+    .orderBy(sql`${weight(sql`partnerships`)} desc`)
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+const countsMost = sql`not exists (select 1 from ${partnerships} other where other.business_id = partnerships.business_id and other.provider_id = partnerships.provider_id and ${weight(sql`other`)} > ${weight(sql`partnerships`)})`;
+
+export async function communitiesOf(db: Executor, providerId: string, now: Date) {
+  return db
+    .select({
+      partnership: partnerships,
+      community: {
+        slug: businesses.slug,
+        name: businesses.name,
+        tagline: businesses.tagline,
+        logo: businesses.logoImageId,
+      },
+      contact: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      liveTreets: liveTreets(now),
+      claims: claimsMade,
+      unread: unreadBy("provider"),
+    })
+    .from(partnerships)
+    .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
+    .leftJoin(users, eq(users.id, partnerships.contactUserId))
+    .where(and(eq(partnerships.providerId, providerId), countsMost))
+    .orderBy(desc(partnerships.since), desc(partnerships.id));
+}
+
+export async function treetsOf(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
+  if (!providerId) return [];
+  return db
+    .select({
+      id: treets.id,
+      title: treets.title,
+      state: effectiveState(now),
+      until: treets.claimUntil,
+      claims: treets.claimedCount,
+      redemptions: sql<number>`(select count(*)::int from claims c where c.treet_id = treets.id and c.state = 'redeemed')`,
+    })
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        eq(treets.supplierId, providerId),
+        // What a supplier has not submitted yet is theirs alone.
+        sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`,
+      ),
+    )
+    .orderBy(desc(treets.updatedAt))
+    .limit(100);
+}
+
+type Shown = Omit<PartnerRow, "sortValue">;
+
+export const presentPartner = ({
+  partnership,
+  provider,
+  recent: [made = 0, redeemed = 0],
+  ...row
+}: Shown): Partner => ({
+  id: partnership.id,
+  state: partnership.state as Partner["state"],
+  name: provider?.name ?? partnership.email,
+  email: partnership.email,
+  logoUrl: imageUrl(provider?.logo ?? null, "small"),
+  policy: partnership.policy as Partner["policy"],
+  tags: partnership.tags,
+  contact: partnership.contacts[0]?.name ?? "",
+  liveTreets: row.liveTreets,
+  claims: row.claims,
+  unread: row.unread,
+  isQuiet: row.isQuiet,
+  overPlan: partnership.overPlan,
+  recent: { claims: made, redeemed },
+  lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  nudgedAt: partnership.nudgedAt?.toISOString() ?? null,
+  invitedAt: partnership.invitedAt.toISOString(),
+  expiresAt: partnership.expiresAt?.toISOString() ?? null,
+  since: partnership.since?.toISOString() ?? null,
+});

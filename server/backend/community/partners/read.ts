@@ -1,0 +1,124 @@
+import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { type PartnerPolicy, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { manyOf } from "#shared/small-counts.ts";
+import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { eventsOf, presentEvent } from "./history.ts";
+import {
+  communitiesOf,
+  countByState,
+  countPartners,
+  effectsOn,
+  figuresOf,
+  findPartner,
+  listPartners,
+  presentPartner,
+  treetsOf,
+} from "./queries.ts";
+
+const LATEST_EVENTS = 5;
+
+export const list = operations.partners.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { search, state, tag, quiet, limit } = input;
+  const query = { businessId: business.id, search, state, tag, quiet, limit, now: deps.clock() };
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listPartners(deps.db, { ...query, cursor });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(presentPartner),
+    nextCursor: last ? encodeCursor([last.sortValue, last.partnership.id]) : null,
+    total: await countPartners(deps.db, query),
+  };
+});
+
+export const counts = operations.partners.counts.use(business).handler(async ({ context }) => {
+  const found = new Map(
+    (await countByState(context.deps.db, context.business.id)).map(({ state, total }) => [state, total]),
+  );
+  return Object.fromEntries(partnerStates.map((state) => [state, found.get(state) ?? 0])) as Record<
+    PartnerState,
+    number
+  >;
+});
+
+export const figures = operations.partners.figures.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const room = planOf(business.plan).limits.activePartners;
+  return { ...(await figuresOf(deps.db, business.id, deps.clock())), room };
+});
+
+/** While it is going on, or about to, each side may know who works for the other. */
+const KNOWN: readonly string[] = ["applied", "active", "paused"];
+
+export const get = operations.partners.get.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const found = await findPartner(deps.db, business.id, input.partner, now);
+  if (!found) throw problem("not_found");
+  const { partnership } = found;
+  const { notes, message, reason, version, maxLiveTreets, contractUntil } = partnership;
+  const treets = await treetsOf(deps.db, partnership, now);
+  const { providerId } = partnership;
+  const team = providerId && KNOWN.includes(partnership.state) ? await listPeople(deps.db, providerId) : [];
+  const our = partnership.contactUserId
+    ? await findOnTeam(deps.db, business.id, partnership.contactUserId)
+    : undefined;
+  const latest = await eventsOf(deps.db, { business, partner: partnership.id, now, limit: LATEST_EVENTS });
+  return {
+    ...presentPartner(found),
+    notes,
+    message,
+    reason,
+    version,
+    maxLiveTreets,
+    contractUntil,
+    ...(await effectsOn(deps.db, partnership, now)),
+    contacts: [...partnership.contacts],
+    ourContact: our ? { id: our.id, name: our.name } : null,
+    team: team.map(({ name, email, membership }) => ({ name: name || email, role: membership.role })),
+    redemptions: treets.reduce((total, { redemptions }) => total + redemptions, 0),
+    treets: treets.map(({ redemptions: _, until, ...treet }) => ({
+      ...treet,
+      until: until?.toISOString() ?? null,
+    })),
+    history: latest.map(presentEvent),
+  } satisfies PartnerDetail;
+});
+
+/** States whose reason one side wrote for the other to read. */
+const SAID_TO_BOTH: readonly string[] = ["rejected", "paused", "ended"];
+
+export const communities = operations.partners.communities.use(business).handler(async ({ context }) => {
+  const rows = await communitiesOf(context.deps.db, context.business.id, context.deps.clock());
+  return rows.map(({ partnership, community, contact, liveTreets, claims, unread }) => ({
+    id: partnership.id,
+    liveTreets,
+    // As in insights: of so few a supplier could tell who they are.
+    ...manyOf({ claims }),
+    unread,
+    state: partnership.state as PartnerState,
+    policy: partnership.policy as PartnerPolicy,
+    askedAt: partnership.invitedAt.toISOString(),
+    since: partnership.since?.toISOString() ?? null,
+    reason: SAID_TO_BOTH.includes(partnership.state) ? partnership.reason : "",
+    contact: contact && {
+      name: `${contact.firstName} ${contact.lastName}`.trim() || contact.email,
+      email: contact.email,
+    },
+    maxLiveTreets: partnership.maxLiveTreets,
+    contractUntil: partnership.contractUntil,
+    pausedByThem: partnership.state === "paused" && partnership.pausedBy !== "supplier",
+    community: {
+      slug: community.slug,
+      name: community.name,
+      tagline: community.tagline,
+      logoUrl: imageUrl(community.logo, "small"),
+    },
+  }));
+});

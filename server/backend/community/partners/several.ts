@@ -1,0 +1,142 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { NUDGE_AGAIN_MS, TAGS_MOST } from "#shared/partner-rules.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { acceptOne } from "./applications.ts";
+import { changeAsCommunity } from "./changes.ts";
+import { partnerNudged } from "./letters.ts";
+import { sortedTags } from "./manage.ts";
+import { lockPartner, type PartnershipRow } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** What was done to several, and why not to the others. */
+export interface DoneToSome {
+  changed: number;
+  refused: { name: string; reason: string }[];
+}
+
+/** Names of those partners of this community that are asked for; ids of others are as if they were not there. */
+async function named(db: Executor, businessId: string, ids: readonly string[]) {
+  return db
+    .select({ id: partnerships.id, email: partnerships.email, name: businesses.name })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.id, [...new Set(ids)])))
+    .orderBy(partnerships.id);
+}
+
+/** The same for several partners, each by its own rules: what could not be done is told for each of them. */
+export async function forEach(
+  { deps, business }: Pick<Inside, "deps" | "business">,
+  ids: readonly string[],
+  run: (id: string) => Promise<unknown>,
+): Promise<DoneToSome> {
+  const done: DoneToSome = { changed: 0, refused: [] };
+  for (const { id, name, email } of await named(deps.db, business.id, ids)) {
+    try {
+      await run(id);
+      done.changed++;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      done.refused.push({ name: name ?? email, reason: error.message });
+    }
+  }
+  return done;
+}
+
+export const changeMany = operations.partners.changeMany
+  .use(business)
+  .handler(({ input, context }) =>
+    forEach(context, input.partners, (id) =>
+      input.change === "accept"
+        ? acceptOne(context, id, "review_all")
+        : changeAsCommunity(context, id, { name: input.change, reason: input.reason }),
+    ),
+  );
+
+export const endMany = operations.partners.endMany.use(business).handler(({ input, context }) => {
+  const { partners, expected, reason, treets } = input;
+  if (expected !== new Set(partners).size)
+    throw problem("invalid_input", { fields: { expected: `Type ${new Set(partners).size} to confirm.` } });
+  return forEach(context, partners, (id) => changeAsCommunity(context, id, { name: "end", reason, treets }));
+});
+
+export const tag = operations.partners.tag.use(business).handler(({ input, context }) =>
+  forEach(context, input.partners, (id) =>
+    changeOne(context, id, async (tx, found) => {
+      const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
+      if (!input.remove && others.length >= TAGS_MOST)
+        throw problem("conflict", { message: `A partner has at most ${TAGS_MOST} tags.` });
+      const tags = input.remove ? others : sortedTags([...others, input.tag]);
+      if (tags.join() === found.tags.join()) return null;
+      await tx
+        .update(partnerships)
+        .set({ tags, version: found.version + 1 })
+        .where(eq(partnerships.id, found.id));
+      return {
+        action: "tagged",
+        summary: input.remove ? `The tag ${input.tag} was taken away` : `The tag ${input.tag} was given`,
+      };
+    }),
+  ),
+);
+
+export const nudge = operations.partners.nudge.use(business).handler(({ input, context }) =>
+  forEach(context, input.partners, (id) =>
+    changeOne(context, id, async (tx, found) => {
+      const { deps, business } = context;
+      const now = deps.clock();
+      if (found.state !== "active" || !found.providerId)
+        throw problem("conflict", { message: "Only active partners are asked for something new." });
+      if (found.nudgedAt && now.getTime() < found.nudgedAt.getTime() + NUDGE_AGAIN_MS)
+        throw problem("conflict", { message: "They were asked less than two weeks ago." });
+      const [provider] = await tx
+        .select({ slug: businesses.slug })
+        .from(businesses)
+        .where(eq(businesses.id, found.providerId));
+      if (!provider) throw problem("not_found");
+      await tx.update(partnerships).set({ nudgedAt: now }).where(eq(partnerships.id, found.id));
+      const path = href("treet", { business: provider.slug, rest: ["new"] }, { partner: found.id });
+      await notifyTeam(tx, deps, {
+        businessId: found.providerId,
+        kind: "treet_wanted",
+        facts: { who: business.name },
+        letter: partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
+      });
+      return { action: "nudged", summary: "They were asked for something new" };
+    }),
+  ),
+);
+
+/** One of several, held still while it is changed, and written down where something was. */
+function changeOne(
+  { deps, business, user, caller }: Inside,
+  id: string,
+  run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: string } | null>,
+): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockPartner(tx, business.id, id);
+    if (!found) throw problem("not_found");
+    const fact = await run(tx, found);
+    if (!fact) return;
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: `partner.${fact.action}`,
+      entity: "partner",
+      entityId: id,
+      summary: fact.summary,
+    });
+  });
+}

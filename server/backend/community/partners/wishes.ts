@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { isListed, presentListed } from "../../accounts/businesses/index.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { enquiries } from "../../platform/db/schema/enquiries.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { messagesOf } from "../enquiries/index.ts";
+
+/** So long somebody who wrote before they had a business finds their choice again. */
+const KEPT_MS = 180 * DAY_MS;
+
+/**
+ * What the caller wrote from the contact form. Anybody can type anybody's address there, so it becomes an application
+ * only when whoever proved to have that address sends it.
+ */
+export const wishes = operations.partners.wishes.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  if (!user.emailVerified) return { message: "", communities: [] };
+  const [wish] = await deps.db
+    .select()
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.kind, "provider"),
+        ne(enquiries.state, "spam"),
+        sql`lower(${enquiries.email}) = lower(${user.email})`,
+        sql`cardinality(${enquiries.communities}) > 0`,
+        gt(enquiries.createdAt, new Date(deps.clock().getTime() - KEPT_MS)),
+      ),
+    )
+    .orderBy(desc(enquiries.createdAt))
+    .limit(1);
+  if (!wish) return { message: "", communities: [] };
+  const wished = await deps.db
+    .select()
+    .from(businesses)
+    .where(
+      and(
+        isListed,
+        inArray(businesses.id, wish.communities),
+        ne(businesses.id, business.id),
+        sql`not exists (select 1 from ${partnerships} p where p.business_id = businesses.id and p.provider_id = ${business.id})`,
+      ),
+    )
+    .orderBy(businesses.name);
+  const [first] = (await messagesOf(deps.db, [wish]))(wish);
+  return {
+    message: wished.length > 0 ? (first?.text ?? "").slice(0, 1000) : "",
+    communities: wished.map(presentListed),
+  };
+});

@@ -1,0 +1,249 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { MINUTE_MS } from "#shared/constants.ts";
+import type { claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
+import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import type { ClaimState, TreetType, ValueKind } from "#shared/treets.ts";
+import { nameOf } from "../../community/members/index.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { referenceFrom } from "../../platform/reference.ts";
+import {
+  isSoldOut,
+  leave,
+  lockTreet,
+  presentPlace,
+  presentTreet,
+  roomsFor,
+  type StoredTreet,
+} from "../treets/index.ts";
+import type { Inside } from "./inside.ts";
+import { tellDeciders } from "./letters.ts";
+import {
+  type ClaimWithTreet,
+  findMembership,
+  heldClaims,
+  isWaiting,
+  linkUsed,
+  lockMembership,
+  nextOrdinal,
+  type StoredMember,
+  takeCode,
+} from "./queries.ts";
+import { refusalWith } from "./refusals.ts";
+import { type ClaimFacts, claimRefusal, expiryOf, windowOf } from "./rules.ts";
+import { tellIfRunningOut } from "./running-out.ts";
+
+export const membershipOf = ({ deps, business, user }: Inside) =>
+  findMembership(deps.db, business.id, user.id);
+
+/** Treets as a member, or a team looking through members' eyes, sees them. */
+export async function presentOffers(context: Inside, rows: readonly StoredTreet[]) {
+  const factsOf = await claimFactsFor(context, rows);
+  return rows.map((treet) => presentOffer(factsOf(treet), context));
+}
+
+/** What decides whether the caller can claim each of these treets. */
+export async function claimFactsFor(
+  context: Inside,
+  rows: readonly StoredTreet[],
+): Promise<(treet: StoredTreet) => ClaimFacts> {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const treetIds = rows.map(({ id }) => id);
+  const member = await membershipOf(context);
+  const held = member ? await heldClaims(deps.db, member.id, treetIds) : new Map<string, number>();
+  const rooms = await roomsFor(deps.db, { treetIds, memberId: member?.id, now });
+  return (treet) => ({
+    treet,
+    member,
+    now,
+    held: held.get(`${treet.id} ${windowOf(treet, now, business.timezone)}`) ?? 0,
+    room: rooms.get(treet.id) ?? { available: 0, ahead: 0, entry: null },
+  });
+}
+
+export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<typeof offerSchema> {
+  const { treet, held, room, now } = facts;
+  const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
+  const refusal = claimRefusal(facts);
+  const { id, type, title, summary, description, terms, howToUse, category } = whole;
+  const { imageId, imageAlt, furtherImages } = whole;
+  const { valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured } = whole;
+  return {
+    id,
+    type,
+    title,
+    summary,
+    description,
+    terms,
+    howToUse,
+    category,
+    imageId,
+    imageAlt,
+    furtherImages,
+    valueKind,
+    valuePercent,
+    valueMinor,
+    currency,
+    location,
+    eventAt,
+    claimUntil,
+    featured,
+    perMemberLimit: treet.perMemberLimit,
+    limitWindow: whole.limitWindow,
+    requiresApproval: treet.requiresApproval,
+    left: room.available === null ? null : Math.max(0, room.available - room.ahead),
+    soldOut: isSoldOut(room),
+    mayWait: refusal === "sold_out",
+    waiting: presentPlace(room),
+    claimed: held,
+    refusal: refusal ? refusalWith(refusal, facts, business).message : null,
+  };
+}
+
+/**
+ * One member, one claim, one transaction: the treet is held still while its limits are counted, so that whatever
+ * comes at the same time, nothing is given away twice.
+ * Rejects with the Problem that says why it cannot be claimed.
+ */
+export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
+  const { deps, business, user } = context;
+  await deps.limits.spend("claim", user.id);
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    // One claim of a member after the other, as each is counted beside the one before it.
+    const member = await lockMembership(tx, business.id, user.id);
+    const treet = await lockTreet(tx, business.id, treetId);
+    if (!treet || !member) throw problem("not_found");
+    const window = windowOf(treet, now, business.timezone);
+    const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
+    const where = { treetIds: [treet.id], memberId: member.id, now };
+    const room = (await roomsFor(tx, where)).get(treet.id);
+    if (!room) throw problem("not_found");
+    const refusal = claimRefusal({ treet, member, held, room, now });
+    if (refusal) throw refused(refusal, { treet, held, now }, business);
+
+    const id = newId("clm");
+    const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, id) : null;
+    if (codeId === undefined) throw problem("sold_out");
+    const ordinal = await nextOrdinal(tx, { memberId: member.id, treetId: treet.id, window });
+    const [row] = await tx
+      .insert(claims)
+      .values({
+        id,
+        businessId: business.id,
+        treetId: treet.id,
+        treetVersion: treet.version,
+        memberId: member.id,
+        codeId,
+        ref: referenceFrom(randomBytes(8)),
+        windowKey: window,
+        ordinal,
+        claimedAt: now,
+        ...firstStateOf(treet, now),
+        validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
+        linkId: await linkUsed(tx, member, linkCode, now),
+      })
+      .returning();
+    if (!row) throw new Error("The database kept no claim");
+    await tx
+      .update(treets)
+      .set({ claimedCount: sql`${treets.claimedCount} + 1` })
+      .where(eq(treets.id, treet.id));
+    if (!member.hasClaimed)
+      await tx.update(members).set({ hasClaimed: true }).where(eq(members.id, member.id));
+    if (room.entry) await leave(tx, treet.id, member.id);
+    await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
+    if (row.state === "pending_approval") await tellTeam(tx, context, { member, treet });
+    // Last, as it takes what everybody who claims here writes to.
+    await deps.events.emit(tx, { type: "claim.created", businessId: business.id, claims: [row] });
+    return presentClaim({ claim: row, treet, currency: business.currency }, now);
+  });
+}
+
+/** What needs approval waits for it with its place and its code; so many days of use begin once it has it. */
+const firstStateOf = (treet: StoredTreet, now: Date) =>
+  treet.requiresApproval
+    ? {
+        state: "pending_approval",
+        expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(treet, now),
+      }
+    : { state: "active", expiresAt: expiryOf(treet, now) };
+
+/** While so many wait, the team knows already. */
+const MOST_TOLD = 5;
+
+async function tellTeam(
+  tx: Transaction,
+  context: Inside,
+  { member, treet }: { member: StoredMember; treet: StoredTreet },
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.businessId, treet.businessId), isWaiting))
+    .limit(MOST_TOLD + 1);
+  if (waiting.length > MOST_TOLD) return;
+  await tellDeciders(tx, context, { person: nameOf(member), treet });
+}
+
+function refused(
+  code: ProblemCode,
+  facts: Pick<ClaimFacts, "treet" | "held" | "now">,
+  business: ActingBusiness,
+): Problem {
+  // What is for others, or not there yet, does not exist for a member.
+  const isHidden = code === "not_in_audience" || code === "treet_not_live";
+  return isHidden ? problem("not_found") : refusalWith(code, facts, business);
+}
+
+/** The state of a claim by the clock. */
+export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now: Date): ClaimState {
+  return state === "active" && expiresAt && expiresAt <= now ? "expired" : (state as ClaimState);
+}
+
+/** So long whoever marked a claim as used can take that back. */
+export const UNDO_REDEMPTION_MS = 15 * MINUTE_MS;
+
+/** Its holder marked it as used, a moment ago. */
+export const canReopen = (
+  { redeemedAt, redeemedBy, memberId }: ClaimWithTreet["claim"],
+  now: Date,
+): boolean =>
+  redeemedAt !== null &&
+  redeemedBy === `member:${memberId}` &&
+  now.getTime() - redeemedAt.getTime() <= UNDO_REDEMPTION_MS;
+
+export function presentClaim(
+  { claim, treet, currency }: ClaimWithTreet,
+  now: Date,
+): z.input<typeof claimSchema> {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    id: claim.id,
+    ref: claim.ref,
+    state: claimStateAt(claim, now),
+    claimedAt: claim.claimedAt.toISOString(),
+    revealedAt: iso(claim.revealedAt),
+    redeemedAt: iso(claim.redeemedAt),
+    validFrom: iso(claim.validFrom),
+    expiresAt: iso(claim.expiresAt),
+    reason: claim.reason,
+    canReopen: canReopen(claim, now),
+    treet: {
+      id: treet.id,
+      title: treet.title,
+      type: treet.type as TreetType,
+      imageId: treet.imageId,
+      valueKind: treet.valueKind as ValueKind,
+      valuePercent: treet.valuePercent,
+      valueMinor: treet.valueMinor,
+      currency,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { seesMasked } from "../../community/members/index.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { lockTreet, type StoredTreet } from "../treets/index.ts";
+import type { Inside } from "./inside.ts";
+import { claimApproved, claimDeclined, tellHolder } from "./letters.ts";
+import { presentForTeam } from "./of-treet.ts";
+import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";
+import { expiryOf } from "./rules.ts";
+import { noteWhetherClaimed, returnToStock } from "./stock.ts";
+import { noteOnClaim } from "./till.ts";
+
+type Decision = { readonly isYes: true } | { readonly isYes: false; readonly reason: string };
+
+export const approve = operations.claims.approve.use(business).handler(async ({ input, context }) => {
+  const found = await decide(context, input.claim, { isYes: true });
+  return presentForTeam(found, context.deps.clock(), seesMasked(context.standing));
+});
+
+export const decline = operations.claims.decline.use(business).handler(async ({ input, context }) => {
+  const found = await decide(context, input.claim, { isYes: false, reason: input.reason });
+  return presentForTeam(found, context.deps.clock(), seesMasked(context.standing));
+});
+
+/**
+ * The team says yes or no to what somebody asked for. Of several who decide, and its holder who withdraws it, the first
+ * one counts: all of them hold the member, the treet and the claim, in this order.
+ */
+async function decide(context: Inside, claimId: string, decision: Decision): Promise<ClaimWithHolder> {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const which = { businessId: business.id, id: claimId };
+    const seen = await findClaim(tx, which);
+    const member = seen && (await lockMember(tx, seen.member.id));
+    const treet = seen && (await lockTreet(tx, business.id, seen.treet.id));
+    const found = await lockClaim(tx, which);
+    if (!found || !member || !treet) throw problem("not_found");
+    requireWaiting(found);
+    if (decision.isYes) requireUse({ ...found, member, treet }, now);
+
+    const decided = { decidedAt: now, decidedBy: actorOf(user) };
+    const change = decision.isYes
+      ? { ...decided, state: "active", expiresAt: expiryOf(treet, now) }
+      : { ...decided, state: "declined", codeId: null, reason: decision.reason };
+    const [row] = await tx.update(claims).set(change).where(eq(claims.id, claimId)).returning();
+    if (!row) throw problem("not_found");
+    if (!decision.isYes) {
+      await noteWhetherClaimed(tx, member.id);
+      await returnToStock(tx, deps, { claim: found.claim, treet });
+    }
+    const [action, words] = decision.isYes
+      ? (["claim.approved", "was approved"] as const)
+      : (["claim.declined", "was declined"] as const);
+    await noteOnClaim(tx, context, found, action, words);
+    const [letter, kind] = decision.isYes
+      ? ([claimApproved, "claim_approved"] as const)
+      : ([claimDeclined, "claim_declined"] as const);
+    await tellHolder(tx, context, { ...found, claim: row }, letter, kind);
+    await deps.events.emit(tx, { type: action, businessId: business.id, claims: [row] });
+    return (await findClaim(tx, which)) ?? found;
+  });
+}
+
+function requireWaiting({ claim }: ClaimWithHolder): void {
+  if (claim.state === "pending_approval") return;
+  const message =
+    claim.state === "cancelled"
+      ? "Its holder has withdrawn this claim."
+      : "This claim does not wait for approval any more.";
+  throw problem("conflict", { message });
+}
+
+/** What nobody could use is not approved. */
+function requireUse(
+  { member, treet }: { member: ClaimWithHolder["member"]; treet: StoredTreet },
+  now: Date,
+): void {
+  if (member.status !== "active")
+    throw problem("conflict", { message: "Whoever asked for it is not an active member at the moment." });
+  const until = expiryOf(treet, now);
+  if (until && until <= now)
+    throw problem("conflict", {
+      message: "Its time is over, so it could not be used. Decline it, and say so.",
+    });
+}

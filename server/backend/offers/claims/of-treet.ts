@@ -1,0 +1,180 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { claimForTeam } from "#shared/contract/claims.ts";
+import { problem } from "#shared/problems.ts";
+import type { ClaimState } from "#shared/treets.ts";
+import { seesMasked } from "../../community/members/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { csvLine, csvStream } from "../../platform/csv.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { escapeLike, likePattern } from "../../platform/db/like.ts";
+import { memberSearchText, members } from "../../platform/db/schema/members.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { findTreet } from "../treets/index.ts";
+import { presentClaim } from "./claiming.ts";
+import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
+import { greetingName, presentRedeemer } from "./till.ts";
+
+interface Filter {
+  readonly businessId: string;
+  readonly treetId: string;
+  readonly state: ClaimState | undefined;
+  readonly search: string | undefined;
+  /** Names are not for the one who asks, so they are not searched either. */
+  readonly masked: boolean;
+  readonly now: Date;
+}
+
+export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const now = deps.clock();
+  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
+  const masked = seesMasked(standing);
+  const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await pageAfter(deps.db, filter, cursor, input.limit);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => presentForTeam(row, now, masked)),
+    nextCursor: last ? encodeCursor([last.sortValue, last.claim.id]) : null,
+    total: await countSome(deps.db, claims, filter),
+  };
+});
+
+const narrowing = (input: {
+  treet: string;
+  state?: ClaimState | undefined;
+  search?: string | undefined;
+}) => ({ treetId: input.treet, state: input.state, search: input.search });
+
+export function presentForTeam(
+  found: ClaimWithHolder,
+  now: Date,
+  masked: boolean,
+): z.input<typeof claimForTeam> {
+  const { decidedAt, revokedAt, reason } = found.claim;
+  return {
+    ...presentClaim(found, now),
+    holder: masked ? initials(found.member) : greetingName(found.member),
+    redeemedBy: presentRedeemer(found),
+    source: found.source,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedBy: found.deciderName,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    reason: masked ? "" : reason,
+  };
+}
+
+export const initials = ({
+  firstName,
+  lastName,
+}: Pick<ClaimWithHolder["member"], "firstName" | "lastName">): string =>
+  [firstName, lastName]
+    .filter(Boolean)
+    .map((name) => `${name.slice(0, 1)}.`)
+    .join(" ") || "A member";
+
+const filterOf = ({ businessId, treetId, state, search, masked, now }: Filter): SQL | undefined =>
+  and(
+    eq(claims.treetId, treetId),
+    state && isInState(state, now),
+    search ? isFound(search, masked ? undefined : businessId) : undefined,
+  );
+
+/** The state by the clock, in words that the planner can estimate; twin of `claimStateAt`. */
+function isInState(state: ClaimState, now: Date): SQL {
+  if (state === "active")
+    return sql`${claims.state} = 'active' and coalesce(${claims.expiresAt} > ${now}, true)`;
+  if (state === "expired")
+    return sql`(${claims.state} = 'expired' or ${claims.state} = 'active' and ${claims.expiresAt} <= ${now})`;
+  return sql`${claims.state} = ${state}`;
+}
+
+/** By reference, and by who holds it among the members of a business whose names may be read. */
+function isFound(search: string, businessId: string | undefined): SQL {
+  const byRef = sql`claims.ref like ${`${escapeLike(search.toUpperCase())}%`}`;
+  if (businessId === undefined) return byRef;
+  return sql`(${byRef} or claims.member_id in (select members.id from members
+    where members.business_id = ${businessId} and ${memberSearchText(members)} like ${likePattern(search)}))`;
+}
+
+/** The newest first. Asks for one row more than `limit`. */
+async function pageAfter(
+  db: Executor,
+  filter: SQL | undefined,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<(ClaimWithHolder & { sortValue: string })[]> {
+  const column = sql`${claims.claimedAt}`;
+  const rows = await withHolder(db)
+    .where(and(filter, cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, "timestamptz")))
+    .orderBy(sql`${column} desc`, sql`${claims.id} desc`)
+    .limit(limit + 1);
+  return rows.map(withTreetAsClaimed);
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** The same claims as a file, read a page at a time while they are sent. */
+export const exportOfTreet = operations.claims.exportOfTreet
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, standing, user, caller } = context;
+    const now = deps.clock();
+    const treet = await findTreet(deps.db, business.id, input.treet);
+    if (!treet) throw problem("not_found");
+    await deps.limits.spend("export-account", user.id);
+    await inTransaction(deps.db, (tx) =>
+      audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "claims.exported",
+        at: now,
+        entity: "treet",
+        entityId: treet.id,
+        requestId: caller.requestId,
+        summary: `Claims of ${treet.title} were exported`,
+      }),
+    );
+    const masked = seesMasked(standing);
+    const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(COLUMNS.map(([header]) => header));
+      let cursor: Cursor | undefined;
+      for (;;) {
+        const rows = await pageAfter(deps.db, filter, cursor, ROWS_AT_ONCE);
+        const page = rows.slice(0, ROWS_AT_ONCE);
+        yield page
+          .map((row) => presentForTeam(row, now, masked))
+          .map((claim) => csvLine(COLUMNS.map(([, value]) => value(claim))))
+          .join("");
+        const last = page.at(-1);
+        if (!last || rows.length <= ROWS_AT_ONCE) return;
+        cursor = [last.sortValue, last.claim.id];
+      }
+    }
+    return csvStream(`${business.slug}-claims-${now.toISOString().slice(0, 10)}.csv`, lines());
+  });
+
+type Shown = z.input<typeof claimForTeam>;
+
+const COLUMNS: readonly (readonly [header: string, value: (claim: Shown) => string | null])[] = [
+  ["Reference", ({ ref }) => ref],
+  ["Member", ({ holder }) => holder],
+  ["State", ({ state }) => state],
+  ["Claimed", ({ claimedAt }) => claimedAt],
+  ["Looked at", ({ revealedAt }) => revealedAt],
+  ["Redeemed", ({ redeemedAt }) => redeemedAt],
+  ["Came by", ({ source }) => source],
+  ["Redeemed by", ({ redeemedBy }) => redeemedBy && (redeemedBy.name ?? redeemedBy.kind)],
+  ["Expires", ({ expiresAt }) => expiresAt],
+  ["Decided", ({ decidedAt }) => decidedAt],
+  ["Decided by", ({ decidedBy }) => decidedBy],
+  ["Taken back", ({ revokedAt }) => revokedAt],
+  ["Reason", ({ reason }) => reason],
+];

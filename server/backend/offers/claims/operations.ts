@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, isOnTeam, operations } from "../../platform/operation.ts";
+import { findTreet, lockTreet, type StoredTreet, stateOf } from "../treets/index.ts";
+import {
+  claimFactsFor,
+  claimOne,
+  claimStateAt,
+  membershipOf,
+  presentClaim,
+  presentOffer,
+  presentOffers,
+} from "./claiming.ts";
+import { labelsSeenThrough } from "./lens.ts";
+import { countCatalogue, listCatalogue, lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
+import { claimRefusal, isInAudience } from "./rules.ts";
+import { noteWhetherClaimed, returnToStock } from "./stock.ts";
+import { lookUp, redeemClaim, undoRedemption } from "./till.ts";
+import { redeemedToday as today } from "./till-today.ts";
+import { recordView } from "./views.ts";
+
+export { scanned } from "./scanned.ts";
+
+/** At the till of the community itself: any claim of its members. */
+export const redeemedToday = operations.claims.redeemedToday
+  .use(business)
+  .handler(({ input, context }) => today(context, { businessId: context.business.id }, input));
+
+export const find = operations.claims.find
+  .use(business)
+  .handler(({ input, context }) => lookUp(context, { businessId: context.business.id }, input.ref));
+export const redeem = operations.claims.redeem
+  .use(business)
+  .handler(({ input, context }) => redeemClaim(context, { businessId: context.business.id }, input.ref));
+export const undo = operations.claims.undo
+  .use(business)
+  .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
+
+/** What is still being written, or put away, does not exist for members. */
+const isShownToMembers = (treet: StoredTreet, now: Date): boolean =>
+  ["live", "paused", "ended"].includes(stateOf(treet, now));
+
+export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const now = deps.clock();
+  const member = await membershipOf(context);
+  const lens = labelsSeenThrough(standing, input.asLabel);
+  const query = {
+    businessId: business.id,
+    now,
+    search: input.search,
+    category: input.category,
+    limit: input.limit,
+    place: input.place,
+    unclaimed: input.unclaimed,
+    sort: input.sort,
+    memberId: member?.id,
+    labels: lens ?? member?.labels ?? [],
+    everyAudience: isOnTeam(standing) && lens === undefined,
+    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+  };
+  const rows = await listCatalogue(deps.db, query);
+  const total = await countCatalogue(deps.db, query);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: await presentOffers(
+      context,
+      page.map(({ treet }) => treet),
+    ),
+    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
+    total,
+  };
+});
+
+export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const treet = await findTreet(deps.db, business.id, input.treet);
+  if (!treet) throw problem("not_found");
+  const lens = labelsSeenThrough(standing, input.asLabel);
+  if (lens && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: lens })))
+    throw problem("not_found");
+  const facts = (await claimFactsFor(context, [treet]))(treet);
+  const refusal = claimRefusal(facts);
+  // A draft, or what is for others, does not exist for a member; what has ended they may still read about.
+  const isHidden = refusal === "treet_not_live" || refusal === "not_in_audience";
+  if (isHidden && !isOnTeam(standing)) throw problem("not_found");
+  return presentOffer(facts, context);
+});
+
+export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const now = deps.clock();
+  const treet = await findTreet(deps.db, business.id, input.treet);
+  const member = await membershipOf(context);
+  if (!treet || !member || !isInAudience(treet, member)) throw problem("not_found");
+  const isCounted = !isOnTeam(standing) && stateOf(treet, now) === "live";
+  if (isCounted) await recordView(deps.db, { treet, memberId: member.id, at: now });
+  return { done: true as const };
+});
+
+export const claim = operations.claims.claim
+  .use(business)
+  .handler(({ input, context }) => claimOne(context, input.treet, input.link));
+
+/** A claim nobody has looked at, or that nobody has approved yet, can be given back; its place and its code go to somebody else. */
+export const cancel = operations.claims.cancel.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return inTransaction(deps.db, async (tx) => {
+    await lockMembership(tx, context.business.id, context.user.id);
+    // Then the treet, as whoever claims does: its line and its stock change together.
+    const treetId = await treetOfClaim(tx, member.id, input.claim);
+    const treet = treetId && (await lockTreet(tx, context.business.id, treetId));
+    const found = await lockClaimOfMember(tx, member.id, input.claim);
+    if (!found || !treet) throw problem("not_found");
+    const state = claimStateAt(found.claim, now);
+    if (found.claim.revealedAt || (state !== "active" && state !== "pending_approval"))
+      throw problem("conflict", {
+        message: "This claim has been used or shown, so it cannot be given back.",
+      });
+    const [row] = await tx
+      .update(claims)
+      .set({ state: "cancelled", codeId: null })
+      .where(eq(claims.id, found.claim.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    await noteWhetherClaimed(tx, member.id);
+    await returnToStock(tx, deps, { claim: found.claim, treet });
+    await deps.events.emit(tx, { type: "claim.cancelled", businessId: context.business.id, claims: [row] });
+    return presentClaim({ ...found, claim: row }, now);
+  });
+});
+
+export { approve, decline } from "./deciding.ts";
+export { exportOfTreet, ofTreet } from "./of-treet.ts";
+export { resend } from "./resending.ts";
+export { revoke } from "./revoking.ts";
+export { reopen, use } from "./using.ts";
+export { mine, reveal, show, wallet } from "./wallet.ts";

@@ -1,0 +1,340 @@
+import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "#shared/constants.ts";
+import { type CatalogueSort, HIDDEN_AFTER_SOLD_OUT_HOURS, type TreetPlace, typesAt } from "#shared/treets.ts";
+import { nameOfActor } from "../../platform/audit.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
+import { likePattern } from "../../platform/db/like.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../../platform/db/schema/treets.ts";
+import { isLive } from "../../platform/db/treet-state.ts";
+import { asClaimed, claimedContent, isUnused, type StoredTreet } from "../treets/index.ts";
+
+export type StoredClaim = typeof claims.$inferSelect;
+export type StoredMember = typeof members.$inferSelect;
+export interface ClaimWithTreet {
+  readonly claim: StoredClaim;
+  /** As it was when it was claimed. */
+  readonly treet: StoredTreet;
+  /** Of the community, which its amounts are in. */
+  readonly currency: string;
+}
+
+export async function findMembership(
+  db: Executor,
+  businessId: string,
+  userId: string,
+): Promise<StoredMember | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)));
+  return row;
+}
+
+/** The same, held still until the transaction ends. */
+export async function lockMembership(
+  db: Executor,
+  businessId: string,
+  userId: string,
+): Promise<StoredMember | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)))
+    .for("no key update");
+  return row;
+}
+
+/** Somebody's membership by its own id, held still until the transaction ends. */
+export async function lockMember(db: Executor, id: string): Promise<StoredMember | undefined> {
+  const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
+  return row;
+}
+
+export interface CatalogueQuery {
+  readonly businessId: string;
+  /** Whose claims are meant where only what is unclaimed is asked for. */
+  readonly memberId: string | undefined;
+  readonly labels: readonly string[];
+  /** A team sees what any of its members may see. */
+  readonly everyAudience: boolean;
+  readonly now: Date;
+  readonly search?: string | undefined;
+  readonly category?: string | undefined;
+  readonly place?: TreetPlace | undefined;
+  readonly unclaimed: boolean;
+  /** Only of these. */
+  readonly among?: readonly string[];
+  readonly sort: CatalogueSort;
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+}
+
+/** Compared with the empty list rather than by its length, as the planner knows how often lists are empty. */
+const inAudience = (labels: readonly string[]): SQL =>
+  sql`(${treets.audience} = '{}'::text[] or ${treets.audience} && ${sql.param([...labels])}::text[])`;
+
+/** Nothing is left of it, and the last one went long enough ago. */
+const hasGone = (now: Date): SQL => sql`(${treets.hideWhenSoldOut}
+  and (coalesce(treets.stock_total <= treets.claimed_count, false) or treets.type = 'code_pool' and not exists (
+    select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))
+  and coalesce((select max(c.claimed_at) from claims c where c.treet_id = treets.id), ${treets.publishedAt})
+    <= ${new Date(now.getTime() - HIDDEN_AFTER_SOLD_OUT_HOURS * HOUR_MS)})`;
+
+const isUnclaimedBy = (memberId: string): SQL => sql`not exists (
+  select 1 from claims c where c.treet_id = treets.id and c.member_id = ${memberId} and ${countsAsMade(sql`c.state`)})`;
+
+function catalogueFilter(query: CatalogueQuery) {
+  const { businessId, memberId, labels, everyAudience, now, search, category, place, unclaimed, among } =
+    query;
+  const pattern = search ? likePattern(search) : undefined;
+  return and(
+    eq(treets.businessId, businessId),
+    sql`${treets.state} in ('live', 'scheduled')`,
+    isLive(now),
+    sql`not ${hasGone(now)}`,
+    everyAudience ? undefined : inAudience(labels),
+    among ? inArray(treets.id, [...among]) : undefined,
+    category ? eq(treets.category, category) : undefined,
+    place ? inArray(treets.type, [...typesAt[place]]) : undefined,
+    unclaimed && memberId ? isUnclaimedBy(memberId) : undefined,
+    pattern
+      ? or(sql`lower(${treets.title}) like ${pattern}`, sql`lower(${treets.summary}) like ${pattern}`)
+      : undefined,
+  );
+}
+
+/** How each order is kept from page to page. Live treets are as few as the plan allows, so only the usual one has an index. */
+const catalogueSorting: Readonly<
+  Record<CatalogueSort, { by: SQL; type: SortType; direction: "ascending" | "descending" }>
+> = {
+  new: { by: catalogueOrder(treets), type: "timestamp", direction: "descending" },
+  ending: {
+    by: sql`coalesce(${treets.claimUntil}, 'infinity'::timestamptz)`,
+    type: "timestamptz",
+    direction: "ascending",
+  },
+  popular: { by: sql`${treets.claimedCount}`, type: "int", direction: "descending" },
+};
+
+/** What members can claim; featured ones on top where the newest come first. Asks for one row more than `limit`. */
+export async function listCatalogue(db: Executor, query: CatalogueQuery) {
+  const { by, type, direction } = catalogueSorting[query.sort];
+  const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
+  return db
+    .select({ treet: treets, sortValue: sql<string>`(${by})::text` })
+    .from(treets)
+    .where(
+      and(
+        catalogueFilter(query),
+        query.cursor ? afterCursor(by, sql`${treets.id}`, direction, query.cursor, type) : undefined,
+      ),
+    )
+    .orderBy(sql`${by} ${inOrder}`, sql`${treets.id} ${inOrder}`)
+    .limit(query.limit + 1);
+}
+
+export function countCatalogue(db: Executor, query: CatalogueQuery): Promise<number> {
+  return countSome(db, treets, catalogueFilter(query));
+}
+
+/** How many claims of these treets a member holds, by treet and window. */
+export async function heldClaims(
+  db: Executor,
+  memberId: string,
+  treetIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (treetIds.length === 0) return new Map();
+  const rows = await db
+    .select({ treetId: claims.treetId, windowKey: claims.windowKey, total: count() })
+    .from(claims)
+    .where(
+      and(
+        eq(claims.memberId, memberId),
+        sql`${claims.treetId} = any(${sql.param([...treetIds])}::text[])`,
+        countsAsMade(claims.state),
+      ),
+    )
+    .groupBy(claims.treetId, claims.windowKey);
+  return new Map(rows.map(({ treetId, windowKey, total }) => [`${treetId} ${windowKey}`, total]));
+}
+
+/** The number after the highest in use: what was given back may have been any of them, so their count is no number. */
+export async function nextOrdinal(
+  db: Executor,
+  { memberId, treetId, window }: { memberId: string; treetId: string; window: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ highest: max(claims.ordinal) })
+    .from(claims)
+    .where(
+      and(
+        eq(claims.memberId, memberId),
+        eq(claims.treetId, treetId),
+        eq(claims.windowKey, window),
+        countsAsMade(claims.state),
+      ),
+    );
+  return (row?.highest ?? 0) + 1;
+}
+
+/**
+ * The link of this community with that code that a claim is made by, counted as a use of it. Who came by the link has
+ * been counted when they joined. Null where there is no such link or it has ended, which is no reason to refuse a claim.
+ */
+export async function linkUsed(
+  db: Executor,
+  { sourceLinkId, businessId }: { readonly sourceLinkId: string | null; readonly businessId: string },
+  code: string | undefined,
+  now: Date,
+): Promise<string | null> {
+  if (!code) return null;
+  const isThis = and(eq(links.businessId, businessId), eq(links.code, code.trim().toLowerCase()));
+  const [found] = await db.select({ id: links.id }).from(links).where(isThis);
+  if (!found || found.id === sourceLinkId) return found?.id ?? null;
+  const [used] = await db
+    .update(links)
+    .set({ uses: sql`${links.uses} + 1` })
+    .where(
+      and(
+        eq(links.id, found.id),
+        sql`coalesce(${links.expiresAt} > ${now}, true)`,
+        sql`coalesce(${links.uses} < ${links.maxUses}, true)`,
+      ),
+    )
+    .returning({ id: links.id });
+  return used?.id ?? null;
+}
+
+/** Takes one unused code of a pool; whoever else takes one at the same time gets another. */
+export async function takeCode(db: Executor, treetId: string, claimId: string): Promise<string | undefined> {
+  const free = db
+    .select({ id: treetCodes.id })
+    .from(treetCodes)
+    .where(and(eq(treetCodes.treetId, treetId), isUnused))
+    .orderBy(treetCodes.id)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [taken] = await db
+    .update(treetCodes)
+    .set({ claimId })
+    .where(sql`${treetCodes.id} in ${free}`)
+    .returning({ id: treetCodes.id });
+  return taken?.id;
+}
+
+/** The codes of these claims, still encrypted, by their ids; asked for together, however many claims there are. */
+export async function findCodes(
+  db: Executor,
+  found: readonly Pick<StoredClaim, "codeId">[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = found.flatMap(({ codeId }) => codeId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: treetCodes.id, cipher: treetCodes.cipher })
+    .from(treetCodes)
+    .where(sql`${treetCodes.id} = any(${sql.param(ids)}::text[])`);
+  return new Map(rows.map(({ id, cipher }) => [id, cipher]));
+}
+
+/** The team still has to say yes or no to it. Spelled out, as its index is. */
+export const isWaiting = sql`${claims.state} = 'pending_approval'`;
+
+export interface ClaimWithHolder extends ClaimWithTreet {
+  readonly member: StoredMember;
+  /** Of who redeemed it at a till; null where nobody did, or they are gone. */
+  readonly redeemerName: string | null;
+  /** Of who approved or declined it; null where nobody did, or they are gone. */
+  readonly deciderName: string | null;
+  /** The name of the link its holder came by. */
+  readonly source: string | null;
+}
+
+/** Puts the treet of then in the place of the treet of now. */
+export const withTreetAsClaimed = <Row extends { readonly treet: StoredTreet; readonly content: unknown }>({
+  content,
+  ...row
+}: Row) => ({ ...row, treet: asClaimed(row.treet, content) });
+
+/** Claims with what was claimed and who holds it; to go through `withTreetAsClaimed`. */
+export const withHolder = (db: Executor) =>
+  db
+    .select({
+      claim: claims,
+      treet: treets,
+      content: claimedContent,
+      currency: businesses.currency,
+      member: members,
+      redeemerName: nameOfActor(sql`claims.redeemed_by`),
+      deciderName: nameOfActor(sql`claims.decided_by`),
+      source: links.name,
+      sortValue: sql<string>`${claims.claimedAt}::text`,
+    })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .leftJoin(links, eq(links.id, claims.linkId));
+
+/** Whose till it is: a community's takes every claim of its members, a supplier's only claims of what it supplies. */
+export type Till = { readonly businessId: string } | { readonly supplierId: string };
+
+/** A claim by its reference at a till, or by its id in a community. */
+type Which = (Till & { readonly ref: string }) | { readonly businessId: string; readonly id: string };
+
+const claimNamed = (db: Executor, which: Which) =>
+  withHolder(db).where(
+    and(
+      "supplierId" in which
+        ? eq(treets.supplierId, which.supplierId)
+        : eq(claims.businessId, which.businessId),
+      "ref" in which ? eq(claims.ref, which.ref) : eq(claims.id, which.id),
+    ),
+  );
+
+export async function findClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
+  const [row] = await claimNamed(db, which);
+  return row && withTreetAsClaimed(row);
+}
+
+/** The same, held still until the transaction ends. */
+export async function lockClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
+  const [row] = await claimNamed(db, which).for("update", { of: claims });
+  return row && withTreetAsClaimed(row);
+}
+
+export async function treetOfClaim(db: Executor, memberId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ treetId: claims.treetId })
+    .from(claims)
+    .where(and(eq(claims.memberId, memberId), eq(claims.id, id)));
+  return row?.treetId;
+}
+
+export async function lockClaimOfMember(
+  db: Executor,
+  memberId: string,
+  id: string,
+): Promise<ClaimWithTreet | undefined> {
+  const [row] = await db
+    .select({ claim: claims, treet: treets, content: claimedContent, currency: businesses.currency })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(and(eq(claims.memberId, memberId), eq(claims.id, id)))
+    .for("update", { of: claims });
+  return row && withTreetAsClaimed(row);
+}
+
+/** IANA name of the place whose clocks a claim follows. */
+export async function timezoneOf(db: Executor, businessId: string): Promise<string> {
+  const [row] = await db
+    .select({ timezone: businesses.timezone })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  return row?.timezone ?? "UTC";
+}

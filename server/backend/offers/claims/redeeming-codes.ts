@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import type { ClaimState } from "#shared/treets.ts";
+import { auditAll } from "../../platform/audit.ts";
+import { claims, treetCodes } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import {
+  type CodeLine,
+  codeVault,
+  lockTreet,
+  MOST_SKIPPED_SHOWN,
+  requireCodes,
+  type StoredTreet,
+} from "../treets/index.ts";
+import { claimStateAt } from "./claiming.ts";
+import type { StoredClaim } from "./queries.ts";
+
+/** Each takes a few rows and an event of its own; a day at a shop has fewer. */
+const MOST_AT_ONCE = 2_000;
+
+const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
+  pending_approval: "The claim that has it still waits for approval.",
+  declined: "The claim that had it was declined.",
+  redeemed: "It is marked as used already.",
+  expired: "The claim that has it has expired.",
+  cancelled: "The claim that had it was given back.",
+  revoked: "The claim that has it was taken back.",
+};
+
+/** Codes that were used where no till of ours stands, such as at a web shop, sent in by the community's team. */
+export const redeemCodes = operations.treets.redeemCodes
+  .use(business)
+  .handler(({ input, context }) =>
+    redeemByCodes(context, input.text, (tx) => lockTreet(tx, context.business.id, input.treet)),
+  );
+
+/**
+ * Redeems the claims that have these codes, each once, on the books of the community whose treet it is. What is no code
+ * of this treet, or was not given out, is told by its line and changes nothing.
+ */
+export async function redeemByCodes(
+  { deps, user, caller }: OperationContext & { user: ActingUser },
+  text: string,
+  lock: (tx: Transaction) => Promise<StoredTreet | undefined>,
+) {
+  const now = deps.clock();
+  const { codes, skipped } = requireCodes(text, MOST_AT_ONCE);
+  return inTransaction(deps.db, async (tx) => {
+    const treet = await lock(tx);
+    if (!treet) throw problem("not_found");
+    if (treet.type !== "code_pool")
+      throw problem("conflict", { message: "Only a treet with a pool of codes has codes that are used up." });
+    const vault = codeVault(deps.signingKey);
+    const found = await claimsOfCodes(tx, treet.id, codes, (code) => vault.hash(treet.id, code));
+    const refused = found.flatMap(({ line, claim, isKnown }) => {
+      const reason = refusalOf(claim, isKnown, now);
+      return reason === null ? [] : [{ line, reason }];
+    });
+    const used = found.flatMap(({ claim, isKnown }) =>
+      claim && refusalOf(claim, isKnown, now) === null ? [claim] : [],
+    );
+    const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
+    if (used.length > 0) {
+      const { businessId } = treet;
+      const ids = used.map(({ id }) => id);
+      await tx.update(claims).set(redeemed).where(inArray(claims.id, ids));
+      await auditAll(
+        tx,
+        used.map(({ id, ref }) => ({
+          businessId,
+          actor: actorOf(user),
+          action: "claim.redeemed",
+          at: now,
+          entity: "claim",
+          entityId: id,
+          requestId: caller.requestId,
+          summary: `Claim ${ref} of ${treet.title} was redeemed by its code`,
+        })),
+      );
+      const after = used.map((claim) => ({ ...claim, ...redeemed }));
+      await deps.events.emit(tx, { type: "claim.redeemed", businessId: businessId, claims: after, at: now });
+    }
+    const all = [...skipped, ...refused].sort((a, b) => a.line - b.line);
+    return {
+      redeemed: used.length,
+      skippedTotal: all.length,
+      skipped: all.slice(0, MOST_SKIPPED_SHOWN),
+    };
+  });
+}
+
+interface CodeWithClaim {
+  readonly line: number;
+  readonly isKnown: boolean;
+  readonly claim: StoredClaim | undefined;
+}
+
+/** Each line's claim, held still in the order of their ids until the transaction ends. */
+async function claimsOfCodes(
+  tx: Transaction,
+  treetId: string,
+  codes: readonly CodeLine[],
+  hashOf: (code: string) => string,
+): Promise<CodeWithClaim[]> {
+  const hashes = codes.map(({ code }) => hashOf(code));
+  const known = await tx
+    .select({ hash: treetCodes.hash, claimId: treetCodes.claimId })
+    .from(treetCodes)
+    .where(and(eq(treetCodes.treetId, treetId), inArray(treetCodes.hash, hashes)));
+  const claimOf = new Map(known.map(({ hash, claimId }) => [hash, claimId]));
+  const claimIds = known.flatMap(({ claimId }) => claimId ?? []);
+  const rows =
+    claimIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(claims)
+          .where(inArray(claims.id, claimIds))
+          .orderBy(asc(claims.id))
+          .for("update");
+  const byId = new Map(rows.map((claim) => [claim.id, claim]));
+  return codes.map(({ line }, index) => {
+    const hash = hashes[index] ?? "";
+    return { line, isKnown: claimOf.has(hash), claim: byId.get(claimOf.get(hash) ?? "") };
+  });
+}
+
+function refusalOf(claim: StoredClaim | undefined, isKnown: boolean, now: Date): string | null {
+  if (!isKnown) return "This treet has no such code.";
+  if (!claim) return "Nobody was given this code.";
+  const state = claimStateAt(claim, now);
+  if (state !== "active") return whyNot[state];
+  return claim.validFrom && claim.validFrom > now ? "It cannot be used yet." : null;
+}

@@ -1,0 +1,48 @@
+import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import { type LimitWindow, nextWindow } from "#shared/treets.ts";
+import { dayText, momentText } from "#shared/zoned-time.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import type { ClaimFacts } from "./rules.ts";
+
+/** Why a member cannot claim a treet, in words that say what comes next: since when, how often, from when again. */
+export function refusalWith(
+  code: ProblemCode,
+  { treet, held, now }: Pick<ClaimFacts, "treet" | "held" | "now">,
+  business: Pick<ActingBusiness, "name" | "timezone">,
+): Problem {
+  switch (code) {
+    case "membership_pending":
+      return problem(code, { message: `${business.name} still has to approve you.` });
+    case "membership_suspended":
+      return problem(code, { message: `Your membership of ${business.name} is suspended.` });
+    case "treet_ended": {
+      const endedAt = treet.claimUntil && treet.claimUntil <= now ? treet.claimUntil : null;
+      return problem(code, {
+        ...(endedAt && { message: `This treet ended on ${momentText(endedAt, business.timezone)}.` }),
+        details: { endedAt: endedAt?.toISOString() ?? null },
+      });
+    }
+    case "claim_limit": {
+      const again = nextWindow(treet.limitWindow as LimitWindow, now, business.timezone);
+      const most = treet.perMemberLimit;
+      const times =
+        most === 1 && held === 1 ? "You've claimed this." : `You've claimed this ${held} of ${most} times.`;
+      return problem(code, {
+        message:
+          again === null
+            ? times
+            : `${times} You can claim it again from ${dayText(again, business.timezone)}.`,
+        details: { held, most, again: again?.toISOString() ?? null },
+      });
+    }
+    case "sold_out": {
+      const total = treet.stockTotal ?? treet.claimedCount;
+      return problem(code, {
+        message: total > 1 ? `All ${total.toLocaleString("en")} are claimed.` : "It's claimed.",
+        details: { total },
+      });
+    }
+    default:
+      return problem(code);
+  }
+}

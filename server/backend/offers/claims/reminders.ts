@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { momentOf } from "../../accounts/businesses/index.ts";
+import { withWayOut } from "../../accounts/preferences/index.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { memberPreferences } from "../../platform/db/schema/preferences.ts";
+import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { scheduledJob } from "../../platform/jobs/job.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { claimedTitle } from "../treets/index.ts";
+
+/** So long before a claim runs out its holder is told: enough for a weekend. */
+export const REMINDER_MS = 2 * DAY_MS;
+/** Who claimed something this short before its end knows. */
+const FRESH_MS = DAY_MS;
+const CLAIMS_AT_ONCE = 200;
+
+const remindHourly = scheduledJob("claims.remind", "23 * * * *", { longestMinutes: 60 });
+
+export function defineClaimReminders(deps: Dependencies): void {
+  deps.jobs.define(remindHourly, () => remindOfClaims(deps));
+}
+
+/** Tells holders of claims that run out within two days, each claim once. */
+export async function remindOfClaims(deps: Dependencies): Promise<void> {
+  while (await remindSome(deps));
+}
+
+/** Marks some claims and mails their holders in one transaction; answers whether there may be more. */
+async function remindSome(deps: Dependencies): Promise<boolean> {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const due = tx
+      .select({ id: claims.id })
+      .from(claims)
+      .where(
+        and(
+          eq(claims.state, "active"),
+          isNull(claims.remindedAt),
+          lte(claims.expiresAt, new Date(now.getTime() + REMINDER_MS)),
+        ),
+      )
+      .orderBy(claims.expiresAt)
+      .limit(CLAIMS_AT_ONCE)
+      .for("update", { skipLocked: true });
+    const marked = await tx
+      .update(claims)
+      .set({ remindedAt: now })
+      .where(sql`${claims.id} in ${due}`)
+      .returning({ id: claims.id });
+    if (marked.length === 0) return false;
+    const wanted = await tx
+      .select({ claim: claims, title: claimedTitle, member: members, business: businesses })
+      .from(claims)
+      .innerJoin(treets, eq(treets.id, claims.treetId))
+      .innerJoin(members, eq(members.id, claims.memberId))
+      .innerJoin(businesses, eq(businesses.id, claims.businessId))
+      .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+      .where(
+        and(
+          inArray(
+            claims.id,
+            marked.map(({ id }) => id),
+          ),
+          eq(members.status, "active"),
+          eq(members.emailState, "subscribed"),
+          eq(businesses.status, "active"),
+          sql`coalesce(${memberPreferences.claimReminders}, true)`,
+          sql`${claims.expiresAt} > ${now}`,
+        ),
+      );
+    for (const { claim, title, member, business } of wanted) {
+      if (!claim.expiresAt || now.getTime() - claim.claimedAt.getTime() < FRESH_MS) continue;
+      const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [claim.treetId] });
+      const letter = claimReminder({ ...member, title, until: claim.expiresAt, business, url });
+      const category = "claim_reminders";
+      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, letter, category), category);
+    }
+    return marked.length === CLAIMS_AT_ONCE;
+  });
+}
+
+/** To whoever holds a claim that runs out soon. */
+export function claimReminder(facts: {
+  firstName: string;
+  title: string;
+  until: Date;
+  business: { name: string; timezone: string; settings: unknown };
+  url: string;
+}): Letter {
+  const until = momentOf(facts.until, facts.business);
+  return {
+    subject: `Do not miss “${facts.title}”`,
+    heading: "It runs out soon",
+    paragraphs: [
+      `Hello ${facts.firstName || "there"},`,
+      `You have claimed “${facts.title}” at ${facts.business.name} and can use it until ${until}.`,
+    ],
+    action: { label: "Show it", url: facts.url },
+  };
+}

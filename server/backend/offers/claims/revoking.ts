@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import type { ClaimState } from "#shared/treets.ts";
+import { seesMasked } from "../../community/members/index.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { lockTreet } from "../treets/index.ts";
+import { claimStateAt } from "./claiming.ts";
+import { claimRevoked, tellHolder } from "./letters.ts";
+import { presentForTeam } from "./of-treet.ts";
+import { findClaim, lockClaim } from "./queries.ts";
+import { returnToStock } from "./stock.ts";
+import { noteOnClaim } from "./till.ts";
+
+const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
+  pending_approval: "This claim waits for approval: decline it instead.",
+  declined: "This claim was declined.",
+  redeemed: "This claim has been used, so it cannot be taken back.",
+  expired: "This claim has expired, so there is nothing to take back.",
+  cancelled: "Its holder has given this claim back already.",
+  revoked: "This claim has been taken back already.",
+};
+
+/**
+ * The team takes back what somebody holds. It stays counted as made; only what nobody looked at goes to somebody else,
+ * as whoever saw a code may use it all the same.
+ */
+export const revoke = operations.claims.revoke.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const which = { businessId: business.id, id: input.claim };
+    const seen = await findClaim(tx, which);
+    // The treet before its claim, as whoever claims does: its line and its stock change together.
+    const treet = seen && (await lockTreet(tx, business.id, seen.treet.id));
+    const found = await lockClaim(tx, which);
+    if (!found || !treet) throw problem("not_found");
+    const state = claimStateAt(found.claim, now);
+    if (state !== "active") throw problem("conflict", { message: whyNot[state] });
+    const wasShown = found.claim.revealedAt !== null;
+    const revoked = {
+      state: "revoked" as const,
+      revokedAt: now,
+      reason: input.reason,
+      codeId: wasShown ? found.claim.codeId : null,
+    };
+    await tx.update(claims).set(revoked).where(eq(claims.id, found.claim.id));
+    if (!wasShown) await returnToStock(tx, deps, { claim: found.claim, treet });
+    await noteOnClaim(tx, context, found, "claim.revoked", "was taken back");
+    const after = { ...found, claim: { ...found.claim, ...revoked } };
+    await deps.events.emit(tx, { type: "claim.revoked", businessId: business.id, claims: [after.claim] });
+    await tellHolder(tx, context, after, claimRevoked);
+    return presentForTeam(after, now, seesMasked(standing));
+  });
+});

@@ -1,0 +1,74 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { LOW_CODES, LOW_STOCK_SHARE } from "#shared/panel.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { notifications } from "../../platform/db/schema/notifications.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import type { StoredTreet } from "../treets/index.ts";
+
+/** So long nothing is said again of a treet whose last places come and go. */
+const SAID_ALREADY_MS = DAY_MS;
+
+/**
+ * A claim has just taken one of the last: whoever can add more is told when few are left, and when none is. `left`
+ * counts what is there after it; null where there is no end of it. The caller holds the treet locked.
+ */
+export async function tellIfRunningOut(
+  tx: Transaction,
+  deps: Dependencies,
+  treet: StoredTreet,
+  left: number | null,
+): Promise<void> {
+  const kind = left === 0 ? "sold_out" : left === fewOf(treet) ? "stock_low" : undefined;
+  if (left === null || kind === undefined) return;
+  const [said] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.businessId, treet.businessId),
+        eq(notifications.kind, kind),
+        sql`${notifications.payload} ->> 'id' = ${treet.id}`,
+        gt(notifications.createdAt, new Date(deps.clock().getTime() - SAID_ALREADY_MS)),
+      ),
+    )
+    .limit(1);
+  if (said) return;
+  const sides = [treet.businessId, ...(treet.supplierId ? [treet.supplierId] : [])];
+  const concerned = await tx
+    .select({ id: businesses.id, slug: businesses.slug, name: businesses.name })
+    .from(businesses)
+    .where(inArray(businesses.id, sides));
+  for (const { id, slug, name } of concerned) {
+    const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
+    await notifyTeam(tx, deps, {
+      businessId: id,
+      kind,
+      facts: { what: treet.title, who: String(left), id: treet.id },
+      letter: runningOut({ business: name, title: treet.title, left, url }),
+    });
+  }
+}
+
+/** As the control panel counts few: a share of a stock, or so many codes. */
+const fewOf = ({ type, stockTotal }: StoredTreet): number =>
+  Math.max(
+    stockTotal === null ? 0 : Math.ceil(stockTotal * LOW_STOCK_SHARE),
+    type === "code_pool" ? LOW_CODES : 0,
+  );
+
+const runningOut = (facts: { business: string; title: string; left: number; url: string }): Letter => ({
+  subject: facts.left === 0 ? `“${facts.title}” is sold out` : `“${facts.title}” runs out`,
+  heading: facts.left === 0 ? "A treet is sold out" : "A treet runs out",
+  paragraphs: [
+    facts.left === 0
+      ? `Members have claimed the last of “${facts.title}”. Others can wait in line until there is more.`
+      : `Of “${facts.title}” there ${facts.left === 1 ? "is 1" : `are ${facts.left}`} left.`,
+  ],
+  action: { label: "Add more", url: facts.url },
+  business: { name: facts.business },
+});

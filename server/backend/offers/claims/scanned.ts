@@ -1,0 +1,45 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { can } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { standingIn } from "../../accounts/businesses/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { operations } from "../../platform/operation.ts";
+
+/**
+ * Whoever scans the code of a claim may be anybody with a camera. Staff of a till that takes it are told which; everybody
+ * else learns who hands it out, and that only so often, as references can be guessed.
+ */
+export const scanned = operations.claims.scanned.handler(async ({ input, context }) => {
+  const { deps, actor, caller } = context;
+  const places = await placesThatTake(deps.db, input.ref);
+  const till = actor?.user && (await tillOf(deps.db, places, actor.user.id));
+  if (till) return till;
+  await deps.limits.spend("claim-scan-address", caller.ip);
+  const [nearest] = places;
+  if (!nearest) throw problem("not_found", { message: "There is no such claim." });
+  return { partner: nearest.name, till: null };
+});
+
+type Place = Awaited<ReturnType<typeof placesThatTake>>[number];
+
+/** Where a claim can be handed in, the nearest first: at who supplies it, and at the community. */
+const placesThatTake = (db: Executor, ref: string) =>
+  db
+    .select({ slug: businesses.slug, name: businesses.name, treetId: treets.id })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(businesses, or(eq(businesses.id, treets.supplierId), eq(businesses.id, claims.businessId)))
+    .where(and(eq(claims.ref, ref), countsAsMade(claims.state)))
+    .orderBy(sql`${businesses.id} is not distinct from ${treets.supplierId} desc`);
+
+async function tillOf(db: Executor, places: readonly Place[], userId: string) {
+  for (const { slug, treetId } of places) {
+    const found = await standingIn(db, slug, userId);
+    if (found && can(found.standing, "claims.redeem")) {
+      return { partner: found.business.name, till: { business: slug, treet: treetId } };
+    }
+  }
+  return undefined;
+}

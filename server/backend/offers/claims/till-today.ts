@@ -1,0 +1,64 @@
+import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { claims, treets } from "../../platform/db/schema/treets.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
+import { type AtTill, presentForTill } from "./till.ts";
+
+interface Page {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** What was redeemed at a till since midnight by its own clock, the latest first. */
+export async function redeemedToday(
+  context: AtTill & { readonly business: ActingBusiness },
+  till: Till,
+  { cursor, limit }: Page,
+) {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const filter = and(
+    atThis(deps.db, till),
+    isAtATill,
+    gte(claims.redeemedAt, midnight(now, business.timezone)),
+  );
+  const column = sql`${claims.redeemedAt}`;
+  const after =
+    cursor && afterCursor(column, sql`${claims.id}`, "descending", decodeCursor(cursor), "timestamptz");
+  const rows = await withHolder(deps.db)
+    .where(and(filter, after || undefined))
+    .orderBy(desc(claims.redeemedAt), desc(claims.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).map(withTreetAsClaimed);
+  const last = rows.length > limit ? page.at(-1)?.claim : undefined;
+  const total = await countSome(deps.db, claims, filter);
+  return {
+    items: page.map((found) => presentForTill(found, context)),
+    nextCursor: last?.redeemedAt ? encodeCursor([last.redeemedAt.toISOString(), last.id]) : null,
+    total,
+  };
+}
+
+/** What a member marked as used themselves was at no till. */
+const isAtATill = sql`${claims.state} = 'redeemed' and ${claims.redeemedBy} not like 'member:%'`;
+
+function atThis(db: Executor, till: Till): SQL | undefined {
+  if ("businessId" in till) return eq(claims.businessId, till.businessId);
+  const { supplierId } = till;
+  const supplied = db.select({ id: treets.id }).from(treets).where(eq(treets.supplierId, supplierId));
+  const communities = db
+    .select({ id: partnerships.businessId })
+    .from(partnerships)
+    .where(eq(partnerships.providerId, supplierId));
+  return and(inArray(claims.businessId, communities), inArray(claims.treetId, supplied));
+}
+
+function midnight(now: Date, timezone: string): Date {
+  const day = toWallClock(now.toISOString(), timezone).slice(0, 10);
+  return new Date(fromWallClock(`${day}T00:00`, timezone) ?? now);
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { claimAtTill } from "#shared/contract/claims.ts";
+import { type Problem, problem } from "#shared/problems.ts";
+import { momentText } from "#shared/zoned-time.ts";
+import { audit } from "../../platform/audit.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf } from "../../platform/operation.ts";
+import type { OperationContext } from "../../platform/operation-context.ts";
+import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
+import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
+import { requireBegun } from "./rules.ts";
+
+export type AtTill = OperationContext & { user: { id: string; apiKeyId?: string } };
+
+/** The claim with that reference, or the Problem of a till that does not take it. */
+export async function lookUp(context: AtTill, till: Till, ref: string) {
+  const found = await findClaim(context.deps.db, { ...till, ref });
+  if (!found || found.claim.state === "cancelled") throw unknownRef();
+  return presentForTill(found, context);
+}
+
+/** Redeems a claim, once: whoever comes second is told when it was. */
+export async function redeemClaim(context: AtTill, till: Till, ref: string) {
+  const { deps, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaim(tx, { ...till, ref });
+    const state = found && claimStateAt(found.claim, now);
+    if (!found || state === "cancelled" || state === "revoked" || state === "declined") throw unknownRef();
+    if (state === "pending_approval")
+      throw problem("conflict", { message: "The team still has to approve it." });
+    if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
+    if (state === "expired") throw problem("claim_expired");
+    requireBegun(found.claim, now);
+    const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
+    await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
+    await noteOnClaim(tx, context, found, "claim.redeemed", "was redeemed");
+    const claim = { ...found.claim, ...redeemed };
+    await deps.events.emit(tx, {
+      type: "claim.redeemed",
+      businessId: claim.businessId,
+      claims: [claim],
+      at: now,
+    });
+    return presentForTill((await findClaim(tx, { ...till, ref })) ?? found, context);
+  });
+}
+
+/** Opens a claim again that the same person redeemed a moment ago. */
+export async function undoRedemption(context: AtTill, till: Till, ref: string) {
+  const { deps } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaim(tx, { ...till, ref });
+    if (!found) throw unknownRef();
+    const { redeemedAt } = found.claim;
+    if (!redeemedAt || !canUndo(found, context, now))
+      throw problem("conflict", { message: "Only who redeemed it can undo that, within 15 minutes." });
+    const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
+    await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
+    await noteOnClaim(tx, context, found, "claim.redemption-undone", "is open again");
+    await deps.events.emit(tx, {
+      type: "claim.reopened",
+      businessId: found.claim.businessId,
+      at: redeemedAt,
+    });
+    return presentForTill({ ...found, claim: { ...found.claim, ...active } }, context);
+  });
+}
+
+/** Who gave what to whom: asked for when a partner's count and the team's differ. */
+export async function noteOnClaim(
+  tx: Transaction,
+  { deps, user, caller }: AtTill,
+  { claim, treet }: ClaimWithHolder,
+  action: string,
+  words: string,
+): Promise<void> {
+  await audit(tx, {
+    businessId: claim.businessId,
+    actor: actorOf(user),
+    action,
+    requestId: caller.requestId,
+    entity: "claim",
+    entityId: claim.id,
+    at: deps.clock(),
+    summary: `Claim ${claim.ref} of ${treet.title} ${words}`,
+  });
+}
+
+/** When, and by whom. */
+function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
+  const { redeemedAt } = found.claim;
+  const by = presentRedeemer(found);
+  const who = by?.kind === "holder" ? " by the member" : by?.name ? ` by ${by.name}` : "";
+  return problem("claim_already_redeemed", {
+    ...(redeemedAt && { message: `Already redeemed on ${momentText(redeemedAt, timezone)}${who}.` }),
+    details: { at: redeemedAt?.toISOString() },
+  });
+}
+
+const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
+
+/** Whoever redeemed it can undo that, for a while. */
+const canUndo = (
+  { claim: { redeemedAt, redeemedBy } }: ClaimWithHolder,
+  { user }: AtTill,
+  now: Date,
+): boolean =>
+  redeemedAt !== null &&
+  redeemedBy === actorOf(user) &&
+  now.getTime() - redeemedAt.getTime() <= UNDO_REDEMPTION_MS;
+
+export function presentForTill(found: ClaimWithHolder, context: AtTill): z.input<typeof claimAtTill> {
+  const now = context.deps.clock();
+  return {
+    ...presentClaim(found, now),
+    redeemedBy: presentRedeemer(found),
+    canUndo: canUndo(found, context, now),
+    // What the team wrote to the holder is not for whoever stands at a till.
+    reason: "",
+    holder: greetingName(found.member),
+  };
+}
+
+/** The member themselves, or whoever stood at the till. */
+export function presentRedeemer({ claim: { redeemedBy, memberId }, redeemerName }: ClaimWithHolder) {
+  if (redeemedBy === null) return null;
+  return redeemedBy === `member:${memberId}`
+    ? { kind: "holder" as const, name: null }
+    : { kind: "staff" as const, name: redeemerName };
+}
+
+/** First name and initial. */
+export const greetingName = ({
+  firstName,
+  lastName,
+}: Pick<ClaimWithHolder["member"], "firstName" | "lastName">): string =>
+  `${firstName} ${lastName.slice(0, 1)}${lastName ? "." : ""}`.trim() || "A member";

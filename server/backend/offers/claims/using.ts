@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
+import { momentText } from "#shared/zoned-time.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
+import { lockClaimOfMember } from "./queries.ts";
+import { requireBegun } from "./rules.ts";
+
+/** A member says that they used what they hold. What nobody looked at cannot have been used. */
+export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaimOfMember(tx, member.id, input.claim);
+    if (!found) throw problem("not_found");
+    const { claim, treet } = found;
+    if (!selfUsedTypes.includes(treet.type as TreetType))
+      throw problem("conflict", { message: "Show it at the till: it is redeemed there." });
+    const state = claimStateAt(claim, now);
+    if (state === "redeemed")
+      throw problem("claim_already_redeemed", {
+        ...(claim.redeemedAt && {
+          message: `Already redeemed on ${momentText(claim.redeemedAt, context.business.timezone)}.`,
+        }),
+        details: { at: claim.redeemedAt?.toISOString() },
+      });
+    if (state === "expired") throw problem("claim_expired");
+    requireBegun(claim, now);
+    if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: "Look at it first." });
+    const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
+    await tx.update(claims).set(used).where(eq(claims.id, claim.id));
+    const { businessId } = claim;
+    await deps.events.emit(tx, {
+      type: "claim.redeemed",
+      businessId: businessId,
+      claims: [{ ...claim, ...used }],
+      at: now,
+    });
+    return presentClaim({ ...found, claim: { ...claim, ...used } }, now);
+  });
+});
+
+export const reopen = operations.claims.reopen.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const now = deps.clock();
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockClaimOfMember(tx, member.id, input.claim);
+    if (!found) throw problem("not_found");
+    if (!canReopen(found.claim, now))
+      throw problem("conflict", {
+        message: "Only what you marked as used in the last 15 minutes can be opened again.",
+      });
+    const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
+    await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
+    const { businessId, redeemedAt } = found.claim;
+    if (redeemedAt)
+      await deps.events.emit(tx, { type: "claim.reopened", businessId: businessId, at: redeemedAt });
+    return presentClaim({ ...found, claim: { ...found.claim, ...active } }, now);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { MINUTE_MS } from "#shared/constants.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { countingStored } from "../../platform/db/day-counts.ts";
+import { treetViews } from "../../platform/db/schema/treets.ts";
+import type { StoredTreet } from "../treets/index.ts";
+
+/** However often somebody looks in this time, it is one view. */
+const ONE_VIEW_MS = 30 * MINUTE_MS;
+
+export const halfHourOf = (at: Date): number => Math.floor(at.getTime() / ONE_VIEW_MS);
+
+export async function recordView(
+  db: Executor,
+  { treet, memberId, at }: { treet: Pick<StoredTreet, "id" | "businessId">; memberId: string; at: Date },
+): Promise<void> {
+  const row = sql`${treet.id}, ${memberId}, ${halfHourOf(at)}::int, ${treet.businessId}, ${at.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with seen as (
+      insert into ${treetViews} (treet_id, member_id, half_hour, business_id, at) values (${row})
+      on conflict do nothing returning business_id, 'viewed'::text as kind, at
+    )
+    ${countingStored(sql`seen`)}`);
+}

@@ -1,0 +1,185 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { toString as qrCode } from "qrcode";
+import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { problem } from "#shared/problems.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { likePattern } from "../../platform/db/like.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations, user } from "../../platform/operation.ts";
+import { claimedContent, codeVault } from "../treets/index.ts";
+import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
+import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
+
+/** Whose claims: a member's in one community, or a person's in all they ever belonged to. */
+type Holder = { readonly memberId: string } | { readonly userId: string };
+
+interface Narrowing {
+  readonly treet?: string | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export const mine = operations.claims.mine.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const member = await membershipOf(context);
+  if (!member) return { items: [], nextCursor: null, total: 0 };
+  const now = deps.clock();
+  const { rows, ...page } = await heldBy(deps.db, { memberId: member.id }, input, now);
+  return { items: rows.map((row) => presentClaim(row, now)), ...page };
+});
+
+/** Who has left a community keeps what they claimed there until it expires, so this asks nobody's leave. */
+export const wallet = operations.claims.wallet.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const now = deps.clock();
+  const { rows, ...page } = await heldBy(deps.db, { userId: user.id }, input, now);
+  const codes = await findCodes(
+    deps.db,
+    rows.map(({ claim }) => claim),
+  );
+  const items = await Promise.all(
+    rows.map(async ({ business, memberStatus, ...found }) => ({
+      ...presentClaim(found, now),
+      business: {
+        slug: business.slug,
+        name: business.name,
+        logoUrl: imageUrl(business.logoImageId, "small"),
+        timezone: business.timezone,
+        isMember: memberStatus === "active",
+      },
+      shown: isShown(found, now) ? await shownOf(deps, found, codes, now) : null,
+    })),
+  );
+  return { items, ...page };
+});
+
+const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
+  claim.revealedAt !== null && claimStateAt(claim, now) === "active";
+
+export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
+  const member = await membershipOf(context);
+  if (!member) throw problem("not_found");
+  return revealClaim(context.deps, member.id, input.claim);
+});
+
+export const show = operations.claims.show.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const [held] = await deps.db
+    .select({ memberId: members.id })
+    .from(claims)
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .where(and(eq(claims.id, input.claim), eq(members.userId, user.id)));
+  if (!held) throw problem("not_found");
+  return revealClaim(deps, held.memberId, input.claim);
+});
+
+/** What a claim gives; the first time, that it was looked at is kept. */
+async function revealClaim(deps: Dependencies, memberId: string, claimId: string) {
+  const now = deps.clock();
+  const found = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockClaimOfMember(tx, memberId, claimId);
+    if (!locked) throw problem("not_found");
+    const state = claimStateAt(locked.claim, now);
+    if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
+    if (state === "pending_approval")
+      throw problem("conflict", {
+        message: "It waits for approval. We mail you as soon as there is an answer.",
+      });
+    if (state === "expired") throw problem("claim_expired");
+    if (locked.claim.revealedAt) return locked;
+    await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
+    await deps.events.emit(tx, { type: "claim.revealed", businessId: locked.claim.businessId, at: now });
+    return { ...locked, claim: { ...locked.claim, revealedAt: now } };
+  });
+  return shownOf(deps, found, await findCodes(deps.db, [found.claim]), now);
+}
+
+async function shownOf(
+  deps: Dependencies,
+  found: ClaimWithTreet,
+  codes: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  const { claim, treet } = found;
+  const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;
+  const pooled = cipher ? codeVault(deps.signingKey).decrypt(cipher) : null;
+  const scanUrl = deps.config.publicUrl + href("redirect", {}, { c: claim.ref });
+  return {
+    ...presentClaim(found, now),
+    code: pooled ?? (treet.type === "shared_code" ? treet.sharedCode : null),
+    url: treet.targetUrl?.replaceAll("{ref}", encodeURIComponent(claim.ref)) ?? null,
+    howToUse: treet.howToUse,
+    qr: await qrCode(scanUrl, { type: "svg", margin: 1, errorCorrectionLevel: "M" }),
+  };
+}
+
+/**
+ * Where a claim stands among its holder's, from the top: what can be used, what ends soonest before the rest; what
+ * waits for an answer; then all that is over, the newest first. One whole number: a rank, and microseconds within it.
+ */
+const placeInWallet = (now: Date): SQL => sql`(case
+  when ${claims.state} = 'active' and ${claims.expiresAt} is null then 50000000000000000
+  when ${claims.state} = 'active' and ${claims.expiresAt} > ${now.toISOString()}::timestamptz
+    then (extract(epoch from ${claims.expiresAt}) * 1000000)::bigint
+  when ${claims.state} = 'pending_approval'
+    then 200000000000000000 - (extract(epoch from ${claims.claimedAt}) * 1000000)::bigint
+  else 300000000000000000 - (extract(epoch from ${claims.claimedAt}) * 1000000)::bigint
+end)`;
+
+/** Everything somebody has claimed; what was given back is not there any more. */
+async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, limit }: Narrowing, now: Date) {
+  const isHeld = and(
+    "memberId" in holder
+      ? eq(claims.memberId, holder.memberId)
+      : sql`claims.member_id in (select id from members where user_id = ${holder.userId})`,
+    ne(claims.state, "cancelled"),
+    treet ? eq(claims.treetId, treet) : undefined,
+    search ? isAbout(search) : undefined,
+  );
+  const column = placeInWallet(now);
+  const found = await db
+    .select({
+      claim: claims,
+      treet: treets,
+      content: claimedContent,
+      currency: businesses.currency,
+      business: businesses,
+      memberStatus: members.status,
+      sortValue: sql<string>`${column}::text`,
+    })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .innerJoin(members, eq(members.id, claims.memberId))
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(
+      and(
+        isHeld,
+        cursor
+          ? afterCursor(column, sql`${claims.id}`, "ascending", decodeCursor(cursor), "bigint")
+          : undefined,
+      ),
+    )
+    .orderBy(column, claims.id)
+    .limit(limit + 1);
+  const rows = found.slice(0, limit).map(withTreetAsClaimed);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    nextCursor: last ? encodeCursor([last.sortValue, last.claim.id]) : null,
+    total: await countSome(db, claims, isHeld),
+  };
+}
+
+const isAbout = (search: string): SQL => {
+  const pattern = likePattern(search);
+  return sql`(exists (select 1 from treets t where t.id = claims.treet_id and lower(t.title) like ${pattern})
+    or exists (select 1 from businesses b where b.id = claims.business_id and lower(b.name) like ${pattern}))`;
+};

@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { LinkChange } from "#shared/link-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { ensureLabels } from "../../community/members/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { requireDates, requireJoinLinkBeside } from "./manage.ts";
+import type { LinkRow } from "./queries.ts";
+
+const words: Readonly<Record<LinkChange, string>> = {
+  pause: "paused",
+  resume: "put to use",
+  archive: "archived",
+  extend: "extended",
+  label: "given a label",
+};
+
+/** All that the change fits, in one go; the others are passed over. */
+export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const ids = [...new Set(input.links)];
+    const found = await tx
+      .select()
+      .from(links)
+      .where(and(eq(links.businessId, business.id), inArray(links.id, ids)));
+    if (found.length < ids.length) throw problem("not_found");
+    const fitting = found.filter((link) => fits(link, input.change));
+    if (input.change === "archive") await requireJoinLinkBeside(tx, business.id, fitting);
+    const next = await changeOf(tx, business.id, input, now);
+    if (fitting.length > 0) {
+      const chosen = fitting.map(({ id }) => id);
+      await tx.update(links).set(next).where(inArray(links.id, chosen));
+      await audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        requestId: caller.requestId,
+        at: now,
+        action: `links.${input.change}`,
+        entity: "business",
+        entityId: business.id,
+        batchId: newId("bat"),
+        changes: { links: chosen },
+        summary: `${chosen.length} ${chosen.length === 1 ? "link was" : "links were"} ${words[input.change]}`,
+      });
+    }
+    return { changed: fitting.length, skipped: ids.length - fitting.length };
+  });
+});
+
+function fits({ state }: LinkRow, change: LinkChange): boolean {
+  if (change === "pause") return state === "active";
+  return change === "resume" ? state === "paused" : state !== "archived";
+}
+
+interface Change {
+  readonly change: LinkChange;
+  readonly expiresAt?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+/** What is stored; the version moves on only where a form about the link would be out of date. */
+async function changeOf(tx: Transaction, businessId: string, input: Change, now: Date) {
+  const version = sql`${links.version} + 1`;
+  switch (input.change) {
+    case "pause":
+      return { state: "paused" };
+    case "resume":
+      return { state: "active" };
+    case "archive":
+      return { state: "archived" };
+    case "extend": {
+      if (!input.expiresAt) throw problem("invalid_input", { fields: { expiresAt: "Choose a day." } });
+      requireDates(input.expiresAt, now);
+      return { expiresAt: new Date(input.expiresAt), version };
+    }
+    case "label": {
+      const [label] = await ensureLabels(tx, businessId, input.label ? [input.label] : [], now);
+      if (!label) throw problem("invalid_input", { fields: { label: "Write a label." } });
+      const autoLabels = sql`case when ${label} = any(${links.autoLabels}) then ${links.autoLabels}
+        else array_append(${links.autoLabels}, ${label}) end`;
+      return { autoLabels, version };
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { randomInt } from "node:crypto";
+import { CODE_ALPHABET, CODE_CHARS, LINK_CODE } from "#shared/link-rules.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { findByCode } from "./queries.ts";
+
+/** A code nobody chose; 31 to the 7th power, 27 billion, so two that are equal hardly ever meet. */
+export const newCode = (): string =>
+  Array.from({ length: CODE_CHARS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+
+/** Of every community, as a code is an address of its own. */
+export const checkCode = operations.links.checkCode.use(business).handler(async ({ input, context }) => {
+  const code = input.code.trim().toLowerCase();
+  if (!LINK_CODE.test(code)) return { state: "invalid" as const };
+  return { state: (await findByCode(context.deps.db, code)) ? ("taken" as const) : ("free" as const) };
+});

@@ -1,0 +1,78 @@
+import { type MadeLink, newLink } from "#shared/contract/links.ts";
+import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { fromWallClock } from "#shared/zoned-time.ts";
+import { asUtf8, type CsvRow, readHeader, readRows } from "../../community/member-imports/index.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { type Inside, makeLink } from "./manage.ts";
+
+type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>;
+
+/** Each row is made by itself, so that one that cannot be made leaves the others alone; each is told of. */
+export const createMany = operations.links.createMany.use(business).handler(async ({ input, context }) => {
+  const bytes = asUtf8(new Uint8Array(await input.file.arrayBuffer()));
+  const { delimiter, header } = await readHeader(bytes);
+  const columns = header.map((name) => linkFileColumns.find((known) => known === name.toLowerCase()));
+  if (!columns.includes("name")) {
+    throw problem("invalid_input", { fields: { file: "The first line must have a column called “name”." } });
+  }
+  const made: MadeLink[] = [];
+  for await (const row of readRows(bytes, delimiter)) {
+    if (made.length === MANY_LINKS) {
+      throw problem("invalid_input", {
+        message: `A file has at most ${MANY_LINKS} links. The first ${MANY_LINKS} were made.`,
+        fields: { file: `A file has at most ${MANY_LINKS} links. The first ${MANY_LINKS} were made.` },
+      });
+    }
+    made.push(await makeRow(context, row, columns));
+  }
+  return made;
+});
+
+async function makeRow(
+  context: Inside,
+  { line, cells: texts }: CsvRow,
+  columns: readonly (keyof Cells | undefined)[],
+): Promise<MadeLink> {
+  const cells: Cells = Object.fromEntries(
+    columns.flatMap((column, index) => (column ? [[column, texts[index]?.trim() ?? ""]] : [])),
+  );
+  const name = cells.name ?? "";
+  const parsed = newLink.safeParse(fieldsIn(cells, context.business.timezone));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { line, name, code: null, reason: issue?.message ?? "Some of it could not be read." };
+  }
+  try {
+    const { code } = await makeLink(context, parsed.data);
+    return { line, name, code, reason: "" };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    return { line, name, code: null, reason: Object.values(error.fields ?? {})[0] ?? error.message };
+  }
+}
+
+/** Empty cells are as if their column was not there; the last day ends at midnight of the business. */
+function fieldsIn(cells: Cells, timezone: string): Record<string, unknown> {
+  const { source, medium, campaign, term, content } = cells;
+  const [kind = "join", targetId] = (cells["leads to"] || "join").split(":");
+  const lastDay = cells["last day"];
+  return {
+    name: cells.name,
+    kind,
+    targetId: targetId ?? null,
+    ...(cells.code && { code: cells.code }),
+    utm: Object.fromEntries(
+      Object.entries({ source, medium, campaign, term, content }).filter(([, value]) => value),
+    ),
+    // What is no day stays as it was written, for the schema to refuse.
+    ...(lastDay && { expiresAt: fromWallClock(`${lastDay}T23:59:59`, timezone) ?? lastDay }),
+    ...(cells["most joins"] && { maxUses: cells["most joins"] }),
+    ...(cells.labels && {
+      autoLabels: cells.labels
+        .split(/[,;]/)
+        .map((label) => label.trim())
+        .filter(Boolean),
+    }),
+  };
+}

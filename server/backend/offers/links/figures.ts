@@ -1,0 +1,127 @@
+import { DAY_MS } from "#shared/constants.ts";
+import type { LinkKind } from "#shared/link-rules.ts";
+import { can, type Standing } from "#shared/permissions.ts";
+import { planOf } from "#shared/plans.ts";
+import { posterCaptions } from "#shared/poster.ts";
+import { problem } from "#shared/problems.ts";
+import { nameOf, present as presentMember, seesMasked } from "../../community/members/index.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { imageOf } from "../../platform/images/own.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { qrPoster } from "./poster.ts";
+import { present } from "./present.ts";
+import { qrPng, qrSvg } from "./qr.ts";
+import {
+  countLinks,
+  countListed,
+  countOutcomes,
+  daysOf,
+  findLink,
+  type LinkRow,
+  lastPeople,
+  listLinks,
+  topOf,
+} from "./queries.ts";
+import { targetsOf } from "./target.ts";
+
+const SHOWN_DAYS = 30;
+const TOP = 6;
+
+export const list = operations.links.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const { archived, search, kind, state, target } = input;
+  const query = { businessId: business.id, archived, search, kind, state, target, now };
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listLinks(deps.db, { ...query, cursor, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const facts = { publicUrl: deps.config.publicUrl, now };
+  const targetOf = await targetsOf(deps.db, business.id, { links: page.map(({ link }) => link), now });
+  const plan = planOf(business.plan);
+  return {
+    items: page.map(({ link, joins, claims, createdBy }) => ({
+      ...present(link, facts),
+      joins,
+      claims,
+      createdBy,
+      target: targetOf(link),
+    })),
+    nextCursor: last ? encodeCursor([last.sortValue, last.link.id]) : null,
+    total: await countListed(deps.db, query),
+    used: await countLinks(deps.db, business.id),
+    allowed: plan.limits.activeLinks,
+  };
+});
+
+/** By name; by a masked address where there is none and the caller only looks on. */
+async function peopleOf({ db }: Dependencies, linkId: string, standing: Standing) {
+  const masked = seesMasked(standing);
+  return (await lastPeople(db, linkId, TOP)).flatMap((row) => {
+    const { id, email, joinedAt } = presentMember(row, { masked });
+    return joinedAt ? [{ id, name: nameOf({ ...row, email }), joinedAt }] : [];
+  });
+}
+
+export const get = operations.links.get.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const now = deps.clock();
+  // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept and logged there.
+  await deps.linkHits.flush().catch(() => undefined);
+  const found = await findLink(deps.db, business.id, input.link);
+  if (!found) throw problem("not_found");
+  const { id } = found;
+  const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
+  return {
+    ...present(found, { publicUrl: deps.config.publicUrl, now }),
+    target: (await targetsOf(deps.db, business.id, { links: [found], now }))(found),
+    days: await daysOf(deps.db, { linkId: id, timezone: business.timezone, days: SHOWN_DAYS, now }),
+    ...(await countOutcomes(deps.db, id)),
+    people: can(standing, "members.list") ? await peopleOf(deps, id, standing) : [],
+    referrers: await topOf(deps.db, { linkId: id, since, column: "referrer", most: TOP }),
+    countries: await topOf(deps.db, { linkId: id, since, column: "country", most: TOP }),
+    devices: await topOf(deps.db, { linkId: id, since, column: "device", most: TOP }),
+  };
+});
+
+export const qr = operations.links.qr.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const found = await findLink(deps.db, business.id, input.link);
+  if (!found) throw problem("not_found");
+  const facts = await qrFacts(deps, business, found);
+  const name = `${business.slug}-${found.code}`;
+  if (input.format === "pdf") {
+    const { name: community } = business;
+    const caption = found.qrStyle.caption || posterCaptions[found.kind as LinkKind];
+    const pdf = await qrPoster({ ...facts, community, caption, header: await logoFor(deps, business) });
+    return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: "application/pdf" });
+  }
+  return input.format === "svg"
+    ? new File([await qrSvg(facts)], `${name}.svg`, { type: "image/svg+xml" })
+    : new File([new Uint8Array(await qrPng(facts, input.size))], `${name}-${input.size}.png`, {
+        type: "image/png",
+      });
+});
+
+async function qrFacts(deps: Dependencies, business: ActingBusiness, { code, qrStyle }: LinkRow) {
+  const { features } = planOf(business.plan);
+  const style = features.brandedQr ? qrStyle : { level: qrStyle.level, margin: qrStyle.margin };
+  return {
+    publicUrl: deps.config.publicUrl,
+    code,
+    style: style as LinkRow["qrStyle"],
+    logo: qrStyle.logo === true ? await logoFor(deps, business) : undefined,
+  };
+}
+
+/** The logo of a business whose plan lets it stand on codes and posters. */
+async function logoFor({ db }: Dependencies, { id, plan }: ActingBusiness): Promise<Buffer | undefined> {
+  if (!planOf(plan).features.brandedQr) return undefined;
+  const found = await db.query.businesses.findFirst({
+    where: (table, { eq }) => eq(table.id, id),
+    columns: { logoImageId: true },
+  });
+  return found?.logoImageId ? imageOf(db, found.logoImageId) : undefined;
+}

@@ -1,0 +1,233 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { resolvedLink } from "#shared/contract/links.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { countActive, joinBy, membershipOf, roomOf } from "../../community/members/index.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { operations, user } from "../../platform/operation.ts";
+import { claimRefusal, listCatalogue } from "../claims/index.ts";
+import { givePacks, isNews } from "../packs/index.ts";
+import { findTreet, isSoldOut, presentTreet, roomsFor } from "../treets/index.ts";
+import { findByCode, type LinkRow } from "./queries.ts";
+import { isThere, targetsOf } from "./target.ts";
+
+const SAMPLES = 3;
+
+type Resolved = z.input<typeof resolvedLink>;
+
+export const hit = operations.links.hit.handler(({ input, context }) => {
+  const { deps, caller } = context;
+  deps.linkHits.record({
+    code: input.code.toLowerCase(),
+    scan: input.scan,
+    referrer: input.referrer,
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+    country: caller.country,
+  });
+  return { done: true };
+});
+
+export const resolve = operations.links.resolve.handler(async ({ input, context }) => {
+  const { deps, actor } = context;
+  const found = await findByCode(deps.db, input.code.trim().toLowerCase());
+  const business = found && (await businessOf(deps.db, found));
+  if (!found || !business) return unknown;
+  const { slug, name, tagline, brandColor } = business;
+  const now = deps.clock();
+  const room = await roomOf(deps.db, business);
+  const target = (await targetsOf(deps.db, business.id, { links: [found], now }))(found);
+  const settings = businessSettings(business);
+  const treet = await treetBehind(deps, found, business);
+  const state = stateFor(found, business.status, now);
+  const showsSamples = settings.showsSamples && state === "open" && treet === null;
+  const membership = actor?.user ? await membershipOf(deps.db, business.id, actor.user) : undefined;
+  return {
+    state,
+    kind: found.kind as Resolved["kind"],
+    targetId: target && isThere(target) ? found.targetId : null,
+    utm: found.utm,
+    afterEnd: found.afterEnd as Resolved["afterEnd"],
+    community: {
+      slug,
+      name,
+      tagline,
+      brandColor,
+      consentText: settings.consentText,
+      category: business.category as NonNullable<Resolved["community"]>["category"],
+      joinPolicy: business.joinPolicy as NonNullable<Resolved["community"]>["joinPolicy"],
+      // As large as other sites want the picture of a preview.
+      logoUrl: imageUrl(business.logoImageId, "medium"),
+      members: settings.showsFigures ? await countActive(deps.db, business.id) : null,
+    },
+    treet,
+    samples: showsSamples ? await samplesOf(deps, business) : [],
+    needsApproval:
+      (found.requireApproval ?? business.joinPolicy === "approval") ||
+      // Who was sent away comes back only if the team says so.
+      membership?.status === "removed" ||
+      membership?.status === "rejected",
+    isFull: room.left < 1,
+    givesPack:
+      membership?.status === "active" &&
+      (await isNews(deps.db, {
+        member: membership,
+        packIds: packsOf(found),
+        businessId: business.id,
+        now,
+      })),
+    membership: (membership?.status ?? null) as MemberStatus | null,
+  };
+});
+
+export const join = operations.links.join.use(user).handler(async ({ input, context }) => {
+  const { deps, user, caller } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findByCode(tx, input.code.trim().toLowerCase());
+    const target = found && (await businessOf(tx, found));
+    if (!found || !target) throw problem("token_invalid", { message: "We do not know this link." });
+    const { member, business, isNew } = await joinBy(tx, deps, {
+      businessId: found.businessId,
+      user,
+      requestId: caller.requestId,
+      entrance: {
+        kind: "link",
+        needsApproval: found.requireApproval ?? undefined,
+        labels: found.autoLabels,
+        linkId: found.id,
+        utm: found.utm as Record<string, string>,
+      },
+    });
+    await givePacks(tx, {
+      businessId: found.businessId,
+      memberId: member.id,
+      packIds: packsOf(found),
+      now,
+      isHere: member.status === "active",
+    });
+    if (isNew) await spendUse(tx, found, now);
+    return { business: business.slug, name: business.name, status: member.status as MemberStatus };
+  });
+});
+
+/** What a link gives beside membership: the pack it leads to, so that they can open it, and the one it was made with. */
+const packsOf = ({ kind, targetId, autoPackId }: LinkRow): string[] =>
+  [kind === "pack" ? targetId : null, autoPackId].filter((id) => id !== null);
+
+/** Counts a join against the link; of two that come for the last one, one is refused and joins nothing. */
+async function spendUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Promise<void> {
+  const [used] = await tx
+    .update(links)
+    .set({ uses: sql`${links.uses} + 1` })
+    .where(
+      and(
+        eq(links.id, id),
+        eq(links.state, "active"),
+        or(isNull(links.expiresAt), sql`${links.expiresAt} > ${now}`),
+        maxUses === null ? undefined : lt(links.uses, maxUses),
+      ),
+    )
+    .returning();
+  if (!used) throw problem("token_expired", { message: "This link has ended. Ask for a new one." });
+}
+
+async function businessOf(db: Executor, { businessId }: LinkRow) {
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId));
+  return row && row.status !== "deleted" && row.status !== "archived" ? row : undefined;
+}
+
+/** The treet a link leads to, while whoever joins by it can claim it. */
+async function treetBehind(
+  { db, clock }: Dependencies,
+  { kind, targetId, businessId, autoLabels }: LinkRow,
+  { currency }: { readonly currency: string },
+): Promise<Resolved["treet"]> {
+  const row = kind === "treet" && targetId ? await findTreet(db, businessId, targetId) : undefined;
+  const now = clock();
+  const member = { status: "active", labels: autoLabels };
+  const room = row && (await roomsFor(db, { treetIds: [row.id], memberId: undefined, now })).get(row.id);
+  if (!row || !room || claimRefusal({ treet: row, member, held: 0, room, now })) return null;
+  const { type, category, valueKind } = presentTreet(row, { currency, unusedCodes: 0, now });
+  const { title, summary, imageId, imageAlt, valuePercent, valueMinor } = row;
+  return {
+    type,
+    title,
+    summary,
+    category,
+    imageId,
+    imageAlt,
+    valueKind,
+    valuePercent,
+    valueMinor,
+    currency,
+  };
+}
+
+/** What joining is worth: the first of the catalogue that everybody can claim, and of them only what is no secret. */
+async function samplesOf(
+  { db, clock }: Dependencies,
+  { id, currency }: { readonly id: string; readonly currency: string },
+): Promise<Resolved["samples"]> {
+  const now = clock();
+  const rows = await listCatalogue(db, {
+    businessId: id,
+    memberId: undefined,
+    labels: [],
+    everyAudience: false,
+    now,
+    unclaimed: false,
+    sort: "new",
+    limit: 2 * SAMPLES,
+  });
+  const rooms = await roomsFor(db, {
+    treetIds: rows.map(({ treet }) => treet.id),
+    memberId: undefined,
+    now,
+  });
+  const hasRoom = ({ treet }: (typeof rows)[number]) => {
+    const room = rooms.get(treet.id);
+    return room !== undefined && !isSoldOut(room);
+  };
+  return rows
+    .filter(hasRoom)
+    .slice(0, SAMPLES)
+    .map(({ treet }) => {
+      const { valueKind } = presentTreet(treet, { currency, unusedCodes: 0, now });
+      const { title, valuePercent, valueMinor } = treet;
+      return { title, valueKind, valuePercent, valueMinor, currency };
+    });
+}
+
+function stateFor(
+  { state, expiresAt, maxUses, uses }: LinkRow,
+  businessStatus: string,
+  now: Date,
+): Resolved["state"] {
+  if (state === "archived") return "archived";
+  if (state === "paused" || businessStatus !== "active") return "paused";
+  if (expiresAt !== null && expiresAt <= now) return "expired";
+  return maxUses !== null && uses >= maxUses ? "used_up" : "open";
+}
+
+const unknown: Resolved = {
+  state: "unknown",
+  kind: null,
+  targetId: null,
+  utm: {},
+  afterEnd: "message",
+  community: null,
+  treet: null,
+  samples: [],
+  needsApproval: false,
+  isFull: false,
+  givesPack: false,
+  membership: null,
+};

@@ -1,0 +1,267 @@
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { LINK_EXPIRY_MOST_MS } from "#shared/constants.ts";
+import type { newLink } from "#shared/contract/links.ts";
+import { qrObstacle } from "#shared/link-rules.ts";
+import { planOf, smallestPlanFor } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { ensureLabels } from "../../community/members/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { newCode } from "./codes.ts";
+import { requireInPlan } from "./plan-fit.ts";
+import { type Link, present } from "./present.ts";
+import { countLinks, findLink, type LinkRow } from "./queries.ts";
+import { requireAutoPack, requireTarget } from "./target.ts";
+
+const TRIES = 5;
+
+export const create = operations.links.create.use(business).handler(({ input, context }) => {
+  return makeLink(context, input);
+});
+
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** For whoever has checked that the business can be changed. Throws the Problem that says why it cannot be made. */
+export async function makeLink(
+  { deps, business, user, caller }: Inside,
+  input: z.output<typeof newLink>,
+): Promise<Link> {
+  const now = deps.clock();
+  requireDates(input.expiresAt, now);
+  for (let attempt = 1; ; attempt++) {
+    const code = input.code ?? newCode();
+    try {
+      return await inTransaction(deps.db, async (tx) => {
+        const locked = await lockBusiness(tx, business.id);
+        if (!locked) throw problem("not_found");
+        await requireRoom(tx, locked);
+        await requireTarget(tx, business.id, input);
+        await requireAutoPack(tx, business.id, input.autoPackId);
+        const { kind, targetId, name, utm, maxUses, afterEnd, requireApproval } = input;
+        const [row] = await tx
+          .insert(links)
+          .values({
+            id: newId("lnk"),
+            businessId: business.id,
+            createdBy: user.id,
+            createdAt: now,
+            code,
+            kind,
+            targetId,
+            name,
+            utm: withoutEmpty(utm),
+            maxUses,
+            afterEnd,
+            requireApproval,
+            autoPackId: input.autoPackId,
+            expiresAt: dateOf(input.expiresAt),
+            autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
+          })
+          .returning();
+        if (!row) throw new Error("The database kept no link");
+        await audit(tx, {
+          businessId: business.id,
+          actor: actorOf(user),
+          action: "link.created",
+          entity: "link",
+          entityId: row.id,
+          summary: `The link “${name}” was made`,
+          requestId: caller.requestId,
+          at: now,
+        });
+        await deps.events.emit(tx, { type: "link.created", businessId: business.id, link: row });
+        return present(row, { publicUrl: deps.config.publicUrl, now });
+      });
+    } catch (error) {
+      if (!violates(error, "links_code_key")) throw error;
+      if (input.code !== undefined || attempt === TRIES) throw codeTaken();
+    }
+  }
+}
+
+export const update = operations.links.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  requireDates(input.expiresAt, now);
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const found = await findLink(tx, business.id, input.link);
+    if (!found) throw problem("not_found");
+    requireInPlan(found);
+    const { name, utm, maxUses, afterEnd, requireApproval } = input;
+    if (maxUses !== null && maxUses < found.uses) {
+      throw problem("invalid_input", {
+        fields: { maxUses: `It was used ${found.uses} times already. Choose ${found.uses} or more.` },
+      });
+    }
+    if (input.autoPackId !== found.autoPackId) await requireAutoPack(tx, business.id, input.autoPackId);
+    const [row] = await tx
+      .update(links)
+      .set({
+        autoPackId: input.autoPackId,
+        name,
+        utm: withoutEmpty(utm),
+        maxUses,
+        afterEnd,
+        requireApproval,
+        expiresAt: dateOf(input.expiresAt),
+        autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
+        version: sql`${links.version} + 1`,
+      })
+      .where(and(eq(links.id, found.id), eq(links.version, input.version)))
+      .returning();
+    if (!row)
+      throw problem("stale_version", {
+        message: `Somebody changed “${found.name}” meanwhile. Look at it again.`,
+      });
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "link.changed",
+      entity: "link",
+      entityId: row.id,
+      summary: `The link “${name}” was changed`,
+      changes: differences(found, row),
+      requestId: caller.requestId,
+      at: now,
+    });
+    return present(row, { publicUrl: deps.config.publicUrl, now });
+  });
+});
+
+export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
+    const found = await findLink(tx, business.id, input.link);
+    if (!found || !locked) throw problem("not_found");
+    // A link that is over the plan may go, which makes room; nothing else is done to it.
+    if (input.state !== "archived") requireInPlan(found);
+    if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
+    if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
+    const [row] = await tx
+      .update(links)
+      .set({ state: input.state })
+      .where(eq(links.id, found.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: `link.${input.state}`,
+      entity: "link",
+      entityId: row.id,
+      summary: `The link “${row.name}” was ${words[input.state]}`,
+      changes: { state: [found.state, input.state] },
+      requestId: caller.requestId,
+      at: now,
+    });
+    return present(row, { publicUrl: deps.config.publicUrl, now });
+  });
+});
+
+const words = { active: "put to use", paused: "paused", archived: "archived" } as const;
+
+export const style = operations.links.style.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { style } = input;
+  const { features } = planOf(business.plan);
+  const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
+  if (isBranded && !features.brandedQr) {
+    throw problem("feature_not_in_plan", {
+      message: "Colours and a logo in codes come with the Basic plan.",
+    });
+  }
+  const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
+  if (obstacle !== null) throw problem("invalid_input", { fields: { foreground: obstacle } });
+  const [row] = await deps.db
+    .update(links)
+    .set({ qrStyle: style })
+    .where(and(eq(links.businessId, business.id), eq(links.id, input.link)))
+    .returning();
+  if (!row) throw problem("not_found");
+  return present(row, { publicUrl: deps.config.publicUrl, now: deps.clock() });
+});
+
+async function requireRoom(
+  tx: Transaction,
+  { id, plan: planId }: { readonly id: string; readonly plan: string },
+): Promise<void> {
+  const plan = planOf(planId);
+  const allowed = plan.limits.activeLinks;
+  if (allowed === null || (await countLinks(tx, id)) < allowed) return;
+  throw problem("limit_reached", {
+    message: `Your ${plan.name} plan includes ${allowed} links. Archive one, or choose a larger plan.`,
+    details: { limit: "activeLinks", allowed, next: smallestPlanFor("activeLinks", allowed + 1) },
+  });
+}
+
+/** One link to join by is always left. */
+export async function requireJoinLinkBeside(
+  tx: Transaction,
+  businessId: string,
+  leaving: readonly Pick<LinkRow, "id" | "kind" | "state">[],
+): Promise<void> {
+  if (!leaving.some(({ kind, state }) => kind === "join" && state !== "archived")) return;
+  const [other] = await tx
+    .select({ id: links.id })
+    .from(links)
+    .where(
+      and(
+        eq(links.businessId, businessId),
+        eq(links.kind, "join"),
+        ne(links.state, "archived"),
+        notInArray(
+          links.id,
+          leaving.map(({ id }) => id),
+        ),
+      ),
+    )
+    .limit(1);
+  if (other) return;
+  throw problem("conflict", {
+    message: "Your community keeps one link to join by. Pause this one, or make another first.",
+  });
+}
+
+export function requireDates(expiresAt: string | null, now: Date): void {
+  const end = dateOf(expiresAt);
+  if (end === null) return;
+  if (end <= now)
+    throw problem("invalid_input", { fields: { expiresAt: "Choose a time that is still to come." } });
+  if (end.getTime() > now.getTime() + LINK_EXPIRY_MOST_MS) {
+    throw problem("invalid_input", { fields: { expiresAt: "Choose a time within five years." } });
+  }
+}
+
+const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+const withoutEmpty = (utm: LinkRow["utm"]) =>
+  Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== "")) as LinkRow["utm"];
+
+function differences(before: LinkRow, after: LinkRow): Record<string, unknown> {
+  const names = [
+    "name",
+    "utm",
+    "expiresAt",
+    "maxUses",
+    "afterEnd",
+    "requireApproval",
+    "autoLabels",
+    "autoPackId",
+  ] as const;
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
+}
+
+function codeTaken() {
+  const message = "This code is taken. Choose another, or leave it empty.";
+  return problem("conflict", { message, fields: { code: message } });
+}

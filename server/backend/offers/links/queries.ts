@@ -1,0 +1,183 @@
+import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { LinkKind } from "#shared/link-rules.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { likePattern } from "../../platform/db/like.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { members } from "../../platform/db/schema/members.ts";
+
+export type LinkRow = typeof links.$inferSelect;
+
+/** Members who came by the link and still are, or once were, members. */
+const joins = sql<number>`(select count(*)::int from members m where m.source_link_id = links.id and m.joined_at is not null)`;
+
+/** Claims of whoever came by the link, but those that were given back or declined. */
+const claimed = sql<number>`(select count(*)::int from claims c where c.link_id = links.id and c.state not in ('cancelled', 'declined'))`;
+
+const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
+
+export interface LinkFilter {
+  readonly businessId: string;
+  readonly archived: boolean;
+  readonly search?: string | undefined;
+  readonly kind?: LinkKind | undefined;
+  readonly state?: "active" | "paused" | "ended" | undefined;
+  readonly target?: string | undefined;
+  readonly now: Date;
+}
+
+/** Time or the number of uses has ended it, as `stateOf` tells of one. */
+const hasEnded = (now: Date) =>
+  sql`coalesce(${links.expiresAt} <= ${now}, false) or coalesce(${links.uses} >= ${links.maxUses}, false)`;
+
+function isIn(state: LinkFilter["state"], now: Date): SQL | undefined {
+  if (state === undefined || state === "paused") return state && eq(links.state, "paused");
+  return and(
+    eq(links.state, "active"),
+    state === "ended" ? sql`(${hasEnded(now)})` : sql`not (${hasEnded(now)})`,
+  );
+}
+
+const filterOf = ({ businessId, archived, search, kind, state, target, now }: LinkFilter): SQL | undefined =>
+  and(
+    eq(links.businessId, businessId),
+    kind && eq(links.kind, kind),
+    target === undefined ? undefined : eq(links.targetId, target),
+    isIn(state, now),
+    archived ? eq(links.state, "archived") : ne(links.state, "archived"),
+    search
+      ? or(
+          sql`lower(${links.name}) like ${likePattern(search)}`,
+          sql`${links.code} like ${likePattern(search)}`,
+        )
+      : undefined,
+  );
+
+export interface ListedRow {
+  readonly link: LinkRow;
+  readonly joins: number;
+  readonly claims: number;
+  /** Name of who made it. */
+  readonly createdBy: string | null;
+  readonly sortValue: string;
+}
+
+/** The newest first. Asks for one row more than `limit`. */
+export async function listLinks(
+  db: Executor,
+  query: LinkFilter & { readonly cursor: Cursor | undefined; readonly limit: number },
+): Promise<ListedRow[]> {
+  const column = sql`${links.createdAt}`;
+  return db
+    .select({
+      link: links,
+      joins,
+      claims: claimed,
+      createdBy: maker,
+      sortValue: sql<string>`${column}::text`,
+    })
+    .from(links)
+    .leftJoin(users, eq(users.id, links.createdBy))
+    .where(
+      and(
+        filterOf(query),
+        query.cursor && afterCursor(column, sql`${links.id}`, "descending", query.cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${links.id} desc`)
+    .limit(query.limit + 1);
+}
+
+export const countListed = (db: Executor, filter: LinkFilter): Promise<number> =>
+  countSome(db, links, filterOf(filter));
+
+export async function findLink(db: Executor, businessId: string, id: string): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.businessId, businessId), eq(links.id, id)));
+  return row;
+}
+
+export async function findByCode(db: Executor, code: string): Promise<LinkRow | undefined> {
+  const [row] = await db.select().from(links).where(eq(links.code, code));
+  return row;
+}
+
+/** Links that count against the plan: all that are not archived. */
+export async function countLinks(db: Executor, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(links)
+    .where(and(eq(links.businessId, businessId), ne(links.state, "archived")));
+  return row?.total ?? 0;
+}
+
+export interface LinkDay {
+  readonly day: string;
+  readonly clicks: number;
+  readonly scans: number;
+  readonly joins: number;
+}
+
+/** Figures of each of the last `days` days in that time zone, oldest first, days without anything included. */
+export async function daysOf(
+  db: Executor,
+  { linkId, timezone, days, now }: { linkId: string; timezone: string; days: number; now: Date },
+): Promise<LinkDay[]> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${timezone})::date`;
+  const { rows } = await db.execute<{ day: string; clicks: number; scans: number; joins: number }>(sql`
+    with day as (
+      select generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')::date as day
+    ), hit as (
+      select (at at time zone ${timezone})::date as day,
+        count(*) filter (where kind = 'click')::int as clicks, count(*) filter (where kind = 'scan')::int as scans
+      from link_hits where link_id = ${linkId} and at > ${now.toISOString()}::timestamptz - ${days + 1} * interval '1 day'
+      group by 1
+    ), joined as (
+      select (joined_at at time zone ${timezone})::date as day, count(*)::int as joins
+      from members where source_link_id = ${linkId} and joined_at > ${now.toISOString()}::timestamptz - ${days + 1} * interval '1 day'
+      group by 1
+    )
+    select to_char(day.day, 'YYYY-MM-DD') as day, coalesce(clicks, 0) as clicks, coalesce(scans, 0) as scans, coalesce(joins, 0) as joins
+    from day left join hit using (day) left join joined using (day) order by day.day`);
+  return rows;
+}
+
+/** The most frequent values of a column of a link's visits since then. */
+export async function topOf(
+  db: Executor,
+  {
+    linkId,
+    since,
+    column,
+    most,
+  }: { linkId: string; since: Date; column: "referrer" | "device" | "country"; most: number },
+): Promise<{ name: string; total: number }[]> {
+  const name = sql.identifier(column);
+  const { rows } = await db.execute<{ name: string | null; total: number }>(
+    sql`select ${name} as name, count(*)::int as total from link_hits
+      where link_id = ${linkId} and at > ${since.toISOString()}::timestamptz group by 1 order by 2 desc, 1 limit ${most}`,
+  );
+  return rows.map(({ name, total }) => ({ name: name ?? "", total }));
+}
+
+export async function countOutcomes(
+  db: Executor,
+  linkId: string,
+): Promise<{ joins: number; claims: number }> {
+  const [row] = await db.select({ joins, claims: claimed }).from(links).where(eq(links.id, linkId));
+  return row ?? { joins: 0, claims: 0 };
+}
+
+/** The last who came by a link and are members now. */
+export async function lastPeople(db: Executor, linkId: string, most: number) {
+  return db
+    .select()
+    .from(members)
+    .where(and(eq(members.sourceLinkId, linkId), eq(members.status, "active"), isNotNull(members.joinedAt)))
+    .orderBy(desc(members.joinedAt), desc(members.id))
+    .limit(most);
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, max } from "drizzle-orm";
+import type { MovedEach } from "#shared/contract/several-treets.ts";
+import { PACK_ITEMS_MOST } from "#shared/packs.ts";
+import { problem } from "#shared/problems.ts";
+import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { isSubmitted, type StoredTreet, stateOf, stateWords } from "../treets/index.ts";
+import { note } from "./manage.ts";
+import { lockPack } from "./queries.ts";
+
+export const add = operations.packs.add.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const pack = await lockPack(tx, business.id, input.pack);
+    if (!pack) throw problem("not_found", { message: "There is no such pack." });
+    if (pack.state === "archived") {
+      const message = "This pack is archived. Restore it first.";
+      throw problem("conflict", { message, fields: { pack: message } });
+    }
+    const wanted = await chosen(tx, business.id, input.treets);
+    const inside = new Set(await idsIn(tx, pack.id));
+    const results: MovedEach = [];
+    for (const treet of wanted) {
+      const reason = whyNot(treet, inside, now);
+      if (reason === "") inside.add(treet.id);
+      results.push({ treet: treet.id, title: treet.title, moved: reason === "", reason });
+    }
+    const added = results.filter(({ moved }) => moved);
+    if (added.length === 0) return results;
+    const first = (await lastPosition(tx, pack.id)) + 1;
+    await tx.insert(packItems).values(
+      added.map(({ treet }, index) => ({
+        packId: pack.id,
+        treetId: treet,
+        position: first + index,
+        note: "",
+      })),
+    );
+    await tx
+      .update(packs)
+      .set({ version: pack.version + 1, updatedAt: now })
+      .where(eq(packs.id, pack.id));
+    const words = added.length === 1 ? "1 treet was" : `${added.length} treets were`;
+    await note(tx, context, pack.id, "pack.filled", `${words} put into the pack ${pack.title}`);
+    return results;
+  });
+});
+
+/** Why a treet does not go into a pack that holds these; empty where it does. */
+function whyNot(treet: StoredTreet, inside: ReadonlySet<string>, now: Date): string {
+  if (inside.has(treet.id)) return "It is in the pack already.";
+  const state = stateOf(treet, now);
+  if (state === "ended" || state === "archived") return `It is ${stateWords[state]}.`;
+  return inside.size < PACK_ITEMS_MOST ? "" : `The pack is full: it has ${PACK_ITEMS_MOST} treets.`;
+}
+
+/** These treets of the community in the order they were named. Throws a Problem where one does not exist. */
+async function chosen(tx: Transaction, businessId: string, named: readonly string[]): Promise<StoredTreet[]> {
+  const ids = [...new Set(named)];
+  const rows = await tx
+    .select()
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), inArray(treets.id, ids), isSubmitted));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  if (byId.size < ids.length) throw problem("not_found", { message: "One of these treets does not exist." });
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Gaps in the order stay; what is added comes after the last. */
+async function lastPosition(tx: Transaction, packId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(packItems.position) })
+    .from(packItems)
+    .where(eq(packItems.packId, packId));
+  return row?.last ?? -1;
+}
+
+async function idsIn(tx: Transaction, packId: string): Promise<string[]> {
+  const rows = await tx.select({ id: packItems.treetId }).from(packItems).where(eq(packItems.packId, packId));
+  return rows.map(({ id }) => id);
+}

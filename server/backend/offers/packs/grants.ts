@@ -1,0 +1,142 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { lockChosen, rememberUndo } from "../../community/members/index.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { packGrants, packs } from "../../platform/db/schema/packs.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { findPack, lockPack, phaseOf } from "./queries.ts";
+
+/** Rows in one statement: each takes four parameters of the 65,535 a statement may have. */
+const ROWS_AT_ONCE = 1_000;
+
+export const grant = operations.packs.grant.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const pack = await lockPack(tx, business.id, input.pack);
+    if (!pack) throw problem("not_found");
+    if (pack.state === "archived" && !input.remove)
+      throw problem("conflict", { message: "This pack is archived. Restore it first." });
+    const chosen = await lockChosen(tx, deps, context, input);
+    const ids = chosen.filter(({ status }) => status !== "anonymised").map(({ id }) => id);
+    const given = input.remove
+      ? []
+      : await giveTo(tx, { packId: pack.id, businessId: business.id, memberIds: ids, now, toldAt: null });
+    const changed = input.remove ? await takeFrom(tx, pack.id, ids) : given.length;
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      entity: "pack",
+      entityId: pack.id,
+      at: now,
+      action: input.remove ? "pack.taken" : "pack.given",
+      requestId: caller.requestId,
+      batchId: newId("bat"),
+      changes: { members: changed },
+      summary: `${pack.title} was ${input.remove ? "taken from" : "given to"} ${changed} ${changed === 1 ? "member" : "members"}`,
+    });
+    const undo = await rememberUndo(tx, deps, context, {
+      undo: { what: "give-pack", pack: pack.id },
+      rows: given.map((id) => ({ id })),
+    });
+    return { changed, undo, skipped: chosen.length - changed };
+  });
+});
+
+/** Answers who did not have it before. */
+async function giveTo(
+  tx: Transaction,
+  {
+    packId,
+    businessId,
+    memberIds,
+    now,
+    toldAt,
+  }: {
+    packId: string;
+    businessId: string;
+    memberIds: readonly string[];
+    now: Date;
+    /** Null: they are written to once they can open it. */
+    toldAt: Date | null;
+  },
+): Promise<string[]> {
+  const given: string[] = [];
+  for (let from = 0; from < memberIds.length; from += ROWS_AT_ONCE) {
+    const rows = memberIds
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((memberId) => ({ packId, memberId, businessId, at: now, toldAt }));
+    const kept = await tx
+      .insert(packGrants)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ memberId: packGrants.memberId });
+    given.push(...kept.map(({ memberId }) => memberId));
+  }
+  return given;
+}
+
+/** Answers how many had it. */
+export async function takeFrom(
+  tx: Transaction,
+  packId: string,
+  memberIds: readonly string[],
+): Promise<number> {
+  const taken = await tx
+    .delete(packGrants)
+    .where(
+      and(
+        eq(packGrants.packId, packId),
+        sql`${packGrants.memberId} = any (${sql.param([...memberIds])}::text[])`,
+      ),
+    )
+    .returning({ memberId: packGrants.memberId });
+  return taken.length;
+}
+
+/** For other domains: gives somebody the packs that what they came by promises; what is gone is passed over. */
+export async function givePacks(
+  tx: Transaction,
+  facts: {
+    businessId: string;
+    memberId: string;
+    packIds: readonly string[];
+    now: Date;
+    /** They see it at once, so they need no letter. */
+    isHere: boolean;
+  },
+): Promise<void> {
+  const { businessId, memberId, packIds, now, isHere } = facts;
+  if (packIds.length === 0) return;
+  const found = await tx
+    .select()
+    .from(packs)
+    .where(and(eq(packs.businessId, businessId), inArray(packs.id, [...packIds])));
+  for (const pack of found) {
+    const toldAt = isHere && phaseOf(pack, now) === "visible" ? now : null;
+    await giveTo(tx, { packId: pack.id, businessId, memberIds: [memberId], now, toldAt });
+  }
+}
+
+/** Is one of these packs there for others, and not for this member yet? */
+export async function isNews(
+  db: Executor,
+  facts: {
+    businessId: string;
+    member: { id: string; labels: string[] };
+    packIds: readonly string[];
+    now: Date;
+  },
+): Promise<boolean> {
+  const { businessId, member, packIds, now } = facts;
+  const viewer = { memberId: member.id, labels: member.labels, isTeam: false, now };
+  for (const id of packIds) {
+    const seen = await findPack(db, businessId, id, viewer);
+    const there = await findPack(db, businessId, id, { ...viewer, isTeam: true });
+    if (!seen && there && phaseOf(there.pack, now) === "visible") return true;
+  }
+  return false;
+}

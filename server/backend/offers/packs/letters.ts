@@ -1,0 +1,91 @@
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { UNDO_TAKEN_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { withWayOut } from "../../accounts/preferences/index.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { packGrants, packs } from "../../platform/db/schema/packs.ts";
+import { memberPreferences } from "../../platform/db/schema/preferences.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { scheduledJob } from "../../platform/jobs/job.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { phaseAt } from "./queries.ts";
+
+const GRANTS_AT_ONCE = 200;
+const tellEachMinute = scheduledJob("packs.tell", "* * * * *", { longestMinutes: 60 });
+
+/** Once a minute: a gift can be undone for a while, and a pack may be published, or have its time, long after it was given. */
+export function definePackLetters(deps: Dependencies): void {
+  deps.jobs.define(tellEachMinute, () => tellOfPacks(deps));
+}
+
+/** Writes to members who were given a pack that they can open by now, to each once. */
+export async function tellOfPacks(deps: Dependencies): Promise<void> {
+  while (await tellSome(deps));
+}
+
+/** Marks some gifts as told and writes in one transaction; answers whether there may be more. */
+async function tellSome(deps: Dependencies): Promise<boolean> {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const due = await tx
+      .select({ packId: packGrants.packId, memberId: packGrants.memberId })
+      .from(packGrants)
+      .innerJoin(packs, eq(packs.id, packGrants.packId))
+      .innerJoin(members, eq(members.id, packGrants.memberId))
+      .innerJoin(businesses, eq(businesses.id, packGrants.businessId))
+      .where(
+        and(
+          isNull(packGrants.toldAt),
+          lte(packGrants.at, new Date(now.getTime() - UNDO_TAKEN_MS)),
+          sql`${phaseAt(now)} = 'visible'`,
+          eq(members.status, "active"),
+          eq(businesses.status, "active"),
+        ),
+      )
+      .limit(GRANTS_AT_ONCE)
+      .for("update", { of: packGrants, skipLocked: true });
+    if (due.length === 0) return false;
+    const [packIds, memberIds] = [due.map(({ packId }) => packId), due.map(({ memberId }) => memberId)];
+    const isDue = sql`(${packGrants.packId}, ${packGrants.memberId}) in
+      (select * from unnest(${sql.param(packIds)}::text[], ${sql.param(memberIds)}::text[]))`;
+    await tx.update(packGrants).set({ toldAt: now }).where(isDue);
+    for (const { member, pack, business } of await wanting(tx, isDue)) {
+      const url = deps.config.publicUrl + href("pack", { business: business.slug, rest: [pack.id] });
+      const letter = gift({ ...member, pack, community: business.name, url });
+      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, letter, "packs"), "packs");
+    }
+    return due.length === GRANTS_AT_ONCE;
+  });
+}
+
+/** Those of them who want the letter. */
+const wanting = (tx: Transaction, isDue: SQL) =>
+  tx
+    .select({ member: members, pack: packs, business: businesses })
+    .from(packGrants)
+    .innerJoin(packs, eq(packs.id, packGrants.packId))
+    .innerJoin(members, eq(members.id, packGrants.memberId))
+    .innerJoin(businesses, eq(businesses.id, packGrants.businessId))
+    .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+    .where(and(isDue, eq(members.emailState, "subscribed"), sql`coalesce(${memberPreferences.packs}, true)`));
+
+function gift(facts: {
+  readonly firstName: string;
+  readonly pack: { readonly title: string; readonly summary: string };
+  readonly community: string;
+  readonly url: string;
+}): Letter {
+  const { title, summary } = facts.pack;
+  return {
+    subject: `${facts.community} gives you “${title}”`,
+    heading: "A pack for you",
+    paragraphs: [
+      `Hello ${facts.firstName || "there"},`,
+      `${facts.community} gives you the pack “${title}”: treets that belong together, claimed in one go.`,
+      ...(summary ? [summary] : []),
+    ],
+    action: { label: "Open the pack", url: facts.url },
+  };
+}

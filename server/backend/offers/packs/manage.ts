@@ -1,0 +1,209 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { PackContent } from "#shared/contract/packs.ts";
+import { type PackState, packMoves, packMovesFrom } from "#shared/packs.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { requireOwnImage } from "../../platform/images/own.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { requireInPlan } from "./plan-fit.ts";
+import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
+
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+export const create = operations.packs.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const id = newId("pck");
+    await requireOwnPicture(tx, context, input.content.imageId, null);
+    await tx
+      .insert(packs)
+      .values({ id, businessId: business.id, ...columnsOf(input.content), createdAt: now, updatedAt: now });
+    await note(tx, context, id, "pack.created", `The pack ${input.content.title} was drafted`);
+    return shown(tx, context, id);
+  });
+});
+
+export const update = operations.packs.update.use(business).handler(({ input, context }) =>
+  change(context, input, async (tx, before) => {
+    await requireOwnPicture(tx, context, input.content.imageId, before.imageId);
+    await tx.update(packs).set(columnsOf(input.content)).where(eq(packs.id, before.id));
+    await note(tx, context, before.id, "pack.changed", `The pack ${input.content.title} was changed`);
+  }),
+);
+
+/** A draft of its own: who it was given to and its time stay with the other. */
+export const duplicate = operations.packs.duplicate.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const source = await lockPack(tx, business.id, input.pack);
+    if (!source) throw problem("not_found");
+    const id = newId("pck");
+    await tx.insert(packs).values({
+      ...source,
+      id,
+      state: "draft",
+      title: `Copy of ${source.title}`.slice(0, 60),
+      visibleFrom: null,
+      visibleUntil: null,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    });
+    const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
+    if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
+    await note(tx, context, id, "pack.duplicated", `The pack ${source.title} was copied`);
+    return shown(tx, context, id);
+  });
+});
+
+export const arrange = operations.packs.arrange.use(business).handler(({ input, context }) =>
+  change(context, input, async (tx, before) => {
+    const ids = input.items.map(({ treet }) => treet);
+    if (new Set(ids).size < ids.length) {
+      throw problem("invalid_input", { fields: { treet: "This treet is in the pack already." } });
+    }
+    const known =
+      ids.length === 0
+        ? []
+        : await tx
+            .select({ id: treets.id })
+            .from(treets)
+            .where(and(eq(treets.businessId, before.businessId), inArray(treets.id, ids)));
+    if (known.length < ids.length) {
+      throw problem("invalid_input", { fields: { treet: "Choose treets of this community." } });
+    }
+    if (ids.length === 0 && before.state === "published") {
+      throw problem("conflict", { message: "A published pack has at least one treet. Take it back first." });
+    }
+    await tx.delete(packItems).where(eq(packItems.packId, before.id));
+    if (ids.length > 0) {
+      await tx.insert(packItems).values(
+        input.items.map(({ treet, note }, position) => ({
+          packId: before.id,
+          treetId: treet,
+          position,
+          note,
+        })),
+      );
+    }
+    await note(tx, context, before.id, "pack.arranged", `The treets of ${before.title} were arranged`);
+  }),
+);
+
+/** What was typed, as it is stored. An end that has passed is kept: changing the words of a pack does not bring it back. */
+function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
+  const [from, until] = [visibleFrom, visibleUntil].map((at) => (at === null ? null : new Date(at)));
+  if (from && until && until <= from) {
+    throw problem("invalid_input", { fields: { "content.visibleUntil": "Choose an end after the start." } });
+  }
+  return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
+}
+
+/** A new cover is one that whoever changes the pack has uploaded; the present one may stay, whose it was. */
+async function requireOwnPicture(
+  tx: Transaction,
+  { user }: Inside,
+  imageId: string | null,
+  present: string | null,
+): Promise<void> {
+  if (imageId === null || imageId === present) return;
+  await requireOwnImage(tx, { id: imageId, userId: user.id, purpose: "pack" }, "content.imageId");
+}
+
+/** Changes the version the caller has seen, and no other. */
+async function change(
+  context: Inside,
+  { pack, version }: { pack: string; version: number },
+  write: (tx: Transaction, before: PackRow) => Promise<void>,
+) {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockPack(tx, business.id, pack);
+    if (!before) throw problem("not_found");
+    requireInPlan(before);
+    if (before.version !== version) {
+      throw problem("stale_version", {
+        message: "Somebody else changed this pack meanwhile. Look at it again, then save.",
+        details: { version: before.version },
+      });
+    }
+    await write(tx, before);
+    await tx
+      .update(packs)
+      .set({ version: version + 1, updatedAt: deps.clock() })
+      .where(eq(packs.id, before.id));
+    return shown(tx, context, before.id);
+  });
+}
+
+export const move = operations.packs.move.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockBusiness(tx, business.id);
+    const before = await lockPack(tx, business.id, input.pack);
+    if (!before || !locked) throw problem("not_found");
+    const { to, words } = packMoves[input.move];
+    if (!packMovesFrom(before.state as PackState).includes(input.move)) {
+      throw problem("conflict", { message: `This pack is ${before.state}: it cannot be ${words}.` });
+    }
+    if (input.move === "publish") await requireReady(tx, before.id, locked);
+    await tx
+      .update(packs)
+      .set({ state: to, updatedAt: deps.clock(), version: before.version + 1 })
+      .where(eq(packs.id, before.id));
+    await note(tx, context, before.id, `pack.${input.move}`, `The pack ${before.title} was ${words}`);
+    return shown(tx, context, before.id);
+  });
+});
+
+/** Something in it, and room in the plan. */
+async function requireReady(
+  tx: Transaction,
+  packId: string,
+  { id, plan }: { id: string; plan: string },
+): Promise<void> {
+  const [item] = await tx.select().from(packItems).where(eq(packItems.packId, packId)).limit(1);
+  if (!item) throw problem("conflict", { message: "Put at least one treet into the pack first." });
+  const { name, limits } = planOf(plan);
+  if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
+  throw problem("limit_reached", {
+    message: `Your ${name} plan includes ${limits.packs} ${limits.packs === 1 ? "pack" : "packs"}.`,
+    details: { limit: "packs", allowed: limits.packs },
+  });
+}
+
+async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
+  const now = deps.clock();
+  const row = await findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now });
+  if (!row) throw problem("not_found");
+  return presentPack(row, now);
+}
+
+/** Writes down what was done with a pack. */
+export async function note(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  id: string,
+  action: string,
+  summary: string,
+): Promise<void> {
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    summary,
+    requestId: caller.requestId,
+    entity: "pack",
+    entityId: id,
+    at: deps.clock(),
+  });
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { keptWithin, type PlanFit } from "../../accounts/billing/index.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { packs } from "../../platform/db/schema/packs.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+
+/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+export const packsByAge = (db: Executor, businessId: string) =>
+  db
+    .select({ id: packs.id, name: packs.title })
+    .from(packs)
+    .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")))
+    .orderBy(asc(packs.createdAt), asc(packs.id));
+
+/** Packs stay as members see them. Those that are over the plan are not edited until there is room. */
+export const fitPacks: PlanFit = (deps, { businessId, picks }) =>
+  inTransaction(deps.db, async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    if (!business) return;
+    const all = await packsByAge(tx, businessId);
+    const { over } = keptWithin(all, planOf(business.plan).limits.packs, picks.packs);
+    await tx
+      .update(packs)
+      .set({ overPlan: false })
+      .where(and(eq(packs.businessId, businessId), eq(packs.overPlan, true)));
+    const ids = over.map(({ id }) => id);
+    if (ids.length > 0) await tx.update(packs).set({ overPlan: true }).where(inArray(packs.id, ids));
+  });
+
+/** Throws a Problem for a pack that the plan has no room for. */
+export function requireInPlan({
+  overPlan,
+  title,
+}: {
+  readonly overPlan: boolean;
+  readonly title: string;
+}): void {
+  if (!overPlan) return;
+  throw problem("limit_reached", {
+    message: `“${title}” is over your plan. Members keep it; archive another pack or upgrade to edit it.`,
+    details: { limit: "packs" },
+  });
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import type { PackStage } from "#shared/packs.ts";
+import { problem } from "#shared/problems.ts";
+import { nameOf, present, seesMasked } from "../../community/members/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { packGrants, packs } from "../../platform/db/schema/packs.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { findPack, seesPack } from "./queries.ts";
+
+const itsItems = sql`(select i.treet_id from pack_items i where i.pack_id = packs.id)`;
+const held = sql`from claims c where c.member_id = members.id and c.treet_id in ${itsItems} and c.state in ('active', 'redeemed')`;
+const claimed = sql<number>`(select count(distinct c.treet_id)::int ${held})`;
+const lastClaimAt = sql<string | null>`(select max(c.claimed_at) ${held})`;
+const total = sql<number>`(select count(*)::int from pack_items i where i.pack_id = packs.id)`;
+const stage = sql<PackStage>`case when ${claimed} = 0 then 'none' when ${claimed} >= ${total} then 'all' else 'some' end`;
+const wasGiven = sql<boolean>`exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = members.id)`;
+const byName = sql`lower(${members.lastName} || ' ' || ${members.firstName})`;
+
+interface ProgressQuery {
+  readonly businessId: string;
+  readonly packId: string;
+  readonly stage?: PackStage | undefined;
+}
+
+const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | undefined =>
+  and(
+    eq(packs.id, packId),
+    eq(packs.businessId, businessId),
+    eq(members.status, "active"),
+    seesPack,
+    wanted ? sql`${stage} = ${wanted}` : undefined,
+  );
+
+const viewers = eq(members.businessId, packs.businessId);
+
+async function listProgress(
+  db: Executor,
+  query: ProgressQuery & { cursor?: Cursor | undefined; limit: number },
+) {
+  return db
+    .select({ member: members, claimed, lastClaimAt, wasGiven, sortValue: sql<string>`${byName}` })
+    .from(packs)
+    .innerJoin(members, viewers)
+    .where(
+      and(
+        filterOf(query),
+        query.cursor && afterCursor(byName, sql`${members.id}`, "ascending", query.cursor, "text"),
+      ),
+    )
+    .orderBy(sql`${byName} asc`, sql`${members.id} asc`)
+    .limit(query.limit + 1);
+}
+
+/** How many members a pack is for; stops counting after 10,000. */
+export async function countProgress(db: Executor, query: ProgressQuery): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(packs)
+    .innerJoin(members, viewers)
+    .where(filterOf(query))
+    .limit(EXACT_TOTAL_ROWS + 1)
+    .as("some");
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+async function countStages(db: Executor, query: ProgressQuery): Promise<Record<PackStage, number>> {
+  const rows = await db
+    .select({ stage, total: count() })
+    .from(packs)
+    .innerJoin(members, viewers)
+    .where(filterOf(query))
+    .groupBy(sql`1`);
+  const found = new Map(rows.map(({ stage, total }) => [stage, total]));
+  return { none: found.get("none") ?? 0, some: found.get("some") ?? 0, all: found.get("all") ?? 0 };
+}
+
+export const progress = operations.packs.progress.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
+  if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
+  const where = { businessId: business.id, packId: input.pack };
+  const query = { ...where, stage: input.stage };
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listProgress(deps.db, { ...query, cursor, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const masked = seesMasked(standing);
+  return {
+    items: page.map(({ member, claimed, lastClaimAt, wasGiven }) => {
+      const { id, email } = present(member, { masked });
+      const at = lastClaimAt === null ? null : new Date(lastClaimAt).toISOString();
+      return { id, email, name: nameOf({ ...member, email }), claimed, lastClaimAt: at, wasGiven };
+    }),
+    nextCursor: last ? encodeCursor([last.sortValue, last.member.id]) : null,
+    total: await countProgress(deps.db, query),
+    counts: await countStages(deps.db, where),
+  };
+});

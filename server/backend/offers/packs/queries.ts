@@ -1,0 +1,157 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Pack } from "#shared/contract/packs.ts";
+import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+
+export type PackRow = typeof packs.$inferSelect;
+
+/** Who looks: a team sees all, a member what is published for them and has its time. */
+export interface Viewer {
+  readonly memberId: string | undefined;
+  readonly labels: readonly string[];
+  readonly isTeam: boolean;
+  readonly now: Date;
+}
+
+const itemsOf = sql<number>`(select count(*)::int from ${packItems} i where i.pack_id = packs.id)`;
+/** How many of its treets a member holds. */
+const claimedBy = (memberId: string | undefined) =>
+  memberId
+    ? sql<number>`(select count(distinct i.treet_id)::int from ${packItems} i join claims c on c.treet_id = i.treet_id where i.pack_id = packs.id and c.member_id = ${memberId} and c.state in ('active', 'redeemed'))`
+    : sql<null>`null`;
+
+/** Is a pack for whoever carries these labels, or was it given to them? Names the columns of `packs`. */
+const isFor = (labels: SQL, memberId: SQL) => sql`(
+  (cardinality(packs.audience) = 0 and not packs.granted_only)
+  or packs.audience && ${labels}
+  or exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = ${memberId})
+)`;
+
+/** The phase of a pack at a moment, as `packPhase` tells it of one. */
+export const phaseAt = (now: Date) => sql<PackPhase>`case
+  when packs.state <> 'published' then packs.state
+  when packs.visible_until <= ${now} then 'over'
+  when packs.visible_from > ${now} then 'scheduled'
+  else 'visible' end`;
+
+const visibleTo = ({ isTeam, labels, memberId, now }: Viewer): SQL | undefined =>
+  isTeam
+    ? undefined
+    : and(
+        sql`${phaseAt(now)} = 'visible'`,
+        isFor(sql`${sql.param([...labels])}::text[]`, sql`${memberId ?? null}::text`),
+      );
+
+/** Joins packs with the members who see them. */
+export const seesPack = isFor(sql`members.labels`, sql`members.id`);
+
+interface ListQuery {
+  readonly businessId: string;
+  readonly viewer: Viewer;
+  readonly phase?: PackPhase | undefined;
+}
+
+const filterOf = ({ businessId, viewer, phase }: ListQuery) =>
+  and(
+    eq(packs.businessId, businessId),
+    visibleTo(viewer),
+    phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
+  );
+
+/** The last changed first. Asks for one row more than `limit`. */
+export async function listPacks(
+  db: Executor,
+  query: ListQuery & { cursor: Cursor | undefined; limit: number },
+) {
+  const column = sql`${packs.updatedAt}`;
+  return db
+    .select({
+      pack: packs,
+      items: itemsOf,
+      claimed: claimedBy(query.viewer.memberId),
+      sortValue: sql<string>`${column}::text`,
+    })
+    .from(packs)
+    .where(
+      and(
+        filterOf(query),
+        query.cursor && afterCursor(column, sql`${packs.id}`, "descending", query.cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${packs.id} desc`)
+    .limit(query.limit + 1);
+}
+
+export function countPacks(db: Executor, query: ListQuery): Promise<number> {
+  return countSome(db, packs, filterOf(query));
+}
+
+/** Packs that take up room in the plan: what members see. */
+export async function countPublished(db: Executor, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(packs)
+    .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")));
+  return row?.total ?? 0;
+}
+
+export async function findPack(db: Executor, businessId: string, id: string, viewer: Viewer) {
+  const [row] = await db
+    .select({ pack: packs, items: itemsOf, claimed: claimedBy(viewer.memberId) })
+    .from(packs)
+    .where(and(eq(packs.businessId, businessId), eq(packs.id, id), visibleTo(viewer)));
+  return row;
+}
+
+/** Holds a pack still until the transaction ends. */
+export async function lockPack(db: Executor, businessId: string, id: string): Promise<PackRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(packs)
+    .where(and(eq(packs.businessId, businessId), eq(packs.id, id)))
+    .for("update");
+  return row;
+}
+
+/** The treets of a pack in its order, with what is said about each. */
+export async function contentsOf(db: Executor, packId: string) {
+  return db
+    .select({ note: packItems.note, treet: treets })
+    .from(packItems)
+    .innerJoin(treets, eq(treets.id, packItems.treetId))
+    .where(eq(packItems.packId, packId))
+    .orderBy(asc(packItems.position));
+}
+
+/** What a stored pack is at a moment. */
+export const phaseOf = ({ state, visibleFrom, visibleUntil }: PackRow, now: Date): PackPhase =>
+  packPhase({ state: state as PackState, visibleFrom, visibleUntil }, now);
+
+export function presentPack(
+  { pack, items, claimed }: { pack: PackRow; items: number; claimed: number | null },
+  now: Date,
+): Pack {
+  const { id, title, summary, audience, grantedOnly, imageId, version, visibleFrom, visibleUntil } = pack;
+  return {
+    id,
+    title,
+    summary,
+    audience,
+    grantedOnly,
+    imageId,
+    version,
+    items,
+    claimed,
+    // What a plan has room for is the team's business.
+    overPlan: pack.overPlan && claimed === null,
+    state: pack.state as PackState,
+    phase: phaseOf(pack, now),
+    visibleFrom: visibleFrom?.toISOString() ?? null,
+    visibleUntil: visibleUntil?.toISOString() ?? null,
+    updatedAt: pack.updatedAt.toISOString(),
+  };
+}

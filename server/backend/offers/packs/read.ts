@@ -1,0 +1,122 @@
+import type { Standing } from "#shared/permissions.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { business, isOnTeam, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
+import { claimOne, findMembership, labelsSeenThrough, presentOffers } from "../claims/index.ts";
+import { type StoredTreet, stateOf } from "../treets/index.ts";
+import { recordPackView } from "./figures.ts";
+import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; standing: Standing };
+
+/** Whose eyes a pack is seen with. */
+async function viewerOf({ deps, business, user, standing }: Inside, asLabel?: string): Promise<Viewer> {
+  const now = deps.clock();
+  const lens = labelsSeenThrough(standing, asLabel);
+  if (lens) return { memberId: undefined, labels: lens, isTeam: false, now };
+  if (isOnTeam(standing)) return { memberId: undefined, labels: [], isTeam: true, now };
+  const member = await findMembership(deps.db, business.id, user.id);
+  return { memberId: member?.id, labels: member?.labels ?? [], isTeam: false, now };
+}
+
+export const list = operations.packs.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const viewer = await viewerOf(context, input.asLabel);
+  const query = { businessId: business.id, viewer, phase: input.phase };
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listPacks(deps.db, { ...query, cursor, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => presentPack(row, viewer.now)),
+    nextCursor: last ? encodeCursor([last.sortValue, last.pack.id]) : null,
+    total: await countPacks(deps.db, query),
+    timezone: business.timezone,
+  };
+});
+
+export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const row = await findPack(deps.db, business.id, input.pack, await viewerOf(context));
+  if (!row) throw problem("not_found");
+  const now = deps.clock();
+  return {
+    ...presentPack(row, now),
+    timezone: business.timezone,
+    contents: (await contentsOf(deps.db, row.pack.id)).map(({ note, treet }) => ({
+      treet: treet.id,
+      note,
+      title: treet.title,
+      claims: treet.claimedCount,
+      state: stateOf(treet, now),
+    })),
+  };
+});
+
+export const open = operations.packs.open.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const viewer = await viewerOf(context, input.asLabel);
+  const row = await findPack(deps.db, business.id, input.pack, viewer);
+  if (!row) throw problem("not_found");
+  const { now } = viewer;
+  const contents = (await contentsOf(deps.db, row.pack.id)).filter(
+    ({ treet }) => stateOf(treet, now) === "live" && isOpenTo(treet, viewer),
+  );
+  const offers = await presentOffers(
+    context,
+    contents.map(({ treet }) => treet),
+  );
+  return {
+    ...presentPack(row, now),
+    contents: contents.flatMap(({ note }, index) => {
+      const offer = offers[index];
+      return offer ? [{ note, offer }] : [];
+    }),
+  };
+});
+
+export const see = operations.packs.see.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const viewer = await viewerOf(context);
+  const row = await findPack(deps.db, business.id, input.pack, viewer);
+  if (!row) throw problem("not_found");
+  const { memberId, now } = viewer;
+  if (memberId) await recordPackView(deps.db, { packId: row.pack.id, memberId, at: now });
+  return { done: true as const };
+});
+
+/** What is for members with other labels is not there for this one, here as in the catalogue. */
+const isOpenTo = ({ audience }: StoredTreet, { isTeam, labels }: Viewer): boolean =>
+  isTeam || audience.length === 0 || audience.some((label) => labels.includes(label));
+
+const NEEDS_APPROVAL = "The team looks at each claim of it. Open it to ask for one.";
+const SOLD_OUT = "Sold out. Open it to join the waiting list.";
+
+/** Each treet by its own rules and in a transaction of its own: one that cannot be had leaves the others alone. */
+export const claimAll = operations.packs.claimAll.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const viewer = await viewerOf(context);
+  const row = await findPack(deps.db, business.id, input.pack, viewer);
+  if (!row) throw problem("not_found");
+  const now = deps.clock();
+  const results = [];
+  for (const { treet } of await contentsOf(deps.db, row.pack.id)) {
+    if (stateOf(treet, now) !== "live" || !isOpenTo(treet, viewer)) continue;
+    if (treet.requiresApproval) {
+      results.push({ treet: treet.id, title: treet.title, claimed: false, reason: NEEDS_APPROVAL });
+      continue;
+    }
+    const reason = await claimOne(context, treet.id).then(
+      () => "",
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === "sold_out") return SOLD_OUT;
+        if (error instanceof Problem && error.status < 500 && error.code !== "rate_limited")
+          return error.message;
+        throw error;
+      },
+    );
+    results.push({ treet: treet.id, title: treet.title, claimed: reason === "", reason });
+  }
+  return results;
+});

@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm";
+import { imageUrl } from "#shared/image-url.ts";
+import type { PartnerPolicy } from "#shared/partner-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { manyOf } from "#shared/small-counts.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { addToPool, noteOnTreet, presentRow, requireCodes } from "../treets/index.ts";
+import { presentSupplied } from "./present.ts";
+import {
+  communitiesSupplied,
+  countSupplied,
+  countSuppliedByState,
+  listSupplied,
+  lockSupplied,
+} from "./queries.ts";
+
+export { extendMany, moveMany } from "./several.ts";
+export { find, redeem, redeemCodes, redeemedToday, undo } from "./till.ts";
+export { create, move, update } from "./writing.ts";
+
+export const list = operations.supply.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const { search, state, turnsFrom, turnsBefore } = input;
+  const query = { providerId: business.id, now, search, state, turnsFrom, turnsBefore };
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listSupplied(deps.db, { ...query, cursor, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ treet, community, redeemed, hasPendingChange }) => ({
+      ...presentRow(treet, { currency: community.currency, now }),
+      community: community.name,
+      ...manyOf({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
+      hasPendingChange,
+    })),
+    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
+    total: await countSupplied(deps.db, query),
+  };
+});
+
+export const counts = operations.supply.counts
+  .use(business)
+  .handler(({ context: { deps, business } }) => countSuppliedByState(deps.db, business.id, deps.clock()));
+
+export const communities = operations.supply.communities.use(business).handler(async ({ context }) => {
+  const rows = await communitiesSupplied(context.deps.db, context.business.id);
+  return rows.map(({ partnership, community }) => ({
+    partner: partnership.id,
+    policy: partnership.policy as PartnerPolicy,
+    name: community.name,
+    timezone: community.timezone,
+    currency: community.currency,
+    logoUrl: imageUrl(community.logoImageId, "small"),
+  }));
+});
+
+export const get = operations.supply.get.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const where = { providerId: business.id, treetId: input.treet, now: deps.clock() };
+  const found = await presentSupplied(deps.db, where);
+  if (!found) throw problem("not_found");
+  return found;
+});
+
+export const dropChange = operations.supply.dropChange.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockSupplied(tx, business.id, input.treet);
+    if (!found) throw problem("not_found");
+    await tx
+      .update(treetRevisions)
+      .set({ state: "withdrawn", decidedAt: deps.clock() })
+      .where(and(eq(treetRevisions.treetId, found.treet.id), eq(treetRevisions.state, "pending")));
+    const words = `${business.name} took a change of ${found.treet.title} back`;
+    await noteOnTreet(tx, context, found.treet, "treet.change-withdrawn", words);
+    return { done: true as const };
+  });
+});
+
+export const remove = operations.supply.remove.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockSupplied(tx, business.id, input.treet);
+    if (!found) throw problem("not_found");
+    const { treet } = found;
+    if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
+      throw problem("conflict", { message: "Only a draft of yours can be deleted." });
+    await tx.delete(treets).where(eq(treets.id, treet.id));
+    const words = `${business.name} deleted the draft ${treet.title}`;
+    await noteOnTreet(tx, context, treet, "treet.deleted", words);
+    return { done: true as const };
+  });
+});
+
+export const addCodes = operations.supply.addCodes.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const read = requireCodes(input.text);
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockSupplied(tx, business.id, input.treet);
+    if (!found) throw problem("not_found");
+    const kept = { signingKey: deps.signingKey, now: deps.clock() };
+    const result = await addToPool(tx, found.treet, read, kept);
+    await deps.events.emit(tx, {
+      type: "treet.room-changed",
+      businessId: found.treet.businessId,
+      treet: found.treet,
+    });
+    const words = `${business.name} added ${result.added} codes to ${found.treet.title}`;
+    await noteOnTreet(tx, context, found.treet, "treet.codes-added", words);
+    return result;
+  });
+});

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { suppliedTreet } from "#shared/contract/supply.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
+import { isFew, manyOf } from "#shared/small-counts.ts";
+import type { PauseReason } from "#shared/treets.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { changesBetween, contentOf, countUnusedCodes, presentTreet, reviewedPart } from "../treets/index.ts";
+import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
+
+/** One supplied treet as its supplier sees it; undefined where this business supplies no such thing. */
+export async function presentSupplied(
+  db: Executor,
+  { providerId, treetId, now }: { providerId: string; treetId: string; now: Date },
+): Promise<z.input<typeof suppliedTreet> | undefined> {
+  const found = await findSupplied(db, providerId, treetId);
+  if (!found) return undefined;
+  const { treet, community, redeemed } = found;
+  const partnership = await partnershipBetween(db, { communityId: community.id, providerId });
+  const revision = await pendingRevision(db, treetId);
+  const unusedCodes = treet.type === "code_pool" ? await countUnusedCodes(db, treetId) : 0;
+  const {
+    audience: _,
+    featured: __,
+    requiresApproval: ___,
+    hideWhenSoldOut: ____,
+    ...whole
+  } = presentTreet(treet, {
+    currency: community.currency,
+    unusedCodes,
+    now,
+  });
+  return {
+    ...whole,
+    community: {
+      name: community.name,
+      logoUrl: imageUrl(community.logoImageId, "small"),
+      timezone: community.timezone,
+    },
+    partnership: {
+      state: (partnership?.state ?? "ended") as PartnerState,
+      policy: (partnership?.policy ?? "review_all") as PartnerPolicy,
+    },
+    bySupplier: treet.bySupplier,
+    pauseReason: treet.pauseReason as PauseReason | null,
+    reviewNote: treet.reviewNote,
+    ...manyOf({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
+    unusedCodes: isFew(treet.claimedCount) ? null : unusedCodes,
+    pending: revision
+      ? {
+          content: reviewedPart(revision.content),
+          submittedAt: revision.submittedAt.toISOString(),
+          changes: changesBetween(reviewedPart(contentOf(treet)), reviewedPart(revision.content)),
+        }
+      : null,
+  };
+}

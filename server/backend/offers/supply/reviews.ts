@@ -1,0 +1,213 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import {
+  applyContent,
+  type CommunityOfTreet,
+  changesBetween,
+  contentOf,
+  countUnusedCodes,
+  findTreet,
+  lockTreet,
+  noteOnTreet,
+  presentTreet,
+  publishedState,
+  requireReady,
+  requireRoom,
+  reviewedPart,
+  type StoredTreet,
+} from "../treets/index.ts";
+import { treetDecided } from "./letters.ts";
+import { pendingRevision } from "./queries.ts";
+import { type Waiting, waitingIn } from "./waiting.ts";
+
+const SHORTEST_REASON = 5;
+
+const presentWaiting = ({ treet, supplier, revision, since }: Waiting) => ({
+  treet: treet.id,
+  title: treet.title,
+  supplier,
+  kind: revision ? ("change" as const) : ("first" as const),
+  submittedAt: since.toISOString(),
+});
+
+export const list = operations.reviews.list
+  .use(business)
+  .handler(async ({ context: { deps, business } }) =>
+    (await waitingIn(deps.db, business.id)).map(presentWaiting),
+  );
+
+export const get = operations.reviews.get.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
+  const [found] = await waitingIn(deps.db, business.id, { treetId: input.treet });
+  if (!found) return null;
+  return presentReview(found);
+});
+
+const REVIEWS_OF_PARTNER = 20;
+
+export const ofPartner = operations.reviews.ofPartner.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const [partner] = await deps.db
+    .select({ supplierId: partnerships.providerId })
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner)));
+  if (!partner) throw problem("not_found");
+  const { supplierId } = partner;
+  if (!supplierId) return [];
+  return (await waitingIn(deps.db, business.id, { supplierId, limit: REVIEWS_OF_PARTNER })).map(
+    presentReview,
+  );
+});
+
+function presentReview(found: Waiting) {
+  const { treet, revision } = found;
+  return {
+    ...presentWaiting(found),
+    version: treet.version,
+    changes: revision ? changesBetween(reviewedPart(contentOf(treet)), reviewedPart(revision.content)) : [],
+  };
+}
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+export const decide = operations.reviews.decide.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, standing } = context;
+  const isYes = input.decision === "approve";
+  if (!isYes && input.reason.length < SHORTEST_REASON)
+    throw problem("invalid_input", { fields: { reason: "Say what is to be changed, in a few words." } });
+  return inTransaction(deps.db, async (tx) => {
+    const community = await lockBusiness(tx, business.id);
+    const treet = await lockTreet(tx, business.id, input.treet);
+    if (!treet || !community) throw problem("not_found");
+    const revision = await pendingRevision(tx, treet.id);
+    if (!revision && treet.state !== "in_review")
+      throw problem("conflict", { message: "Somebody has decided this already." });
+    if (treet.version !== input.version)
+      throw problem("stale_version", { details: { version: treet.version } });
+    // Whoever is on both teams does not wave through what they wrote, unless they run the community.
+    const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
+    if (isAuthor && !standing.roles.some((role) => role === "owner" || role === "admin"))
+      throw problem("forbidden", { message: "Somebody else has to look at what you submitted." });
+
+    const row = revision
+      ? await decideChange(tx, context, { treet, revision, community, isYes, reason: input.reason })
+      : await decideFirst(tx, context, { treet, community, isYes, reason: input.reason });
+    const words = isYes ? `${treet.title} was approved` : `Changes of ${treet.title} were asked for`;
+    await noteOnTreet(tx, context, row, isYes ? "treet.approved" : "treet.changes-requested", words, {
+      ...(input.reason && { reason: input.reason }),
+    });
+    const outcome = !isYes
+      ? ("changes_requested" as const)
+      : revision
+        ? ("changed" as const)
+        : row.state === "scheduled"
+          ? ("scheduled" as const)
+          : ("live" as const);
+    await tellSupplier(tx, context, row, { outcome, reason: input.reason });
+    const unusedCodes = await countUnusedCodes(tx, row.id);
+    return presentTreet(row, { currency: business.currency, unusedCodes, now: deps.clock() });
+  });
+});
+
+interface Decision {
+  readonly treet: StoredTreet;
+  readonly community: CommunityOfTreet;
+  readonly isYes: boolean;
+  readonly reason: string;
+}
+
+async function decideFirst(
+  tx: Transaction,
+  { deps }: Inside,
+  { treet, community, isYes, reason }: Decision,
+): Promise<StoredTreet> {
+  const now = deps.clock();
+  if (isYes) {
+    await requireReady(tx, treet, now);
+    await requireRoom(tx, community, treet.supplierId, now);
+  }
+  const [row] = await tx
+    .update(treets)
+    .set({
+      ...(isYes
+        ? { state: publishedState(treet, now), publishedAt: treet.publishedAt ?? now, reviewNote: "" }
+        : { state: "draft", reviewNote: reason }),
+      updatedAt: now,
+      version: treet.version + 1,
+    })
+    .where(eq(treets.id, treet.id))
+    .returning();
+  if (!row) throw problem("not_found");
+  return row;
+}
+
+async function decideChange(
+  tx: Transaction,
+  { deps, user }: Inside,
+  { treet, revision, community, isYes, reason }: Decision & { revision: typeof treetRevisions.$inferSelect },
+): Promise<StoredTreet> {
+  const now = deps.clock();
+  await tx
+    .update(treetRevisions)
+    .set({ state: isYes ? "approved" : "rejected", decidedBy: user.id, decidedAt: now, reason })
+    .where(eq(treetRevisions.id, revision.id));
+  if (isYes) {
+    const content = { ...contentOf(treet), ...reviewedPart(revision.content) };
+    const { row } = await applyContent(tx, {
+      before: treet,
+      content,
+      community,
+      deps,
+      with: { reviewNote: "" },
+    });
+    return row;
+  }
+  const [row] = await tx
+    .update(treets)
+    .set({ reviewNote: reason, updatedAt: now, version: treet.version + 1 })
+    .where(eq(treets.id, treet.id))
+    .returning();
+  if (!row) throw problem("not_found");
+  return row;
+}
+
+async function tellSupplier(
+  tx: Transaction,
+  { deps, business }: Inside,
+  treet: StoredTreet,
+  { outcome, reason }: { outcome: Parameters<typeof treetDecided>[0]["outcome"]; reason: string },
+): Promise<void> {
+  if (!treet.supplierId) return;
+  const [supplier] = await tx
+    .select({ slug: businesses.slug, name: businesses.name })
+    .from(businesses)
+    .where(eq(businesses.id, treet.supplierId));
+  if (!supplier) return;
+  const url = deps.config.publicUrl + href("treet", { business: supplier.slug, rest: [treet.id] });
+  const letter = treetDecided({
+    community: business.name,
+    supplier: supplier.name,
+    title: treet.title,
+    url,
+    outcome,
+    reason,
+  });
+  const wasLive = treet.state !== "draft";
+  await notifyTeam(tx, deps, {
+    businessId: treet.supplierId,
+    letter,
+    kind:
+      outcome !== "changes_requested" ? "treet_approved" : wasLive ? "treet_rejected" : "changes_requested",
+    facts: { who: business.name, what: treet.title, id: treet.id },
+  });
+}

@@ -1,0 +1,53 @@
+import { problem } from "#shared/problems.ts";
+import { treetMoves } from "#shared/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import {
+  applyContent,
+  contentOf,
+  eachOf,
+  noteOnTreet,
+  putOff,
+  stateOf,
+  stateWords,
+} from "../treets/index.ts";
+import { findSupplied } from "./queries.ts";
+import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
+
+export const moveMany = operations.supply.moveMany.use(business).handler(({ input, context }) => {
+  const { move } = input;
+  return eachSupplied(context, input.treets, (treet) =>
+    move === "end" ? endOne(context, treet) : moveSupplied(context, { treet, move }),
+  );
+});
+
+export const extendMany = operations.supply.extendMany.use(business).handler(({ input, context }) =>
+  eachSupplied(context, input.treets, (treet) =>
+    inTransaction(context.deps.db, async (tx) => {
+      const { treet: before, community } = await lockWithCommunity(tx, context, treet);
+      await putOff(tx, context, { before, community, timezone: community.timezone, days: input.days });
+    }),
+  ),
+);
+
+const eachSupplied = (
+  { deps, business }: Inside,
+  ids: readonly string[],
+  run: (id: string) => Promise<unknown>,
+) => eachOf(ids, async (id) => (await findSupplied(deps.db, business.id, id))?.treet, run);
+
+/** A supplier ends a treet by its schedule, which changes without a word of the community. */
+async function endOne(context: Inside, id: string): Promise<void> {
+  const { deps, business } = context;
+  const now = deps.clock();
+  await inTransaction(deps.db, async (tx) => {
+    const { treet: before, community } = await lockWithCommunity(tx, context, id);
+    const state = stateOf(before, now);
+    if (!(treetMoves.end.from as readonly string[]).includes(state))
+      throw problem("conflict", { message: `A treet that is ${stateWords[state]} cannot be ended.` });
+    const claimUntil = now.toISOString();
+    await applyContent(tx, { before, content: { ...contentOf(before), claimUntil }, community, deps });
+    const words = `${business.name}: ${before.title} was ended`;
+    await noteOnTreet(tx, context, before, "treet.end", words, { state: [state, "ended"] });
+  });
+}

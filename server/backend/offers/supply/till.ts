@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import { Problem, problem } from "#shared/problems.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import {
+  lookUp,
+  redeemByCodes,
+  redeemClaim,
+  redeemedToday as today,
+  undoRedemption,
+} from "../claims/index.ts";
+import { lockSupplied } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** At the till of a partner: claims of what it supplies, to whichever community. */
+export const redeemedToday = operations.supply.redeemedToday
+  .use(business)
+  .handler(({ input, context }) => today(context, { supplierId: context.business.id }, input));
+export const find = operations.supply.find
+  .use(business)
+  .handler(({ input, context }) => atOurTill(context, input.ref, lookUp));
+export const redeem = operations.supply.redeem
+  .use(business)
+  .handler(({ input, context }) => atOurTill(context, input.ref, redeemClaim));
+export const undo = operations.supply.undo
+  .use(business)
+  .handler(({ input, context }) => atOurTill(context, input.ref, undoRedemption));
+
+/** By the codes that were used where it has no till, such as in its web shop. */
+export const redeemCodes = operations.supply.redeemCodes
+  .use(business)
+  .handler(({ input, context }) =>
+    redeemByCodes(
+      context,
+      input.text,
+      async (tx) => (await lockSupplied(tx, context.business.id, input.treet))?.treet,
+    ),
+  );
+
+async function atOurTill(context: Inside, ref: string, run: typeof lookUp) {
+  try {
+    return await run(context, { supplierId: context.business.id }, ref);
+  } catch (error) {
+    const isUnknown = error instanceof Problem && error.code === "not_found";
+    if (isUnknown && (await isOfNeighbour(context, ref))) throw problem("claim_wrong_partner");
+    throw error;
+  }
+}
+
+/** Is it a claim of something else in a community this business supplies? Staff can then send the person next door. */
+async function isOfNeighbour({ deps, business }: Inside, ref: string): Promise<boolean> {
+  const [found] = await deps.db
+    .select({ id: claims.id })
+    .from(claims)
+    .innerJoin(partnerships, eq(partnerships.businessId, claims.businessId))
+    .where(
+      and(eq(claims.ref, ref), eq(partnerships.providerId, business.id), eq(partnerships.state, "active")),
+    )
+    .limit(1);
+  return found !== undefined;
+}

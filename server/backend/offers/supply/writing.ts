@@ -1,0 +1,260 @@
+import { and, eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { type PauseReason, type SupplyMove, supplyMoves, supplyMovesFrom } from "#shared/treets.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { type PartnershipRow, requireInPlan } from "../../community/partners/index.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import {
+  applyContent,
+  changesBetween,
+  columnsOf,
+  contentOf,
+  noteOnTreet,
+  publishedState,
+  requireOwnPictures,
+  requireReady,
+  requireRoom,
+  reviewedPart,
+  type StoredTreet,
+  stateOf,
+  stateWords,
+} from "../treets/index.ts";
+import { treetSubmitted } from "./letters.ts";
+import { presentSupplied } from "./present.ts";
+import {
+  communitiesSupplied,
+  findSupplied,
+  hasPublished,
+  lockSupplied,
+  partnershipBetween,
+  pendingRevision,
+  type Supplied,
+} from "./queries.ts";
+
+/** What the community says once it has what it was offered. */
+const usual = { audience: [], featured: false, requiresApproval: false, hideWhenSoldOut: false };
+
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+export const create = operations.supply.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const going = await communitiesSupplied(tx, business.id);
+    const found = going.find(({ partnership }) => partnership.id === input.partner);
+    if (!found) {
+      throw problem("invalid_input", { fields: { partner: "Choose a community whose partner you are." } });
+    }
+    await requireOwnPictures(tx, input.content, [], user.id);
+    const [row] = await tx
+      .insert(treets)
+      .values({
+        ...columnsOf({ ...input.content, ...usual }),
+        id: newId("trt"),
+        businessId: found.community.id,
+        supplierId: business.id,
+        bySupplier: true,
+        createdBy: user.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!row) throw new Error("The database kept no treet");
+    if (input.submit) await moveLocked(tx, context, await lockWithCommunity(tx, context, row.id), "submit");
+    return presented(tx, context, row.id);
+  });
+});
+
+export const update = operations.supply.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockWithCommunity(tx, context, input.treet);
+    const { treet: before, community, partnership } = found;
+    const waiting = await pendingRevision(tx, before.id);
+    const present = [before, ...(waiting ? [reviewedPart(waiting.content)] : [])];
+    await requireOwnPictures(tx, input.content, present, user.id);
+    if (before.version !== input.version)
+      throw problem("stale_version", { details: { version: before.version } });
+    const state = stateOf(before, now);
+    if (state === "in_review")
+      throw problem("conflict", { message: "It is being looked at. Withdraw it to change it." });
+    if (state === "ended" || state === "archived")
+      throw problem("conflict", { message: `It is ${stateWords[state]}, so it stays as it was.` });
+    const { audience, featured, requiresApproval, hideWhenSoldOut } = before;
+    const content = { ...input.content, audience, featured, requiresApproval, hideWhenSoldOut };
+    const shown = reviewedPart(contentOf(before));
+    const changes = changesBetween(shown, reviewedPart(content));
+    const waits = state !== "draft" && changes.length > 0 && (await needsReview(tx, partnership));
+    // Until the community agrees, only what members do not read changes.
+    const applied = waits ? { ...content, ...shown } : content;
+    await applyContent(tx, {
+      before,
+      content: applied,
+      community,
+      deps,
+      with: { reviewNote: "" },
+      bySupplier: true,
+    });
+    await tx
+      .update(treetRevisions)
+      .set({ state: "superseded", decidedAt: now })
+      .where(and(eq(treetRevisions.treetId, before.id), eq(treetRevisions.state, "pending")));
+    if (waits) await askToChange(tx, context, found, reviewedPart(content));
+    else if (state !== "draft") {
+      const words = `${business.name} changed ${before.title}`;
+      await noteOnTreet(tx, context, before, "treet.changed", words);
+    }
+    if (input.submit)
+      await moveLocked(tx, context, await lockWithCommunity(tx, context, before.id), "submit");
+    return presented(tx, context, before.id);
+  });
+});
+
+async function askToChange(
+  tx: Transaction,
+  context: Inside,
+  { treet, community }: Supplied,
+  content: ReturnType<typeof reviewedPart>,
+): Promise<void> {
+  const { deps, business, user } = context;
+  // Members would be left with half a treet: better said now than to whoever reviews it.
+  await requireReady(tx, { ...treet, ...content }, deps.clock());
+  await tx.insert(treetRevisions).values({
+    id: newId("rev"),
+    businessId: community.id,
+    treetId: treet.id,
+    before: reviewedPart(contentOf(treet)),
+    content,
+    submittedBy: user.id,
+    submittedAt: deps.clock(),
+  });
+  const words = `${business.name} would like to change ${treet.title}`;
+  await noteOnTreet(tx, context, treet, "treet.change-submitted", words);
+  await tellCommunity(tx, context, { treet, community }, true);
+}
+
+export const move = operations.supply.move
+  .use(business)
+  .handler(({ input, context }) => moveSupplied(context, input));
+
+/** Moves one treet of a supplier by its rules, and answers it as it is then. */
+export async function moveSupplied(context: Inside, input: { treet: string; move: SupplyMove }) {
+  return inTransaction(context.deps.db, async (tx) => {
+    const found = await lockWithCommunity(tx, context, input.treet);
+    await moveLocked(tx, context, found, input.move);
+    return presented(tx, context, found.treet.id);
+  });
+}
+
+type Found = Supplied & { partnership: PartnershipRow };
+
+async function moveLocked(tx: Transaction, context: Inside, found: Found, move: SupplyMove): Promise<void> {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const state = stateOf(found.treet, now);
+  if (!supplyMovesFrom(state, found.treet.pauseReason as PauseReason | null).includes(move)) {
+    throw problem("conflict", {
+      message:
+        move === "resume" && state === "paused"
+          ? `${found.community.name} has paused it, so only they can resume it.`
+          : `A treet that is ${stateWords[state]} cannot be ${supplyMoves[move].words}.`,
+    });
+  }
+  const next = await afterMove(tx, context, found, move);
+  await tx
+    .update(treets)
+    .set({ ...next, updatedAt: now, version: found.treet.version + 1 })
+    .where(eq(treets.id, found.treet.id));
+  const words = `${business.name}: ${found.treet.title} was ${supplyMoves[move].words}`;
+  await noteOnTreet(tx, context, found.treet, `treet.${move}`, words, { state: [state, next.state] });
+}
+
+async function afterMove(
+  tx: Transaction,
+  context: Inside,
+  found: Found,
+  move: SupplyMove,
+): Promise<Partial<StoredTreet> & { state: string }> {
+  const { deps, user } = context;
+  const { treet, community, partnership } = found;
+  const now = deps.clock();
+  switch (move) {
+    case "submit": {
+      requireInPlan(found.partnership, found.community.name);
+      await requireReady(tx, treet, now);
+      if (!(await needsReview(tx, partnership))) {
+        await requireRoom(tx, community, treet.supplierId, now);
+        return { state: publishedState(treet, now), publishedAt: treet.publishedAt ?? now, reviewNote: "" };
+      }
+      await tellCommunity(tx, context, found, false);
+      return { state: "in_review", submittedAt: now, submittedBy: user.id, reviewNote: "" };
+    }
+    case "withdraw":
+      return { state: "draft", submittedAt: null, submittedBy: null };
+    case "pause":
+      return { state: "paused", pauseReason: "supplier" };
+    case "resume":
+      await requireReady(tx, treet, now);
+      await requireRoom(tx, community, treet.supplierId, now);
+      return { state: "live", pauseReason: null };
+  }
+}
+
+/** The treet and its community held still, and the partnership that lets this business work on it. */
+export async function lockWithCommunity(
+  tx: Transaction,
+  { business }: Inside,
+  treetId: string,
+): Promise<Found> {
+  const seen = await findSupplied(tx, business.id, treetId);
+  // Communities are held before their treets, everywhere in this order.
+  const community = seen && (await lockBusiness(tx, seen.community.id));
+  const before = await lockSupplied(tx, business.id, treetId);
+  if (!before || !community) throw problem("not_found");
+  const partnership = await partnershipBetween(tx, {
+    communityId: before.community.id,
+    providerId: business.id,
+  });
+  if (partnership?.state !== "active") {
+    throw problem("conflict", {
+      message: `Your partnership with ${before.community.name} is not active, so nothing can be changed.`,
+    });
+  }
+  return { ...before, partnership };
+}
+
+/** Whether the community looks at it before its members do: by what the two agreed on. */
+async function needsReview(tx: Transaction, { policy, businessId, providerId }: PartnershipRow) {
+  if (policy === "auto") return false;
+  if (policy === "review_all" || !providerId) return true;
+  return !(await hasPublished(tx, { communityId: businessId, providerId }));
+}
+
+async function tellCommunity(
+  tx: Transaction,
+  { deps, business }: Inside,
+  { treet, community }: Pick<Supplied, "treet" | "community">,
+  isChange: boolean,
+): Promise<void> {
+  const url = deps.config.publicUrl + href("treet", { business: community.slug, rest: [treet.id] });
+  const facts = { community: community.name, supplier: business.name, title: treet.title, url, isChange };
+  await notifyTeam(tx, deps, {
+    businessId: community.id,
+    kind: "treet_submitted",
+    facts: { who: business.name, what: treet.title, id: treet.id },
+    letter: treetSubmitted(facts),
+  });
+}
+
+async function presented(tx: Transaction, { deps, business }: Inside, treetId: string) {
+  const found = await presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() });
+  if (!found) throw problem("not_found");
+  return found;
+}

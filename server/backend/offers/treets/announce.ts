@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { runMailing } from "../../accounts/preferences/index.ts";
+import { memberPreferences } from "../../platform/db/schema/preferences.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { isFor } from "./audience.ts";
+import { stateOf } from "./present.ts";
+
+/** Mails a new treet to the members it is for, as far as they want to hear of each. */
+export async function announceTreet(deps: Dependencies, treetId: string): Promise<void> {
+  const [treet] = await deps.db.select().from(treets).where(eq(treets.id, treetId));
+  if (!treet) return;
+  await runMailing(deps, {
+    businessId: treet.businessId,
+    subject: `treet ${treet.id}`,
+    category: "new_treets",
+    wanted: sql`coalesce(${memberPreferences.newTreets}, false)`,
+    async prepare(tx, business) {
+      const [present] = await tx.select().from(treets).where(eq(treets.id, treetId));
+      if (!present || stateOf(present, deps.clock()) !== "live") return undefined;
+      const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [treetId] });
+      return (member) =>
+        isFor(present, member)
+          ? {
+              subject: `New at ${business.name}: ${present.title}`,
+              heading: present.title,
+              paragraphs: [`Hello ${member.firstName || "there"},`, present.summary],
+              action: { label: "See it", url },
+            }
+          : undefined;
+    },
+  });
+}

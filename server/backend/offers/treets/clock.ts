@@ -1,0 +1,156 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import * as z from "zod";
+import { href } from "#shared/href.ts";
+import { planOf } from "#shared/plans.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { job, scheduledJob } from "../../platform/jobs/job.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { announceTreet } from "./announce.ts";
+import { countRunning, type StoredTreet } from "./queries.ts";
+
+const tickEachMinute = scheduledJob("treets.clock", "* * * * *");
+const announceOne = job({
+  name: "treets.announce",
+  data: z.object({ treetId: z.string() }),
+  policy: "exclusive",
+  keyOf: ({ treetId }) => treetId,
+  longestMinutes: 120,
+});
+/** Treets looked at in one go; the next minute has the rest. */
+const MOST_AT_ONCE = 500;
+
+type Tending = (deps: Dependencies) => Promise<void>;
+
+/**
+ * Reads are right by the clock whenever they are made; this only stores what has become true, tells who has to know, and
+ * checks the plan's room a second time when a start comes. `after` is what else goes by the minute.
+ */
+export function defineTreetClock(deps: Dependencies, after: readonly Tending[]): void {
+  deps.jobs.define(tickEachMinute, () => tick(deps, after));
+  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
+}
+
+export async function tick(deps: Dependencies, after: readonly Tending[] = []): Promise<void> {
+  const now = deps.clock();
+  const due = await deps.db
+    .select({ id: treets.id, businessId: treets.businessId })
+    .from(treets)
+    .where(
+      or(
+        and(eq(treets.state, "scheduled"), sql`coalesce(${treets.claimFrom}, ${now}) <= ${now}`),
+        and(sql`${treets.state} in ('scheduled', 'live', 'paused')`, lte(treets.claimUntil, now)),
+      ),
+    )
+    .orderBy(treets.claimFrom, treets.id)
+    .limit(MOST_AT_ONCE);
+  for (const { id, businessId } of due) await startOrEnd(deps, businessId, id, now);
+
+  for (const tend of after) await tend(deps);
+
+  await inTransaction(deps.db, async (tx) => {
+    const unannounced = await tx
+      .update(treets)
+      .set({ announcedAt: now })
+      .where(
+        and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`),
+      )
+      .returning({ id: treets.id });
+    await deps.jobs.enqueueAll(
+      announceOne,
+      unannounced.map(({ id }) => ({ data: { treetId: id } })),
+      { tx },
+    );
+  });
+}
+
+async function startOrEnd(deps: Dependencies, businessId: string, id: string, now: Date): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const community = await lockBusiness(tx, businessId);
+    const [treet] = await tx.select().from(treets).where(eq(treets.id, id)).for("update");
+    if (!treet || !community) return;
+    const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
+    if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {
+      await store(tx, deps, treet, { state: "ended", pauseReason: null }, `${treet.title} ended at its time`);
+    } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
+      const limit = planOf(community.plan).limits.liveTreets;
+      // It counts as live while it waits, so more than the limit means that the plan has become smaller.
+      const isFull = limit !== null && (await countRunning(tx, businessId, now)) > limit;
+      const words = isFull
+        ? `${treet.title} was paused at its start: the plan has no room`
+        : `${treet.title} went live at its time`;
+      const next = isFull ? { state: "paused", pauseReason: "plan_limit" } : { state: "live" };
+      await store(tx, deps, treet, next, words);
+      await tellBoth(tx, deps, community, treet, isFull);
+    }
+  });
+}
+
+/** The version stays: nobody's form is out of date because a clock went on. */
+async function store(
+  tx: Transaction,
+  deps: Dependencies,
+  treet: StoredTreet,
+  next: Pick<StoredTreet, "state"> & Partial<StoredTreet>,
+  summary: string,
+): Promise<void> {
+  const { id, businessId } = treet;
+  await tx.update(treets).set(next).where(eq(treets.id, id));
+  const after = [{ ...treet, ...next }];
+  if (next.state === "live")
+    await deps.events.emit(tx, { type: "treet.published", businessId, treets: after });
+  if (next.state === "ended") await deps.events.emit(tx, { type: "treet.ended", businessId, treets: after });
+  await audit(tx, {
+    businessId,
+    actor: "system",
+    action: `treet.${next.state}`,
+    summary,
+    at: deps.clock(),
+    entity: "treet",
+    entityId: id,
+  });
+}
+
+/** A start is news to the community, and to whoever supplies it. */
+async function tellBoth(
+  tx: Transaction,
+  deps: Dependencies,
+  community: { id: string; slug: string; name: string },
+  treet: StoredTreet,
+  isFull: boolean,
+): Promise<void> {
+  const send = async (businessId: string, slug: string) => {
+    const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
+    const letter = startLetter({ community: community.name, title: treet.title, url, isFull });
+    await notifyTeam(tx, deps, {
+      businessId,
+      kind: isFull ? "treet_without_room" : "treet_started",
+      letter,
+      facts: { what: treet.title, id: treet.id },
+    });
+  };
+  await send(community.id, community.slug);
+  if (!treet.supplierId) return;
+  const [supplier] = await tx
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(eq(businesses.id, treet.supplierId));
+  if (supplier) await send(treet.supplierId, supplier.slug);
+}
+
+const startLetter = (facts: { community: string; title: string; url: string; isFull: boolean }): Letter => ({
+  subject: facts.isFull ? `“${facts.title}” could not start` : `“${facts.title}” is live`,
+  heading: facts.isFull ? "A treet could not start" : "A treet is live",
+  paragraphs: [
+    facts.isFull
+      ? `“${facts.title}” was to go live at ${facts.community}, but its plan has no room for another live treet. It is paused until there is.`
+      : `As planned, the members of ${facts.community} can claim “${facts.title}” from now on.`,
+  ],
+  action: { label: "Open it", url: facts.url },
+  business: { name: facts.community },
+});

@@ -1,0 +1,94 @@
+import { and, eq, gt } from "drizzle-orm";
+import * as z from "zod";
+import { MINUTE_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { requirePassword } from "../../accounts/auth/index.ts";
+import { csvLine, csvStream } from "../../platform/csv.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { treetCodes } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { vault } from "../../platform/vault.ts";
+import { codeVault } from "./codes.ts";
+import { noteOnTreet } from "./note.ts";
+import { requirePool } from "./pool-codes.ts";
+import { countUnusedCodes, findTreet, isUnused } from "./queries.ts";
+
+/** So long after the password was entered the file can be fetched. */
+const TICKET_MS = 5 * MINUTE_MS;
+const ROWS_AT_ONCE = 500;
+
+const ticketFacts = z.object({ treet: z.string(), user: z.string(), until: z.number() });
+const tickets = (signingKey: Uint8Array) => vault(signingKey, "code download tickets");
+
+/** Codes are worth money: whoever takes all of them away enters their password first. */
+export const unlockCodes = operations.treets.unlockCodes.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const treet = await findTreet(deps.db, business.id, input.treet);
+  if (!treet) throw problem("not_found");
+  requirePool(treet);
+  await requirePassword(deps, user.id, input.password);
+  const unused = await countUnusedCodes(deps.db, treet.id);
+  if (unused === 0) throw problem("conflict", { message: "There are no unused codes." });
+  const facts = { treet: treet.id, user: user.id, until: deps.clock().getTime() + TICKET_MS };
+  return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
+});
+
+/** The unused codes as a file, read a page at a time while they are sent. That it was fetched is written down. */
+export const downloadCodes = operations.treets.downloadCodes
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user } = context;
+    const treet = await findTreet(deps.db, business.id, input.treet);
+    if (!treet) throw problem("not_found");
+    const ticket = read(deps.signingKey, input.ticket);
+    const isGood = ticket?.treet === treet.id && ticket.user === user.id;
+    if (!isGood || ticket.until < deps.clock().getTime())
+      throw problem("reauth_required", { message: "Enter your password again to get the codes." });
+    await deps.limits.spend("export-account", user.id);
+    await inTransaction(deps.db, (tx) =>
+      noteOnTreet(
+        tx,
+        context,
+        treet,
+        "treet.codes-downloaded",
+        `Unused codes of ${treet.title} were downloaded`,
+      ),
+    );
+    const { decrypt } = codeVault(deps.signingKey);
+    const { id } = treet;
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(["Code", "Added"]);
+      let after: string | undefined;
+      for (;;) {
+        const rows = await unusedAfter(deps.db, id, after);
+        yield rows.map(({ cipher, addedAt }) => csvLine([decrypt(cipher), addedAt.toISOString()])).join("");
+        after = rows.at(-1)?.id;
+        if (rows.length < ROWS_AT_ONCE) return;
+      }
+    }
+    return csvStream(`${business.slug}-codes-${deps.clock().toISOString().slice(0, 10)}.csv`, lines());
+  });
+
+const unusedAfter = (db: Executor, treetId: string, after: string | undefined) =>
+  db
+    .select({ id: treetCodes.id, cipher: treetCodes.cipher, addedAt: treetCodes.createdAt })
+    .from(treetCodes)
+    .where(
+      and(
+        eq(treetCodes.treetId, treetId),
+        isUnused,
+        after === undefined ? undefined : gt(treetCodes.id, after),
+      ),
+    )
+    .orderBy(treetCodes.id)
+    .limit(ROWS_AT_ONCE);
+
+/** What a ticket says; undefined where it is none of ours. */
+function read(signingKey: Uint8Array, ticket: string): z.infer<typeof ticketFacts> | undefined {
+  try {
+    return ticketFacts.parse(JSON.parse(tickets(signingKey).decrypt(ticket)));
+  } catch {
+    return undefined;
+  }
+}

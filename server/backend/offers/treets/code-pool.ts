@@ -1,0 +1,60 @@
+import { problem } from "#shared/problems.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { treetCodes } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { type CodeLine, codeVault, MOST_CODES_AT_ONCE, readCodes, type SkippedLine } from "./codes.ts";
+import type { StoredTreet } from "./queries.ts";
+
+export const MOST_SKIPPED_SHOWN = 100;
+const INSERTED_AT_ONCE = 1_000;
+
+export interface CodesRead {
+  readonly codes: readonly CodeLine[];
+  readonly skipped: readonly SkippedLine[];
+}
+
+/** Codes out of pasted text; throws the Problem of a paste that has none, or too many. */
+export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead {
+  const { codes, skipped } = readCodes(text);
+  if (codes.length > most) {
+    throw problem("invalid_input", {
+      fields: { text: `Enter at most ${most.toLocaleString("en")} codes at once.` },
+    });
+  }
+  if (codes.length === 0 && skipped.length === 0)
+    throw problem("invalid_input", { fields: { text: "Enter at least one code, one a line." } });
+  return { codes, skipped };
+}
+
+/** Adds codes to the pool of a treet that the caller holds locked; those that are there already are told by their line. */
+export async function addToPool(
+  tx: Transaction,
+  row: StoredTreet,
+  { codes, skipped }: CodesRead,
+  { signingKey, now }: { signingKey: Uint8Array; now: Date },
+) {
+  if (row.type !== "code_pool")
+    throw problem("conflict", { message: "Only a treet with a pool of codes takes codes." });
+  const vault = codeVault(signingKey);
+  const taken = new Set<string>();
+  for (let start = 0; start < codes.length; start += INSERTED_AT_ONCE) {
+    const batch = codes.slice(start, start + INSERTED_AT_ONCE).map(({ code }) => ({
+      id: newId("cod"),
+      treetId: row.id,
+      createdAt: now,
+      cipher: vault.encrypt(code),
+      hash: vault.hash(row.id, code),
+    }));
+    const added = await tx
+      .insert(treetCodes)
+      .values(batch)
+      .onConflictDoNothing()
+      .returning({ hash: treetCodes.hash });
+    for (const { hash } of added) taken.add(hash);
+  }
+  const present = codes
+    .filter(({ code }) => !taken.has(vault.hash(row.id, code)))
+    .map(({ line }) => ({ line, reason: "This code is in the pool already." }));
+  const all = [...skipped, ...present].sort((a, b) => a.line - b.line);
+  return { added: taken.size, skipped: all.slice(0, MOST_SKIPPED_SHOWN), skippedTotal: all.length };
+}

@@ -1,0 +1,59 @@
+import { createHmac } from "node:crypto";
+import { keyFor, type Vault, vault } from "../../platform/vault.ts";
+
+const SHORTEST_CHARS = 2;
+const LONGEST_CHARS = 64;
+export const MOST_CODES_AT_ONCE = 50_000;
+
+export interface CodeLine {
+  readonly line: number;
+  readonly code: string;
+}
+
+export interface SkippedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Codes out of pasted text, one a line; what is no code or came before is told by its line. */
+export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLine[] } {
+  const codes: CodeLine[] = [];
+  const skipped: SkippedLine[] = [];
+  const seen = new Map<string, number>();
+  text.split(/\r\n|\r|\n/).forEach((raw, index) => {
+    const line = index + 1;
+    const code = raw.trim().replace(/^"(.*)"$/, "$1");
+    if (code === "") return;
+    const before = seen.get(normal(code));
+    if (before !== undefined) skipped.push({ line, reason: `The same as line ${before}.` });
+    else if (code.length < SHORTEST_CHARS || code.length > LONGEST_CHARS)
+      skipped.push({ line, reason: `A code has ${SHORTEST_CHARS} to ${LONGEST_CHARS} characters.` });
+    else if (/[\u0000-\u001f\u007f]/.test(code))
+      skipped.push({ line, reason: "It has characters that cannot be printed." });
+    else {
+      seen.set(normal(code), line);
+      codes.push({ line, code });
+    }
+  });
+  return { codes, skipped };
+}
+
+/** Codes that differ only in case or space are the same to whoever types them. */
+const normal = (code: string) => code.trim().toUpperCase();
+
+export interface CodeVault extends Vault {
+  /** Tells equal codes of one treet apart from others without reading them. */
+  hash(treetId: string, code: string): string;
+}
+
+/** Codes are worth money, so they are stored encrypted (AES-256-GCM). */
+export function codeVault(signingKey: Uint8Array): CodeVault {
+  const hashKey = keyFor(signingKey, "treet code hashes");
+  return {
+    ...vault(signingKey, "treet codes"),
+    hash: (treetId, code) =>
+      createHmac("sha256", hashKey)
+        .update(`${treetId}\n${normal(code)}`)
+        .digest("base64url"),
+  };
+}

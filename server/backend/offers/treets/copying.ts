@@ -1,0 +1,55 @@
+import { can, whoCan } from "#shared/permissions.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { draftTreet } from "./drafting.ts";
+import { countRunning, findTreet, type StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
+
+export const copyFrom = operations.treets.copyFrom.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, lookups } = context;
+  const found = await lookups.businessFor(input.from, user, context);
+  const source = found && (await findTreet(deps.db, found.business.id, input.treet));
+  if (!found || !can(found.standing, "panel.view") || !source) throw problem("not_found");
+  // Its code comes along unmasked.
+  if (!can(found.standing, "treets.manage")) throw problem("forbidden", { message: whoCan("treets.manage") });
+  const content = {
+    ...contentOf(source),
+    claimFrom: null,
+    claimUntil: null,
+    audience: [],
+    featured: false,
+  };
+  return inTransaction(deps.db, async (tx) => ({
+    treet: await draftTreet(
+      tx,
+      context,
+      content,
+      (title) => `${title} was copied from ${found.business.name}`,
+    ),
+    misfits: await misfitsOf(tx, source, { from: found.business, to: business, now: deps.clock() }),
+  }));
+});
+
+/** What somebody has to look at before the copy is like the treet it was made of. */
+async function misfitsOf(
+  db: Executor,
+  source: StoredTreet,
+  { from, to, now }: { from: ActingBusiness; to: ActingBusiness; now: Date },
+): Promise<string[]> {
+  const plan = planOf(to.plan);
+  const limit = plan.limits.liveTreets;
+  const isFull = limit !== null && (await countRunning(db, to.id, now)) >= limit;
+  return [
+    isFull && `All ${limit} live treets of its ${plan.name} plan are taken: there is no room to publish it.`,
+    source.type === "code_pool" && "It needs codes of its own.",
+    source.valueKind === "amount" &&
+      from.currency !== to.currency &&
+      `The amount was in ${from.currency} and now counts in ${to.currency}.`,
+    source.supplierId && "Who supplies it stays behind.",
+    source.audience.length > 0 && "It is for all members: labels stay behind.",
+  ].filter((misfit) => typeof misfit === "string");
+}

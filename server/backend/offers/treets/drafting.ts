@@ -1,0 +1,39 @@
+import type { TreetContent } from "#shared/contract/treets.ts";
+import { problem } from "#shared/problems.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { columnsOf } from "./content.ts";
+import { noteOnTreet } from "./note.ts";
+import { presentTreet } from "./present.ts";
+import type { InBusiness } from "./several.ts";
+
+/** A draft in the community the caller acts in. Its picture is for the caller to check. */
+export async function draftTreet(
+  tx: Transaction,
+  context: InBusiness,
+  content: TreetContent,
+  words: (title: string) => string,
+) {
+  const { deps, business, user } = context;
+  if (!business.isCommunity) {
+    throw problem("conflict", {
+      message: "Treets belong to a community. Draft one for a community you supply.",
+    });
+  }
+  const now = deps.clock();
+  const [row] = await tx
+    .insert(treets)
+    .values({
+      id: newId("trt"),
+      businessId: business.id,
+      ...columnsOf(content),
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("The database kept no treet");
+  await noteOnTreet(tx, context, row, "treet.created", words(row.title));
+  return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
+}

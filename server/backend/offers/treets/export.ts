@@ -1,0 +1,81 @@
+import type { RecentUse } from "#shared/contract/treets.ts";
+import { valueText } from "#shared/treets.ts";
+import { csvLine, csvStream } from "../../platform/csv.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { stateOf } from "./present.ts";
+import { listTreets } from "./queries.ts";
+import { recentUseOf } from "./recent.ts";
+import { contentOf } from "./reviewed-content.ts";
+
+const ROWS_AT_ONCE = 500;
+const HEADERS = [
+  "Title",
+  "Kind",
+  "Category",
+  "State",
+  "Value",
+  "Supplied by",
+  "For",
+  "Claims",
+  "Views in 30 days",
+  "Claims in 30 days",
+  "Of these redeemed",
+  "Stock",
+  "Can be claimed from",
+  "Can be claimed until",
+  "Published",
+  "Changed",
+  "Id",
+];
+
+/** The treets a filter finds, or of them those that are named, read a page at a time while they are sent. */
+const exportTreets = operations.treets.export.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  await deps.limits.spend("export-account", user.id);
+  const { business: _, treet: ids, ...asked } = input;
+  const filter = { ...asked, ids, businessId: business.id, now };
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(HEADERS);
+    let cursor: [string, string] | undefined;
+    for (;;) {
+      const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
+      const page = rows.slice(0, ROWS_AT_ONCE);
+      const useOf = await recentUseOf(deps.db, {
+        ids: page.map(({ treet }) => treet.id),
+        now,
+        timezone: business.timezone,
+      });
+      yield page.map((row) => lineOf(row, useOf(row.treet.id))).join("");
+      const last = page.at(-1);
+      if (!last || rows.length <= ROWS_AT_ONCE) return;
+      cursor = [last.sortValue, last.treet.id];
+    }
+  }
+  const lineOf = ({ treet, supplier }: Awaited<ReturnType<typeof listTreets>>[number], recent: RecentUse) => {
+    const content = contentOf(treet);
+    const value = valueText({ ...content, currency: business.currency });
+    return csvLine([
+      content.title,
+      content.type,
+      content.category,
+      stateOf(treet, now),
+      value,
+      supplier ?? business.name,
+      content.audience.join("; "),
+      treet.claimedCount,
+      recent.views,
+      recent.claims,
+      recent.redeemed,
+      content.stockTotal,
+      content.claimFrom,
+      content.claimUntil,
+      treet.publishedAt?.toISOString() ?? null,
+      treet.updatedAt.toISOString(),
+      treet.id,
+    ]);
+  };
+  return csvStream(`${business.slug}-treets-${now.toISOString().slice(0, 10)}.csv`, lines());
+});
+
+export { exportTreets as export };

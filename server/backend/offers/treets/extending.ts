@@ -1,0 +1,56 @@
+import { problem } from "#shared/problems.ts";
+import { extendable } from "#shared/treets.ts";
+import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { applyContent } from "./content.ts";
+import { noteOnTreet } from "./note.ts";
+import { stateOf, stateWords } from "./present.ts";
+import type { CommunityOfTreet } from "./publishing.ts";
+import { lockTreet, type StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
+import { eachTreet, type InBusiness } from "./several.ts";
+
+export const extendMany = operations.treets.extendMany
+  .use(business)
+  .handler(({ input, context }) =>
+    eachTreet(context, input.treets, (treet) => extendOne(context, treet, input.days)),
+  );
+
+async function extendOne(context: InBusiness, id: string, days: number): Promise<void> {
+  const { deps, business } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const community = await lockBusiness(tx, business.id);
+    const before = await lockTreet(tx, business.id, id);
+    if (!before || !community) throw problem("not_found");
+    await putOff(tx, context, { before, community, timezone: business.timezone, days });
+  });
+}
+
+/** Puts off the end of a treet that the caller holds locked, with its community. Throws a Problem where it has none. */
+export async function putOff(
+  tx: Transaction,
+  context: InBusiness,
+  facts: { before: StoredTreet; community: CommunityOfTreet; timezone: string; days: number },
+): Promise<void> {
+  const { before, community, timezone, days } = facts;
+  const { deps } = context;
+  const state = stateOf(before, deps.clock());
+  if (!extendable.includes(state))
+    throw problem("conflict", { message: `A treet that is ${stateWords[state]} has no end to put off.` });
+  if (!before.claimUntil) throw problem("conflict", { message: "It has no end." });
+  const ended = before.claimUntil.toISOString();
+  const claimUntil = daysLater(ended, days, timezone);
+  const content = { ...contentOf(before), claimUntil };
+  const { row } = await applyContent(tx, { before, content, community, deps });
+  const words = `The end of ${row.title} was put off by ${days} ${days === 1 ? "day" : "days"}`;
+  await noteOnTreet(tx, context, row, "treet.extended", words, { claimUntil: [ended, claimUntil] });
+}
+
+/** The same time of day so many days later, also where clocks change in between. */
+function daysLater(iso: string, days: number, timezone: string): string {
+  const wall = new Date(`${toWallClock(iso, timezone)}Z`);
+  wall.setUTCDate(wall.getUTCDate() + days);
+  return fromWallClock(wall.toISOString().slice(0, 16), timezone) ?? iso;
+}

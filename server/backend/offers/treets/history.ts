@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import type { treetEvent } from "#shared/contract/treets.ts";
+import { can } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import type { RevisionState } from "#shared/treets.ts";
+import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import { treetRevisions } from "../../platform/db/schema/treets.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { changesBetween } from "./content-changes.ts";
+import { findTreet } from "./queries.ts";
+import { reviewedPart } from "./reviewed-content.ts";
+
+type TreetEvent = z.input<typeof treetEvent>;
+
+interface Asked {
+  readonly businessId: string;
+  readonly treetId: string;
+  readonly since: Date | undefined;
+  /** Set for who sees only what they did themselves. */
+  readonly only: { readonly actor: string; readonly userId: string } | undefined;
+}
+
+/** The audit log of one treet and the changes its supplier submitted, as one list, the newest first. */
+export const history = operations.treets.history.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing, user } = context;
+  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
+  const happened = happenedTo({
+    businessId: business.id,
+    treetId: input.treet,
+    since: readableSince(business.plan, deps.clock()),
+    only: can(standing, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
+  });
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const { rows } = await deps.db.execute<{ kind: TreetEvent["kind"]; id: string; sort_value: string }>(sql`
+    select kind, id, at::text as sort_value from ${happened}
+    ${cursor ? sql`where ${afterCursor(sql`at`, sql`id`, "descending", cursor, "timestamptz")}` : sql``}
+    order by at desc, id desc limit ${input.limit + 1}`);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const found = new Map<string, TreetEvent>([
+    ...(await entriesBy(deps.db, idsOf(page, "entry"))),
+    ...(await revisionsBy(deps.db, idsOf(page, "revision"))),
+  ]);
+  return {
+    items: page.flatMap(({ id }) => found.get(id) ?? []),
+    nextCursor: last ? encodeCursor([last.sort_value, last.id]) : null,
+    total: await countOf(deps.db, happened),
+  };
+});
+
+const idsOf = (page: readonly { kind: TreetEvent["kind"]; id: string }[], wanted: TreetEvent["kind"]) =>
+  page.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+
+/** A change is one event with its diff, so that the log's word on it is left out. */
+function happenedTo({ businessId, treetId, since, only }: Asked): SQL {
+  const recent = (at: SQL) => (since ? sql`and ${at} > ${since.toISOString()}::timestamptz` : sql``);
+  const own = only && sql`and actor = ${only.actor}`;
+  const ownRevision = only && sql`and ${only.userId} in (submitted_by, decided_by)`;
+  return sql`(
+    select 'entry' as kind, id, at from ${auditEntries}
+    where business_id = ${businessId} and entity_id = ${treetId} and action <> 'treet.change-submitted'
+      ${recent(sql`at`)} ${own ?? sql``}
+    union all
+    select 'revision', id, submitted_at from ${treetRevisions}
+    where business_id = ${businessId} and treet_id = ${treetId} ${recent(sql`submitted_at`)} ${ownRevision ?? sql``}
+  ) as happened`;
+}
+
+async function countOf(db: Executor, happened: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${happened} limit ${EXACT_TOTAL_ROWS + 1}) as counted`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+async function entriesBy(db: Executor, ids: string[]): Promise<[string, TreetEvent][]> {
+  const { id, at, summary, changes } = auditEntries;
+  const rows = await db
+    .select({ id, at, summary, changes, actor: actorName })
+    .from(auditEntries)
+    .where(sql`${auditEntries.id} = any(${sql.param(ids)}::text[])`);
+  return rows.map((row) => [row.id, { kind: "entry", ...row, at: row.at.toISOString() }]);
+}
+
+async function revisionsBy(db: Executor, ids: string[]): Promise<[string, TreetEvent][]> {
+  const rows = await db
+    .select({
+      revision: treetRevisions,
+      actor: nameOfActor(sql`('user:' || treet_revisions.submitted_by)`),
+      decidedBy: nameOfActor(sql`('user:' || treet_revisions.decided_by)`),
+    })
+    .from(treetRevisions)
+    .where(sql`${treetRevisions.id} = any(${sql.param(ids)}::text[])`);
+  return rows.map(({ revision, actor, decidedBy }) => [
+    revision.id,
+    {
+      kind: "revision",
+      id: revision.id,
+      at: revision.submittedAt.toISOString(),
+      actor,
+      decidedBy,
+      state: revision.state as RevisionState,
+      reason: revision.reason,
+      changes: changesBetween(reviewedPart(revision.before), reviewedPart(revision.content)),
+      decidedAt: revision.decidedAt?.toISOString() ?? null,
+    },
+  ]);
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { Problem, problem } from "#shared/problems.ts";
+import { movesFrom, type TreetMove, type TreetState, treetMoves } from "#shared/treets.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { noteOnTreet } from "./note.ts";
+import { presentTreet, stateOf, stateWords } from "./present.ts";
+import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
+import { countUnusedCodes, lockTreet, type StoredTreet } from "./queries.ts";
+import { eachTreet, type InBusiness } from "./several.ts";
+
+export const move = operations.treets.move
+  .use(business)
+  .handler(({ input, context }) => moveOne(context, input));
+
+export const moveMany = operations.treets.moveMany
+  .use(business)
+  .handler(({ input, context }) =>
+    eachTreet(context, input.treets, (treet) => moveOne(context, { treet, move: input.move })),
+  );
+
+async function moveOne(context: InBusiness, input: { treet: string; move: TreetMove }) {
+  const { deps, business } = context;
+  const run = () =>
+    inTransaction(deps.db, async (tx) => {
+      const community = await lockBusiness(tx, business.id);
+      const before = await lockTreet(tx, business.id, input.treet);
+      if (!before || !community) throw problem("not_found");
+      return moveLocked(tx, context, { community, before }, input.move);
+    });
+  return input.move === "publish" ? wantingRoom(deps, input.treet, run) : run();
+}
+
+/** What cannot be published as the plan is full is published by itself once there is room. */
+export async function wantingRoom<T>(
+  { db, clock }: Pick<Dependencies, "clock" | "db">,
+  treet: string,
+  publish: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await publish();
+  } catch (error) {
+    if (error instanceof Problem && error.details?.limit === "liveTreets")
+      await db.update(treets).set({ roomWantedAt: clock() }).where(eq(treets.id, treet));
+    throw error;
+  }
+}
+
+/** Brings a treet that the caller holds locked, with its community, into another state. */
+export async function moveLocked(
+  tx: Transaction,
+  context: InBusiness,
+  { community, before }: { community: CommunityOfTreet; before: StoredTreet },
+  move: TreetMove,
+) {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const state = stateOf(before, now);
+  if (!movesFrom(state).includes(move)) {
+    throw problem("conflict", {
+      message: `A treet that is ${stateWords[state]} cannot be ${treetMoves[move].words}.`,
+    });
+  }
+  const next = nextState(before, move, now);
+  const unusedCodes = isRunning(next)
+    ? await requireReady(tx, before, now)
+    : await countUnusedCodes(tx, before.id);
+  if (isRunning(next) && !isRunning(state)) await requireRoom(tx, community, before.supplierId, now);
+  const [row] = await tx
+    .update(treets)
+    .set({
+      state: next,
+      updatedAt: now,
+      version: before.version + 1,
+      pauseReason: move === "pause" ? "team" : null,
+      roomWantedAt: null,
+      ...(move === "publish" ? { publishedAt: before.publishedAt ?? now } : {}),
+    })
+    .where(eq(treets.id, before.id))
+    .returning();
+  if (!row) throw problem("not_found");
+  const words = `${row.title} was ${treetMoves[move].words}`;
+  await noteOnTreet(tx, context, row, `treet.${move}`, words, { state: [state, next] });
+  // What begins later is told when its time comes.
+  if (move === "publish" && next === "live")
+    await deps.events.emit(tx, { type: "treet.published", businessId: business.id, treets: [row] });
+  if (move === "resume")
+    await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
+  if (move === "end")
+    await deps.events.emit(tx, { type: "treet.ended", businessId: business.id, treets: [row] });
+  return presentTreet(row, { currency: business.currency, unusedCodes, now });
+}
+
+function nextState(row: StoredTreet, move: TreetMove, now: Date): TreetState {
+  switch (move) {
+    case "publish":
+      return publishedState(row, now);
+    case "unschedule":
+      return "draft";
+    case "pause":
+      return "paused";
+    case "resume":
+      return "live";
+    case "end":
+      return "ended";
+    case "archive":
+      return "archived";
+    case "restore":
+      return row.publishedAt ? "ended" : "draft";
+  }
+}

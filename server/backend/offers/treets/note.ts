@@ -1,0 +1,47 @@
+import { and, desc, eq } from "drizzle-orm";
+import { audit } from "../../platform/audit.ts";
+import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { actorOf } from "../../platform/operation.ts";
+import type { OperationContext } from "../../platform/operation-context.ts";
+import type { StoredTreet } from "./queries.ts";
+
+/** Writes down in the community's audit log what was done with one of its treets. */
+export async function noteOnTreet(
+  tx: Transaction,
+  { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
+  row: Pick<StoredTreet, "id" | "businessId">,
+  action: string,
+  summary: string,
+  changes?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await audit(tx, {
+    businessId: row.businessId,
+    actor: actorOf(user),
+    action,
+    summary,
+    entity: "treet",
+    entityId: row.id,
+    requestId: caller.requestId,
+    at: deps.clock(),
+    ...(changes ? { changes } : {}),
+  });
+}
+
+const ONE_GO_MS = 3_600_000;
+
+/** Whoever writes on a draft saves it again and again: what they change within an hour is written down once. */
+export async function hasJustChanged(
+  tx: Transaction,
+  { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },
+  row: Pick<StoredTreet, "id" | "businessId">,
+): Promise<boolean> {
+  const [last] = await tx
+    .select({ actor: auditEntries.actor, action: auditEntries.action, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.businessId, row.businessId), eq(auditEntries.entityId, row.id)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(1);
+  if (last?.actor !== actorOf(user) || last.action !== "treet.changed") return false;
+  return deps.clock().getTime() - last.at.getTime() < ONE_GO_MS;
+}

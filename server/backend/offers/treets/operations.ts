@@ -1,0 +1,202 @@
+import { and, eq } from "drizzle-orm";
+import { can, type Standing, whoCan } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { maskCode } from "#shared/treets.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { addToPool, requireCodes } from "./code-pool.ts";
+import { applyContent, requireOwnPictures } from "./content.ts";
+import { draftTreet } from "./drafting.ts";
+import { moveLocked, wantingRoom } from "./moving.ts";
+import { hasJustChanged, noteOnTreet } from "./note.ts";
+import { presentRow, presentTreet } from "./present.ts";
+import { isPartnerActive } from "./publishing.ts";
+import {
+  countByState,
+  countTreets,
+  countUndecided,
+  countUnusedCodes,
+  findTreet,
+  listTreets,
+  lockTreet,
+  suppliersOf,
+} from "./queries.ts";
+import { recentUseOf } from "./recent.ts";
+import { staleTreet } from "./stale.ts";
+import { countWaiting } from "./waiting-line.ts";
+
+export { downloadCodes, unlockCodes } from "./code-download.ts";
+export { copyFrom } from "./copying.ts";
+export { export } from "./export.ts";
+export { extendMany } from "./extending.ts";
+export { history } from "./history.ts";
+export { labelMany } from "./labelling.ts";
+export { move, moveMany } from "./moving.ts";
+export { waitingForRoom } from "./plan-fit.ts";
+export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
+
+export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const now = deps.clock();
+  const { business: _, cursor, recent, ...asked } = input;
+  const query = {
+    ...asked,
+    businessId: business.id,
+    now,
+    cursor: cursor ? decodeCursor(cursor) : undefined,
+  };
+  const rows = await listTreets(deps.db, query);
+  const total = await countTreets(deps.db, query);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const ids = page.map(({ treet }) => treet.id);
+  const useOf = recent ? await recentUseOf(deps.db, { ids, now, timezone: business.timezone }) : undefined;
+  return {
+    items: page.map(({ treet, supplier }) => ({
+      ...presentRow(treet, { currency: business.currency, now }),
+      supplier,
+      recent: useOf?.(treet.id) ?? null,
+    })),
+    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
+    total,
+  };
+});
+
+export const counts = operations.treets.counts
+  .use(business)
+  .handler(({ context: { deps, business } }) => countByState(deps.db, business.id, deps.clock()));
+
+export const suppliers = operations.treets.suppliers
+  .use(business)
+  .handler(({ context: { deps, business } }) => suppliersOf(deps.db, business.id));
+
+export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const row = await findTreet(deps.db, business.id, input.treet);
+  if (!row) throw problem("not_found");
+  const now = deps.clock();
+  const whole = {
+    ...presentTreet(row, {
+      currency: business.currency,
+      now,
+      unusedCodes: await countUnusedCodes(deps.db, row.id),
+    }),
+    waiting: await countWaiting(deps.db, row.id, now),
+    undecided: await countUndecided(deps.db, row.id),
+    lowCodesAt: row.lowCodesAt,
+    isPartnerActive: await isPartnerActive(deps.db, row),
+  };
+  if (can(standing, "codes.view") || whole.sharedCode == null) return whole;
+  return { ...whole, sharedCode: maskCode(whole.sharedCode) };
+});
+
+export const create = operations.treets.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, standing } = context;
+  const { content, publish } = input;
+  if (publish) requirePublisher(standing);
+  return inTransaction(deps.db, async (tx) => {
+    const community = await lockBusiness(tx, business.id);
+    await requireOwnPictures(tx, content, [], user.id);
+    const draft = await draftTreet(tx, context, content, (title) => `${title} was drafted`);
+    const row = await lockTreet(tx, business.id, draft.id);
+    return publish && row && community
+      ? moveLocked(tx, context, { community, before: row }, "publish")
+      : draft;
+  });
+});
+
+/** Whoever may write a treet may not everywhere publish it. */
+function requirePublisher(standing: Standing): void {
+  if (!can(standing, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
+}
+
+export const update = operations.treets.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, standing } = context;
+  if (input.publish) requirePublisher(standing);
+  const now = deps.clock();
+  const change = () =>
+    inTransaction(deps.db, async (tx) => {
+      const community = await lockBusiness(tx, business.id);
+      const before = await lockTreet(tx, business.id, input.treet);
+      if (!before || !community) throw problem("not_found");
+      if (before.version !== input.version) throw await staleTreet(tx, before, input.content);
+      await requireOwnPictures(tx, input.content, [before], user.id);
+      const { row, unusedCodes } = await applyContent(tx, {
+        before,
+        content: input.content,
+        community,
+        deps,
+      });
+      if (row.state !== "draft" || !(await hasJustChanged(tx, context, row)))
+        await noteOnTreet(tx, context, row, "treet.changed", `${row.title} was changed`);
+      if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
+      return presentTreet(row, { currency: business.currency, unusedCodes, now });
+    });
+  return input.publish ? wantingRoom(deps, input.treet, change) : change();
+});
+
+export const duplicate = operations.treets.duplicate.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const source = await findTreet(tx, business.id, input.treet);
+    if (!source) throw problem("not_found");
+    const [row] = await tx
+      .insert(treets)
+      .values({
+        ...source,
+        id: newId("trt"),
+        title: `Copy of ${source.title}`.slice(0, 80),
+        state: "draft",
+        claimedCount: 0,
+        publishedAt: null,
+        claimFrom: null,
+        claimUntil: null,
+        bySupplier: false,
+        submittedAt: null,
+        submittedBy: null,
+        reviewNote: "",
+        pauseReason: null,
+        announcedAt: null,
+        createdBy: user.id,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      })
+      .returning();
+    if (!row) throw new Error("The database kept no treet");
+    await noteOnTreet(tx, context, row, "treet.duplicated", `${source.title} was copied`);
+    return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
+  });
+});
+
+export const remove = operations.treets.remove.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockTreet(tx, business.id, input.treet);
+    if (!row) throw problem("not_found");
+    if (row.state !== "draft" || row.claimedCount > 0)
+      throw problem("conflict", { message: "Only a draft can be deleted. Archive it instead." });
+    await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
+    await noteOnTreet(tx, context, row, "treet.deleted", `${row.title} was deleted`);
+  });
+  return { done: true as const };
+});
+
+export const addCodes = operations.treets.addCodes.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const read = requireCodes(input.text);
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockTreet(tx, business.id, input.treet);
+    if (!row) throw problem("not_found");
+    const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
+    await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
+    const words = `${result.added} codes were added to ${row.title}`;
+    await noteOnTreet(tx, context, row, "treet.codes-added", words);
+    return result;
+  });
+});

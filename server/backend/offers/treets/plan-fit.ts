@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { Problem } from "#shared/problems.ts";
+import { keptWithin, type PlanChoices, type PlanFit } from "../../accounts/billing/index.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
+import type { StoredTreet } from "./queries.ts";
+
+/** The oldest live treets stay, but for those the team chose. */
+const byAge = [sql`${treets.publishedAt} asc nulls last`, asc(treets.id)];
+
+const isRunning = (businessId: string, now: Date) =>
+  and(
+    eq(treets.businessId, businessId),
+    inArray(treets.state, ["live", "scheduled"]),
+    sql`coalesce(${treets.claimUntil} > ${now}, true)`,
+  );
+
+/** What fills the plan, in the order in which it stays where nobody chooses. */
+export const treetsByAge: PlanChoices = (db, businessId, now) =>
+  db
+    .select({ id: treets.id, name: treets.title })
+    .from(treets)
+    .where(isRunning(businessId, now))
+    .orderBy(...byAge);
+
+/**
+ * Keeps the live treets within the plan: what is over is paused for that reason, what was paused for it comes back once
+ * there is room, and what was to be published then is published. What somebody paused by hand stays paused.
+ */
+export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
+  inTransaction(deps.db, async (tx) => {
+    const community = await lockBusiness(tx, businessId);
+    if (!community) return;
+    const now = deps.clock();
+    const limit = planOf(community.plan).limits.liveTreets;
+    const running = await tx
+      .select()
+      .from(treets)
+      .where(isRunning(businessId, now))
+      .orderBy(...byAge);
+    const { kept, over } = keptWithin(running, limit, picks.liveTreets);
+    for (const treet of over) {
+      await store(
+        tx,
+        deps,
+        treet,
+        { state: "paused", pauseReason: "plan_limit" },
+        `${treet.title} was paused: the plan has no room`,
+      );
+    }
+    let room = limit === null ? Number.POSITIVE_INFINITY : limit - kept.length;
+    for (const treet of await withoutRoom(tx, businessId, now)) {
+      if (room < 1) break;
+      if (!(await isPartnerActive(tx, treet))) continue;
+      const state = publishedState(treet, now);
+      await store(
+        tx,
+        deps,
+        treet,
+        { state, pauseReason: null },
+        `${treet.title} is ${state} again: the plan has room`,
+      );
+      room--;
+    }
+    for (const treet of await wanted(tx, businessId)) {
+      if (room < 1) break;
+      if (await publish(tx, deps, treet, now)) room--;
+    }
+  });
+
+const withoutRoom = (tx: Transaction, businessId: string, now: Date): Promise<StoredTreet[]> =>
+  tx
+    .select()
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        eq(treets.state, "paused"),
+        eq(treets.pauseReason, "plan_limit"),
+        sql`coalesce(${treets.claimUntil} > ${now}, true)`,
+      ),
+    )
+    .orderBy(...byAge);
+
+const wanted = (tx: Transaction, businessId: string): Promise<StoredTreet[]> =>
+  tx
+    .select()
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), eq(treets.state, "draft"), isNotNull(treets.roomWantedAt)))
+    .orderBy(asc(treets.roomWantedAt), asc(treets.id));
+
+/** Publishes what somebody wanted to publish before there was room; what has lost something since stays a draft. */
+async function publish(tx: Transaction, deps: Dependencies, treet: StoredTreet, now: Date): Promise<boolean> {
+  try {
+    await requireReady(tx, treet, now);
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+  const state = publishedState(treet, now);
+  const next = { state, pauseReason: null, publishedAt: treet.publishedAt ?? now };
+  await store(tx, deps, treet, next, `${treet.title} was published: the plan has room now`);
+  if (state === "live")
+    await deps.events.emit(tx, {
+      type: "treet.published",
+      businessId: treet.businessId,
+      treets: [{ ...treet, ...next }],
+    });
+  return true;
+}
+
+async function store(
+  tx: Transaction,
+  deps: Dependencies,
+  treet: StoredTreet,
+  next: Pick<StoredTreet, "state"> & Partial<StoredTreet>,
+  summary: string,
+): Promise<void> {
+  await tx
+    .update(treets)
+    .set({ ...next, roomWantedAt: null })
+    .where(eq(treets.id, treet.id));
+  await audit(tx, {
+    businessId: treet.businessId,
+    actor: "system",
+    action: `treet.${next.state}`,
+    summary,
+    at: deps.clock(),
+    entity: "treet",
+    entityId: treet.id,
+    changes: { state: [treet.state, next.state] },
+  });
+}
+
+const SHOWN = 3;
+
+/** What waits for room in the plan to be published, the longest waiting first. */
+export const waitingForRoom = operations.treets.waitingForRoom.use(business).handler(async ({ context }) => {
+  const rows = await context.deps.db
+    .select({ id: treets.id, title: treets.title })
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, context.business.id),
+        sql`((${treets.state} = 'draft' and ${treets.roomWantedAt} is not null) or (${treets.state} = 'paused' and ${treets.pauseReason} = 'plan_limit'))`,
+      ),
+    )
+    .orderBy(asc(treets.roomWantedAt), asc(treets.id))
+    .limit(SHOWN);
+  return rows;
+});

@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { can } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { codeVault } from "./codes.ts";
+import { noteOnTreet } from "./note.ts";
+import { countUnusedCodes, findTreet, isUnused, lockTreet, type StoredTreet } from "./queries.ts";
+
+/** The state of a code beside the claim that has it, if one has. */
+const stateOfCode = sql<CodeState>`case
+  when ${treetCodes.claimId} is null then case when ${treetCodes.voidedAt} is null then 'unused' else 'void' end
+  when ${claims.state} = 'redeemed' then 'redeemed'
+  when ${claims.revealedAt} is not null then 'revealed'
+  else 'given' end`;
+
+export const codes = operations.treets.codes.use(business).handler(async ({ input, context }) => {
+  const { deps, business, standing } = context;
+  const treet = await findTreet(deps.db, business.id, input.treet);
+  if (!treet) throw problem("not_found");
+  const totals = await totalsOf(deps.db, treet.id);
+  const after = input.cursor ? decodeCursor(input.cursor)[1] : undefined;
+  const rows = await pageAfter(deps.db, { treetId: treet.id, state: input.state, after, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const vault = codeVault(deps.signingKey);
+  const shown = can(standing, "codes.view") ? (code: string) => code : maskCode;
+  const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
+  return {
+    items: page.map(({ cipher, addedAt, ...row }) => ({
+      ...row,
+      code: shown(vault.decrypt(cipher)),
+      addedAt: addedAt.toISOString(),
+    })),
+    nextCursor: last ? encodeCursor([null, last.id]) : null,
+    total: Math.min(
+      EXACT_TOTAL_ROWS + 1,
+      counted.reduce((sum, state) => sum + totals[state], 0),
+    ),
+    totals,
+  };
+});
+
+async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState, number>> {
+  const rows = await db
+    .select({ state: stateOfCode, total: sql<number>`count(*)::int` })
+    .from(treetCodes)
+    .leftJoin(claims, eq(claims.id, treetCodes.claimId))
+    .where(eq(treetCodes.treetId, treetId))
+    .groupBy(sql`1`);
+  const found = new Map(rows.map(({ state, total }) => [state, total]));
+  return Object.fromEntries(codeStates.map((state) => [state, found.get(state) ?? 0])) as Record<
+    CodeState,
+    number
+  >;
+}
+
+interface Place {
+  readonly treetId: string;
+  readonly state: CodeState | undefined;
+  /** The id of the last code before these. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** In the order they were added, which is that of their ids and in which they are given out. */
+const pageAfter = (db: Executor, { treetId, state, after, limit }: Place) =>
+  db
+    .select({
+      id: treetCodes.id,
+      cipher: treetCodes.cipher,
+      addedAt: treetCodes.createdAt,
+      state: stateOfCode,
+      claim: claims.ref,
+    })
+    .from(treetCodes)
+    .leftJoin(claims, eq(claims.id, treetCodes.claimId))
+    .where(
+      and(
+        eq(treetCodes.treetId, treetId),
+        state && isInState(state),
+        after === undefined ? undefined : sql`${treetCodes.id} > ${after}`,
+      ),
+    )
+    .orderBy(treetCodes.id)
+    .limit(limit + 1);
+
+/** Unused codes have an index of their own, which is used where their condition is written out. */
+const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sql`${stateOfCode} = ${state}`);
+
+export const voidCodes = operations.treets.voidCodes.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockTreet(tx, business.id, input.treet);
+    if (!row) throw problem("not_found");
+    requirePool(row);
+    const unused = await countUnusedCodes(tx, row.id);
+    if (unused === 0) throw problem("conflict", { message: "There are no unused codes." });
+    if (unused > input.count)
+      throw problem("conflict", {
+        message: `There are ${unused.toLocaleString("en")} unused codes by now. Look again before you take them out.`,
+      });
+    await tx
+      .update(treetCodes)
+      .set({ voidedAt: deps.clock() })
+      .where(and(eq(treetCodes.treetId, row.id), isUnused));
+    const words = `${unused} unused codes were taken out of ${row.title}`;
+    await noteOnTreet(tx, context, row, "treet.codes-voided", words);
+    return { voided: unused };
+  });
+});
+
+/** Nothing of it is for members, so forms that are open elsewhere stay good. */
+export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockTreet(tx, business.id, input.treet);
+    if (!row) throw problem("not_found");
+    requirePool(row);
+    await tx.update(treets).set({ lowCodesAt: input.below }).where(eq(treets.id, row.id));
+    const words = `The warning of ${row.title} was set to fewer than ${input.below} codes`;
+    await noteOnTreet(tx, context, row, "treet.codes-warning", words, {
+      lowCodesAt: [row.lowCodesAt, input.below],
+    });
+  });
+  return { done: true as const };
+});
+
+export function requirePool({ type }: StoredTreet): void {
+  if (type !== "code_pool") throw problem("conflict", { message: "This treet has no pool of codes." });
+}

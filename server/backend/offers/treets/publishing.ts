@@ -1,0 +1,110 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { publishChecks } from "#shared/publish-checks.ts";
+import type { TreetState } from "#shared/treets.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { countRunning, countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
+
+/** What a treet needs to know of the community whose members claim it. */
+export interface CommunityOfTreet {
+  readonly id: string;
+  readonly plan: string;
+}
+
+/** What takes up room in the plan: members can claim it now or once its time comes. */
+export const isRunning = (state: TreetState) => state === "live" || state === "scheduled";
+
+/** What publishing makes of a treet: it waits for its time, or is live at once. */
+export const publishedState = ({ claimFrom }: StoredTreet, now: Date): TreetState =>
+  claimFrom && claimFrom > now ? "scheduled" : "live";
+
+/**
+ * Throws a Problem that names everything members would miss; where they see it already, as `shown`, what they miss by
+ * the change alone. Answers how many unused codes there are.
+ */
+export async function requireReady(
+  tx: Transaction,
+  row: StoredTreet,
+  now: Date,
+  shown?: StoredTreet,
+): Promise<number> {
+  const unusedCodes = await countUnusedCodes(tx, row.id);
+  const beside = { unusedCodes, isPartnerActive: await isPartnerActive(tx, row) };
+  const former = shown && publishChecks({ ...contentOf(shown), ...beside }, now);
+  const missing = publishChecks({ ...contentOf(row), ...beside }, now).filter(
+    ({ ok }, index) => !ok && former?.[index]?.ok !== false,
+  );
+  if (missing.length === 0) return unusedCodes;
+  throw problem("invalid_input", {
+    message: `Before members see it, this treet needs: ${missing.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+    fields: Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is needed.`])),
+  });
+}
+
+/**
+ * Throws a Problem where the plan, or what was agreed on with the supplier, has no room for one more. The caller holds
+ * the community locked.
+ */
+export async function requireRoom(
+  tx: Transaction,
+  { id, plan: planId }: CommunityOfTreet,
+  supplierId: string | null,
+  now: Date,
+): Promise<void> {
+  if (supplierId) await requireAgreedRoom(tx, id, supplierId, now);
+  const plan = planOf(planId);
+  const limit = plan.limits.liveTreets;
+  if (limit === null || (await countRunning(tx, id, now)) < limit) return;
+  throw problem("limit_reached", {
+    message: `Your ${plan.name} plan includes ${limit} live treets.`,
+    details: { limit: "liveTreets", allowed: limit, plan: planId },
+  });
+}
+
+/** Does its supplier still work with the community? What has none is the community's own. */
+export async function isPartnerActive(
+  db: Executor,
+  { businessId, supplierId }: Pick<StoredTreet, "businessId" | "supplierId">,
+): Promise<boolean> {
+  if (supplierId === null) return true;
+  const [found] = await db
+    .select({ id: partnerships.id })
+    .from(partnerships)
+    .where(
+      and(
+        eq(partnerships.businessId, businessId),
+        eq(partnerships.providerId, supplierId),
+        eq(partnerships.state, "active"),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+async function requireAgreedRoom(
+  tx: Transaction,
+  communityId: string,
+  supplierId: string,
+  now: Date,
+): Promise<void> {
+  const [agreed] = await tx
+    .select({ most: partnerships.maxLiveTreets })
+    .from(partnerships)
+    .where(
+      and(
+        eq(partnerships.businessId, communityId),
+        eq(partnerships.providerId, supplierId),
+        inArray(partnerships.state, ["active", "paused"]),
+      ),
+    );
+  const most = agreed?.most ?? null;
+  if (most === null || (await countRunning(tx, communityId, now, supplierId)) < most) return;
+  throw problem("limit_reached", {
+    message: `What was agreed on with this partner is ${most} live ${most === 1 ? "treet" : "treets"} at once.`,
+    details: { limit: "maxLiveTreets", allowed: most },
+  });
+}

@@ -1,0 +1,37 @@
+import { Problem, problem } from "#shared/problems.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { findTreet } from "./queries.ts";
+
+export type InBusiness = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+/** The same with several treets of a community. */
+export const eachTreet = (
+  { deps, business }: InBusiness,
+  ids: readonly string[],
+  run: (id: string) => Promise<unknown>,
+) => eachOf(ids, (id) => findTreet(deps.db, business.id, id), run);
+
+/**
+ * The same with several treets, one after the other, each in a transaction of its own: why one was left as it is, is
+ * told beside it. Throws a Problem where one of them does not exist.
+ */
+export async function eachOf(
+  ids: readonly string[],
+  find: (id: string) => Promise<{ readonly title: string } | undefined>,
+  run: (id: string) => Promise<unknown>,
+) {
+  const results = [];
+  for (const treet of new Set(ids)) {
+    const before = await find(treet);
+    if (!before) throw problem("not_found", { message: "One of these treets does not exist." });
+    const reason = await run(treet).then(
+      () => "",
+      (error: unknown) => {
+        if (error instanceof Problem && error.status < 500) return error.message;
+        throw error;
+      },
+    );
+    results.push({ treet, title: before.title, moved: reason === "", reason });
+  }
+  return results;
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { TreetContent } from "#shared/contract/treets.ts";
+import { type Problem, problem } from "#shared/problems.ts";
+import { actorName } from "../../platform/audit.ts";
+import { auditEntries } from "../../platform/db/schema/businesses.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { StoredTreet } from "./queries.ts";
+import { contentOf } from "./reviewed-content.ts";
+
+/**
+ * Says who has changed a treet since somebody began to write, and what would be lost by writing over it: each field that
+ * differs, as it is now.
+ */
+export async function staleTreet(
+  tx: Transaction,
+  present: StoredTreet,
+  typed: TreetContent,
+): Promise<Problem> {
+  const [last] = await tx
+    .select({ actor: actorName })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.businessId, present.businessId), eq(auditEntries.entityId, present.id)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(1);
+  return problem("stale_version", {
+    message: `${last?.actor ?? "Somebody"} has changed this since you began. Look at the differences, then save again to keep what you wrote.`,
+    details: { version: present.version, differences: differencesBetween(contentOf(present), typed) },
+  });
+}
+
+const differencesBetween = (present: TreetContent, typed: TreetContent) =>
+  (Object.keys(present) as (keyof TreetContent)[])
+    .filter((field) => JSON.stringify(present[field]) !== JSON.stringify(typed[field]))
+    .map((field) => ({ field, now: textOf(present[field]) }));
+
+const textOf = (value: TreetContent[keyof TreetContent]): string => {
+  if (value === null) return "";
+  if (!Array.isArray(value)) return String(value);
+  return value.map((one) => (typeof one === "string" ? one : one.alt)).join(", ");
+};

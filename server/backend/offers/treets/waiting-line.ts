@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
+
+export type EntryRow = typeof waitlistEntries.$inferSelect;
+
+/** How many of a treet there are for one person, and where they stand in its line. */
+export interface Room {
+  /** Null: as many as are asked for. */
+  readonly available: number | null;
+  /** Places that others have before them: held for somebody, or waited for longer. */
+  readonly ahead: number;
+  /** Their own place in the line; null where they are not in it. */
+  readonly entry: { readonly heldUntil: Date | null } | null;
+}
+
+export const isSoldOut = ({ available, ahead }: Room): boolean => available !== null && available <= ahead;
+
+/** A place in the line, as the contract shows it. */
+export const presentPlace = ({ entry, ahead }: Room) =>
+  entry && { position: ahead + 1, heldUntil: entry.heldUntil?.toISOString() ?? null };
+
+const unusedCodes = sql<
+  number | null
+>`case when ${treets.type} = 'code_pool' then (select count(*)::int from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null) end`;
+
+/** An entry whose hold has run out is over, whether or not the clock has taken it away yet. */
+const counts = (now: Date): SQL | undefined =>
+  or(isNull(waitlistEntries.offeredUntil), gt(waitlistEntries.offeredUntil, now));
+
+/** The room of each of these treets for a member; for somebody who is none, as for a newcomer. */
+export async function roomsFor(
+  db: Executor,
+  { treetIds, memberId, now }: { treetIds: readonly string[]; memberId: string | undefined; now: Date },
+): Promise<Map<string, Room>> {
+  if (treetIds.length === 0) return new Map();
+  const mine = sql`(mine.id is not null and coalesce(mine.offered_until > ${now}, true))`;
+  const isHolder = sql`(${mine} and mine.offered_until is not null)`;
+  const rows = await db
+    .select({
+      id: treets.id,
+      stock: sql<number | null>`${treets.stockTotal} - ${treets.claimedCount}`,
+      codes: unusedCodes,
+      held: sql<number>`(select count(*)::int from ${waitlistEntries} w where w.treet_id = treets.id and w.offered_until > ${now} and w.member_id is distinct from mine.member_id)`,
+      waiting: sql<number>`(select count(*)::int from ${waitlistEntries} w where w.treet_id = treets.id and w.offered_until is null and not ${isHolder} and (not ${mine} or (w.joined_at, w.id) < (mine.joined_at, mine.id)))`,
+      isIn: sql<boolean>`${mine}`,
+      heldUntil: sql<string | null>`mine.offered_until`,
+    })
+    .from(treets)
+    .leftJoin(
+      sql`${waitlistEntries} mine`,
+      sql`mine.treet_id = treets.id and mine.member_id = ${memberId ?? null}`,
+    )
+    .where(sql`${treets.id} = any (${sql.param([...treetIds])}::text[])`);
+  return new Map(
+    rows.map(({ id, stock, codes, held, waiting, isIn, heldUntil }) => [
+      id,
+      {
+        available: leastOf(stock, codes),
+        ahead: held + waiting,
+        entry: isIn ? { heldUntil: heldUntil === null ? null : new Date(heldUntil) } : null,
+      },
+    ]),
+  );
+}
+
+const leastOf = (...numbers: (number | null)[]): number | null => {
+  const limits = numbers.filter((number) => number !== null);
+  return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
+};
+
+export const leave = (db: Executor, treetId: string, memberId: string) =>
+  db
+    .delete(waitlistEntries)
+    .where(and(eq(waitlistEntries.treetId, treetId), eq(waitlistEntries.memberId, memberId)))
+    .returning({ id: waitlistEntries.id });
+
+export async function countWaiting(db: Executor, treetId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.treetId, treetId), counts(now)));
+  return row?.total ?? 0;
+}
+
+/** Everybody in the line of a treet, the first first, with what decides whether they still may claim it. */
+export const lineOf = (db: Executor, treetId: string) =>
+  db
+    .select({ entry: waitlistEntries, member: members })
+    .from(waitlistEntries)
+    .innerJoin(members, eq(members.id, waitlistEntries.memberId))
+    .where(eq(waitlistEntries.treetId, treetId))
+    .orderBy(waitlistEntries.joinedAt, waitlistEntries.id);

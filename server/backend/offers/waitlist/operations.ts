@@ -1,0 +1,60 @@
+import { problem, problemCatalogue } from "#shared/problems.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { claimRefusal, heldClaims, membershipOf, windowOf } from "../claims/index.ts";
+import { findTreet, leave as leaveLine, lockTreet, presentPlace, roomsFor } from "../treets/index.ts";
+import { offerPlaces } from "./places.ts";
+
+export const joinWaitlist = operations.claims.joinWaitlist
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user } = context;
+    await deps.limits.spend("claim", user.id);
+    const now = deps.clock();
+    const member = await membershipOf(context);
+    return inTransaction(deps.db, async (tx) => {
+      const treet = await lockTreet(tx, business.id, input.treet);
+      if (!treet || !member) throw problem("not_found");
+      const where = { treetIds: [treet.id], memberId: member.id, now };
+      const room = (await roomsFor(tx, where)).get(treet.id);
+      if (!room) throw problem("not_found");
+      const place = presentPlace(room);
+      if (place) return place;
+      const window = windowOf(treet, now, business.timezone);
+      const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
+      const refusal = claimRefusal({ treet, member, held, room, now });
+      if (refusal === undefined) throw problem("conflict", { message: "There are some left: claim it now." });
+      if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
+      if (refusal !== "sold_out") throw problem(refusal, { message: problemCatalogue[refusal][1] });
+      // An entry whose hold ran out is at the end of the line again.
+      await leaveLine(tx, treet.id, member.id);
+      await tx.insert(waitlistEntries).values({
+        id: newId("wtl"),
+        businessId: business.id,
+        treetId: treet.id,
+        memberId: member.id,
+        joinedAt: now,
+      });
+      const joined = (await roomsFor(tx, where)).get(treet.id);
+      return (joined && presentPlace(joined)) ?? { position: 1, heldUntil: null };
+    });
+  });
+
+export const leaveWaitlist = operations.claims.leaveWaitlist
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business } = context;
+    const member = await membershipOf(context);
+    const treet = await findTreet(deps.db, business.id, input.treet);
+    if (!member || !treet) throw problem("not_found");
+    return inTransaction(deps.db, async (tx) => {
+      const locked = await lockTreet(tx, business.id, treet.id);
+      const [left] = await leaveLine(tx, treet.id, member.id);
+      if (!left || !locked) throw problem("not_found", { message: "You are not on the waiting list." });
+      // What was held for them is the next one's.
+      await offerPlaces(tx, deps, locked);
+      return { done: true as const };
+    });
+  });

@@ -1,0 +1,115 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { Subscriber } from "../../platform/events.ts";
+import { notifyPeople } from "../../platform/notify.ts";
+import { isFor, lineOf, roomsFor, type StoredTreet, stateOf } from "../treets/index.ts";
+import { placeIsFree, waitWasInVain } from "./letters.ts";
+
+/** So long a place is held for the next in line. */
+export const HOLD_MS = DAY_MS;
+/** Lines looked at in one go; the next minute has the rest. */
+const MOST_AT_ONCE = 200;
+
+type Parts = Pick<Dependencies, "mail" | "config" | "clock">;
+
+/** Where there is more of a treet, whoever waits for it comes first. */
+export const placesAreOffered =
+  (deps: Parts): Subscriber =>
+  async (tx, event) => {
+    if (event.type === "treet.room-changed") await offerPlaces(tx, deps, event.treet);
+  };
+
+/**
+ * Holds what has become free for those who have waited longest, each for a day, and tells them. The caller holds the
+ * treet locked, so that nobody claims what is being given out.
+ */
+export async function offerPlaces(tx: Transaction, deps: Parts, treet: StoredTreet): Promise<void> {
+  const now = deps.clock();
+  const line = await lineOf(tx, treet.id);
+  if (line.length === 0 || stateOf(treet, now) !== "live") return;
+  const over = line.filter(
+    ({ entry, member }) =>
+      (entry.offeredUntil !== null && entry.offeredUntil <= now) ||
+      member.status !== "active" ||
+      !isFor(treet, member),
+  );
+  const gone = new Set(over.map(({ entry }) => entry.id));
+  if (gone.size > 0) await tx.delete(waitlistEntries).where(inArray(waitlistEntries.id, [...gone]));
+
+  const { available = null } =
+    (await roomsFor(tx, { treetIds: [treet.id], memberId: undefined, now })).get(treet.id) ?? {};
+  const rest = line.filter(({ entry }) => !gone.has(entry.id));
+  const held = rest.filter(({ entry }) => entry.offeredUntil !== null).length;
+  const free = available === null ? rest.length : Math.max(0, available - held);
+  const next = rest.filter(({ entry }) => entry.offeredUntil === null).slice(0, free);
+  if (next.length === 0) return;
+  const until = new Date(now.getTime() + HOLD_MS);
+  const ids = next.map(({ entry }) => entry.id);
+  await tx.update(waitlistEntries).set({ offeredUntil: until }).where(inArray(waitlistEntries.id, ids));
+  const { business, url } = await whereIs(tx, deps, treet);
+  for (const { member } of next) {
+    const facts = { firstName: member.firstName, title: treet.title, until, business, url };
+    await deps.mail.send(tx, member.email, placeIsFree(facts));
+    await notifyPeople(tx, deps, [member.userId], {
+      businessId: treet.businessId,
+      kind: "place_offered",
+      facts: { what: treet.title, id: treet.id },
+    });
+  }
+}
+
+/** Lines in which something has changed without anybody doing anything: a hold has run out, or the treet is over. */
+export async function tendWaitlists(deps: Dependencies): Promise<void> {
+  const now = deps.clock();
+  const due = await deps.db
+    .selectDistinct({ id: treets.id })
+    .from(waitlistEntries)
+    .innerJoin(treets, eq(treets.id, waitlistEntries.treetId))
+    .where(
+      sql`${treets.state} in ('ended', 'archived') or ${waitlistEntries.offeredUntil} <= ${now}
+        or (${waitlistEntries.offeredUntil} is null and ${treets.state} = 'live'
+          and coalesce(${treets.claimedCount} < ${treets.stockTotal}, true)
+          and (${treets.type} <> 'code_pool' or exists (select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null)))`,
+    )
+    .limit(MOST_AT_ONCE);
+  for (const { id } of due) {
+    await inTransaction(deps.db, async (tx) => {
+      const [treet] = await tx.select().from(treets).where(eq(treets.id, id)).for("update");
+      if (!treet) return;
+      if (treet.state === "ended" || treet.state === "archived") await closeLine(tx, deps, treet);
+      else await offerPlaces(tx, deps, treet);
+    });
+  }
+}
+
+/** Nobody waits for what is over, and those who did are told. */
+async function closeLine(tx: Transaction, deps: Parts, treet: StoredTreet): Promise<void> {
+  const line = await lineOf(tx, treet.id);
+  await tx.delete(waitlistEntries).where(eq(waitlistEntries.treetId, treet.id));
+  const { business, url } = await whereIs(tx, deps, treet);
+  for (const { member } of line) {
+    if (member.status !== "active") continue;
+    const facts = { firstName: member.firstName, title: treet.title, business, url };
+    await deps.mail.send(tx, member.email, waitWasInVain(facts));
+  }
+}
+
+async function whereIs(tx: Transaction, { config }: Parts, treet: StoredTreet) {
+  const [business] = await tx
+    .select({
+      name: businesses.name,
+      slug: businesses.slug,
+      timezone: businesses.timezone,
+      settings: businesses.settings,
+    })
+    .from(businesses)
+    .where(eq(businesses.id, treet.businessId));
+  if (!business) throw new Error("A treet belongs to no business");
+  const url = config.publicUrl + href("treet", { business: business.slug, rest: [treet.id] });
+  return { business, url };
+}

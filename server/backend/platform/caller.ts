@@ -1,0 +1,15 @@
+/** Who asks the backend for something, and for whom it is done. */
+export interface Caller {
+  /** The access token; undefined for a visitor. */
+  readonly token: string | undefined;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Two letters, where a trusted proxy names it. */
+  readonly country?: string;
+  readonly idempotencyKey?: string;
+  /** The secret that tells one browser from another; a program has none. */
+  readonly device?: string;
+  /** Ends when nobody waits any more. What only reads is given up then; what changes something is not. */
+  readonly signal?: AbortSignal;
+}

@@ -1,0 +1,25 @@
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { type AskedNarrowing, narrowingOf } from "./narrowing.ts";
+import { daysBefore } from "./periods.ts";
+import { type AskedRange, periodsAsked } from "./ranges.ts";
+
+type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness };
+
+/** The period and the part of the community that is asked for. */
+export async function askedOf({ deps, business }: Inside, input: AskedRange & AskedNarrowing) {
+  const now = deps.clock();
+  const { partner, treet, pack, label, link } = input;
+  const { names, ...narrowing } = await narrowingOf(deps.db, business.id, {
+    partner,
+    treet,
+    pack,
+    label,
+    link,
+  });
+  const periods = await periodsAsked(deps.db, business, input, now);
+  // Where nothing is to be set against, what comes right before is as good as anything.
+  const two = { present: periods.present, before: periods.before ?? daysBefore(periods.present) };
+  return { ...periods, two, narrowing, names, now };
+}
+export type Asked = Awaited<ReturnType<typeof askedOf>>;

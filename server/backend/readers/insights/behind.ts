@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import type { Behind } from "#shared/contract/insights.ts";
+import type { ListedFigure } from "#shared/insight-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { amongMembers, isClaimOf, type Narrowing } from "./narrowed.ts";
+import { type Period, within } from "./queries.ts";
+
+type Moment =
+  | typeof claims.claimedAt
+  | typeof claims.revealedAt
+  | typeof claims.redeemedAt
+  | typeof members.joinedAt
+  | typeof members.statusAt;
+
+interface List {
+  readonly moment: Moment;
+  readonly id: SQL;
+  readonly from: SQL;
+}
+
+export interface BehindRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly at: string;
+  readonly sortValue: string;
+  readonly memberId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly treetId: string | null;
+  readonly title: string | null;
+  readonly ref: string | null;
+}
+
+interface Query {
+  readonly figure: ListedFigure;
+  readonly period: Period;
+  readonly narrowing: Narrowing;
+}
+
+/** What a figure counts, one row each, by the same conditions. */
+function listOf({ figure, period, narrowing }: Query): List {
+  const claimed = (moment: Moment): List => ({
+    moment,
+    id: sql`${claims.id}`,
+    from: sql`${claims} join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}
+      where ${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
+  });
+  const moved = (moment: Moment, condition = sql``): List => ({
+    moment,
+    id: sql`${members.id}`,
+    from: sql`${members} where ${members.businessId} = ${period.businessId} and ${within(moment, period)}
+      ${condition} ${amongMembers(narrowing)}`,
+  });
+  switch (figure) {
+    case "claims":
+      return claimed(claims.claimedAt);
+    case "reveals":
+      return claimed(claims.revealedAt);
+    case "redemptions":
+      return claimed(claims.redeemedAt);
+    case "joins":
+      return moved(members.joinedAt);
+    case "left":
+      return moved(
+        members.statusAt,
+        sql`and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null`,
+      );
+  }
+}
+
+/** The latest first. Asks for one row more than `limit`. */
+export async function listBehind(
+  db: Executor,
+  query: Query & { readonly cursor: Cursor | undefined; readonly limit: number },
+): Promise<BehindRow[]> {
+  const { moment, id, from } = listOf(query);
+  const isOfMembers = query.figure === "joins" || query.figure === "left";
+  const treet = isOfMembers
+    ? sql`null as "treetId", null as title, null as ref`
+    : sql`${treets.id} as "treetId", ${treets.title} as title, ${claims.ref} as ref`;
+  const after = query.cursor
+    ? sql`and ${afterCursor(sql`${moment}`, id, "descending", query.cursor, "timestamptz")}`
+    : sql``;
+  const { rows } = await db.execute<BehindRow>(sql`
+    select ${id} as id, ${moment}::text as "sortValue",
+      to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      ${members.id} as "memberId", ${members.firstName} as "firstName", ${members.lastName} as "lastName", ${treet}
+    from ${from} ${after} order by ${moment} desc, ${id} desc limit ${query.limit + 1}`);
+  return rows;
+}
+
+export async function countBehind(db: Executor, query: Query): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select 1 from ${listOf(query).from} limit ${EXACT_TOTAL_ROWS + 1}) as listed`);
+  return rows[0]?.total ?? 0;
+}
+
+/** `nameOf` says how much of a name whoever asks may read. */
+export const presentBehind = (
+  { id, at, memberId, treetId, title, ref, ...names }: BehindRow,
+  nameOf: (names: Pick<BehindRow, "firstName" | "lastName">) => string,
+): Behind => ({
+  id,
+  at,
+  ref,
+  member: { id: memberId, name: nameOf(names) },
+  treet: treetId === null ? null : { id: treetId, title: title ?? "" },
+});

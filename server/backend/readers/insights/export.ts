@@ -1,0 +1,191 @@
+import { type ExportedTable, exportedTables } from "#shared/insight-rules.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { BYTE_ORDER_MARK, csvLine, csvStream } from "../../platform/csv.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { type ZippedFile, zipOf } from "../../platform/zip.ts";
+import { type Asked, askedOf } from "./asked.ts";
+import { figuresOf } from "./figures.ts";
+import { mailsOf } from "./mail-board.ts";
+import { busiestLinks, growthOf } from "./member-boards.ts";
+import { type PdfCells, type PdfSection, reportPdf } from "./report-pdf.ts";
+import { busiestPartners, busiestTreets } from "./treet-boards.ts";
+import { usedOf } from "./use.ts";
+import { viewsOfTreets } from "./visits.ts";
+
+type Cells = readonly (string | number | null)[];
+type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness };
+type Lines = (inside: Inside, asked: Asked) => AsyncGenerator<Cells>;
+
+/** A table of the insights as it is shown, as a file; what a list on the screen cuts off is in it. */
+export const exportTable = operations.insights.export.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const asked = await askedOf(context, input);
+  await deps.limits.spend("export-account", user.id);
+  await noteExport(deps, { business, user, caller, table: input.table });
+  async function* lines(): AsyncGenerator<string> {
+    for await (const cells of tables[input.table]({ deps, business }, asked)) yield csvLine(cells);
+  }
+  const { from, to } = asked.present;
+  return csvStream(`${business.slug}-${input.table}-${from}-to-${to}.csv`, lines());
+});
+
+/** All of them at once, each a file of its own. */
+export const exportAll = operations.insights.exportAll.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const asked = await askedOf(context, input);
+  await deps.limits.spend("export-account", user.id);
+  await noteExport(deps, { business, user, caller, table: "everything" });
+  const files: ZippedFile[] = [];
+  for (const table of exportedTables) {
+    let text = BYTE_ORDER_MARK;
+    for await (const cells of tables[table]({ deps, business }, asked)) text += csvLine(cells);
+    files.push({ name: `${table}.csv`, text });
+  }
+  const { from, to } = asked.present;
+  return {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${business.slug}-insights-${from}-to-${to}.zip"`,
+    },
+    body: new Blob([new Uint8Array(zipOf(files, asked.now))]).stream(),
+  };
+});
+
+/** What the screen shows of a table in a report; the whole of it is in its CSV. */
+const ROWS_IN_REPORT = 30;
+
+const headings: Readonly<Record<ExportedTable, string>> = {
+  figures: "Figures",
+  course: "Day by day",
+  members: "Members",
+  treets: "Treets",
+  partners: "Partners",
+  links: "Links",
+  mails: "E-mails",
+};
+
+/** All of them as one report, to be printed or passed on. */
+export const exportPdf = operations.insights.exportPdf.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const asked = await askedOf(context, input);
+  await deps.limits.spend("export-account", user.id);
+  await noteExport(deps, { business, user, caller, table: "report" });
+  const sections: PdfSection[] = [];
+  for (const table of exportedTables) {
+    const rows: PdfCells[] = [];
+    for await (const cells of tables[table]({ deps, business }, asked)) {
+      if (rows.length > ROWS_IN_REPORT) break;
+      rows.push(cells);
+    }
+    const paragraphs =
+      rows.length > ROWS_IN_REPORT ? [`The first ${ROWS_IN_REPORT}. The CSV export has all of them.`] : [];
+    sections.push({ heading: headings[table], rows, paragraphs });
+  }
+  const { from, to } = asked.present;
+  const pdf = await reportPdf({
+    title: "Insights",
+    subtitle: `${business.name}, ${from} to ${to} (${business.timezone})`,
+    sections,
+  });
+  const name = `${business.slug}-insights-${from}-to-${to}.pdf`;
+  return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
+});
+
+/** What left the house, and with whom. */
+export async function noteExport(
+  deps: Dependencies,
+  facts: {
+    readonly business: ActingBusiness;
+    readonly user: ActingUser;
+    readonly caller: Pick<Caller, "requestId">;
+    readonly table: string;
+  },
+): Promise<void> {
+  const { business, user, caller, table } = facts;
+  await inTransaction(deps.db, (tx) =>
+    audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "insights.exported",
+      at: deps.clock(),
+      entity: "business",
+      entityId: business.id,
+      requestId: caller.requestId,
+      summary: `Insights were exported (${table})`,
+    }),
+  );
+}
+
+/** More than any plan has of them. */
+const ALL_TREETS = 10_000;
+
+const tables: Readonly<Record<ExportedTable, Lines>> = {
+  async *figures({ deps, business }, { present, before, two, narrowing }) {
+    yield ["Figure", "Period", "Compared with"];
+    yield ["Days", `${present.from} to ${present.to}`, before && `${before.from} to ${before.to}`];
+    const { totals } = await figuresOf(deps.db, present, { narrowing });
+    const then = before && (await figuresOf(deps.db, before, { narrowing })).totals;
+    for (const [name, label] of figureNames) yield [label, totals[name], then?.[name] ?? null];
+    const { redeemed, saving } = await usedOf(deps.db, two, { currency: business.currency, narrowing });
+    yield ["Claims redeemed by now", redeemed.now, before && redeemed.before];
+    if (saving)
+      yield [
+        `Saved by members (estimate in ${saving.currency})`,
+        saving.minor.now / 100,
+        before && saving.minor.before / 100,
+      ];
+  },
+  async *course({ deps }, { present, narrowing, unit }) {
+    yield ["From", ...courseNames.map(([, label]) => label)];
+    const { course } = await figuresOf(deps.db, present, { narrowing, unit });
+    for (const stretch of course) yield [stretch.start, ...courseNames.map(([name]) => stretch[name])];
+  },
+  async *members({ deps }, { present, narrowing, unit, now }) {
+    yield ["From", "New members", "Left", "Net"];
+    const { growth } = await growthOf(deps.db, present, { narrowing, unit, now });
+    for (const { start, joined, left } of growth) yield [start, joined, left, joined - left];
+  },
+  async *treets({ deps }, { present, narrowing }) {
+    yield ["Treet", "Views", "Members who looked", "Claims", "Redeemed by now"];
+    const rows = await busiestTreets(deps.db, present, narrowing, ALL_TREETS);
+    const ids = rows.map(({ id }) => id);
+    const viewsOf = await viewsOfTreets(deps.db, present, ids, narrowing);
+    for (const { id, title, claims, redemptions } of rows)
+      yield [title, viewsOf(id).views, viewsOf(id).viewers, claims, redemptions];
+  },
+  async *partners({ deps }, { present, narrowing }) {
+    yield ["Partner", "Treets claimed", "Claims", "Redeemed by now"];
+    for (const row of await busiestPartners(deps.db, present, narrowing))
+      yield [row.name, row.treets, row.claims, row.redemptions];
+  },
+  async *links({ deps }, { present, narrowing }) {
+    yield ["Link", "Clicks", "Scans", "New members"];
+    for (const row of await busiestLinks(deps.db, present, narrowing))
+      yield [row.name, row.clicks, row.scans, row.joins];
+  },
+  async *mails({ deps }, { present }) {
+    yield ["Mails about", "Sent"];
+    const { sent, unsubscribed } = await mailsOf(deps.db, present);
+    for (const row of sent) yield [row.category, row.sent];
+    yield ["Unsubscribed from all", unsubscribed];
+  },
+};
+
+const courseNames = [
+  ["views", "Views"],
+  ["claims", "Claims"],
+  ["reveals", "Looked at"],
+  ["redemptions", "Redeemed"],
+  ["joins", "New members"],
+  ["clicks", "Link clicks"],
+  ["scans", "Code scans"],
+] as const;
+const figureNames = [
+  ["activeMembers", "Active members"],
+  ...courseNames,
+  ["claimants", "Members who claimed"],
+] as const;

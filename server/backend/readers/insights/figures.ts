@@ -1,0 +1,113 @@
+import type { InsightTotals } from "#shared/contract/insights.ts";
+import { type CountedMetric, type CourseUnit, countedMetrics } from "#shared/insight-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import {
+  amongMembers,
+  claimantsOfPart,
+  countable,
+  courseOfPart,
+  isNarrowed,
+  type Narrowing,
+} from "./narrowed.ts";
+import { addDays, dayOf } from "./periods.ts";
+import {
+  activeAtEnd,
+  activeChanges,
+  type CourseRow,
+  claimantsOfAll,
+  courseOfAll,
+  type Period,
+} from "./queries.ts";
+
+/** Each metric that can be told; null where it cannot be told of what the figures are narrowed to. */
+export type Counts = Readonly<Record<CountedMetric, number | null>> & { readonly claims: number };
+export type Stretch = Counts & { readonly start: string };
+
+export interface Figures {
+  readonly totals: InsightTotals;
+  readonly course: Stretch[];
+}
+
+/** The figures of a period and their course, which adds up to them as it is counted from the same rows. */
+export async function figuresOf(
+  db: Executor,
+  period: Period,
+  { narrowing = {}, unit = "month" }: { narrowing?: Narrowing; unit?: CourseUnit } = {},
+): Promise<Figures> {
+  // Days are counted already; hours, and parts of a community, are counted from what happened.
+  const isPart = isNarrowed(narrowing) || period.hours !== undefined;
+  const rows = isPart ? await courseOfPart(db, period, narrowing, unit) : await courseOfAll(db, period, unit);
+  const claimants = isPart ? await claimantsOfPart(db, period, narrowing) : await claimantsOfAll(db, period);
+  const told = new Set(countable(narrowing));
+  const activeMembers = narrowing.treetIds ? null : await activeAtEnd(db, period, amongMembers(narrowing));
+  return {
+    totals: { ...counted(rows, told), claimants, activeMembers },
+    course: courseFrom(rows, startsOf(period, unit), told),
+  };
+}
+
+/** Active members at the end of each stretch, reckoned back from how many there were when the period ended. */
+export async function activeCourse(
+  db: Executor,
+  period: Period,
+  { narrowing, unit, atEnd }: { narrowing: Narrowing; unit: CourseUnit; atEnd: number },
+): Promise<Map<string, number>> {
+  const changes = await activeChanges(db, period, unit, amongMembers(narrowing));
+  const course = new Map<string, number>();
+  let active = atEnd;
+  for (const start of startsOf(period, unit).toReversed()) {
+    course.set(start, active);
+    active -= changes.get(start) ?? 0;
+  }
+  return course;
+}
+
+function courseFrom(
+  rows: readonly CourseRow[],
+  starts: readonly string[],
+  told: ReadonlySet<CountedMetric>,
+): Stretch[] {
+  const byStart = Map.groupBy(rows, ({ start }) => start);
+  return starts.map((start) => ({ start, ...counted(byStart.get(start) ?? [], told) }));
+}
+
+function counted(rows: readonly CourseRow[], told: ReadonlySet<CountedMetric>): Counts {
+  const sum = (name: CountedMetric) =>
+    rows.reduce((total, { kind, total: more }) => (kind === name ? total + more : total), 0);
+  return Object.fromEntries(
+    countedMetrics.map((name) => [name, told.has(name) ? sum(name) : null]),
+  ) as Counts;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The beginning of every stretch that a period touches. */
+export function startsOf(period: Period, unit: CourseUnit): string[] {
+  if (period.hours) return hoursOf(period.hours, period.timezone);
+  const starts: string[] = [];
+  for (let day = startOfUnit(period.from, unit); day <= period.to; day = nextOf(day, unit)) starts.push(day);
+  return starts;
+}
+
+function hoursOf({ since, until }: NonNullable<Period["hours"]>, timezone: string): string[] {
+  const hour = (at: number) => {
+    const time = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, hour: "2-digit", hourCycle: "h23" });
+    return `${dayOf(new Date(at), timezone)}T${time.format(at).padStart(2, "0")}`;
+  };
+  const all: string[] = [];
+  for (let at = since.getTime(); at <= until.getTime(); at += HOUR_MS) all.push(hour(at));
+  // An hour that the clocks repeat is one.
+  return [...new Set(all)];
+}
+
+function startOfUnit(day: string, unit: CourseUnit): string {
+  if (unit === "month") return `${day.slice(0, 7)}-01`;
+  if (unit !== "week") return day;
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}
+
+function nextOf(day: string, unit: CourseUnit): string {
+  if (unit === "month") return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+  return addDays(day, unit === "week" ? 7 : 1);
+}

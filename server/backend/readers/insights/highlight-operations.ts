@@ -1,0 +1,62 @@
+import type { HighlightStory } from "#shared/contract/highlights.ts";
+import { arranged, cardsOf } from "#shared/highlight-cards.ts";
+import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
+import { problem } from "#shared/problems.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { cardPicture } from "./card-picture.ts";
+import { reportPdf } from "./report-pdf.ts";
+import { storyOf, storyOfDays } from "./story.ts";
+
+interface AskedStory {
+  readonly period?: string | undefined;
+  readonly days: number;
+}
+
+const askedStory = (deps: Dependencies, business: ActingBusiness, { period, days }: AskedStory) =>
+  period ? storyOf(deps, business, period) : storyOfDays(deps, business, days);
+
+export const highlights = operations.insights.highlights
+  .use(business)
+  .handler(async ({ input, context: { deps, business } }) => {
+    const { found, ...words } = await askedStory(deps, business, input);
+    return { ...found, ...words } as HighlightStory;
+  });
+
+export const highlightPicture = operations.insights.highlightPicture
+  .use(business)
+  .handler(async ({ input, context: { deps, business } }) => {
+    const { found, ...words } = await askedStory(deps, business, input);
+    const cards = found.claims.now < ENOUGH_CLAIMS ? [] : arranged(cardsOf(found, business.slug), words);
+    const card = cards.find(({ id }) => id === input.card);
+    if (!card) throw problem("not_found");
+    const period = `${dayName(found.from)} to ${dayName(found.to)}`;
+    const png = await cardPicture({ card, community: business.name, period });
+    const name = `${business.slug}-${card.id}-${found.to}.png`;
+    return new File([new Uint8Array(png)], name, { type: "image/png" });
+  });
+
+export const highlightPdf = operations.insights.highlightPdf
+  .use(business)
+  .handler(async ({ input, context: { deps, business } }) => {
+    const { found, ...words } = await askedStory(deps, business, input);
+    if (found.claims.now < ENOUGH_CLAIMS) throw problem("not_found");
+    const pdf = await reportPdf({
+      title: "Highlights",
+      subtitle: `${business.name}, ${dayName(found.from)} to ${dayName(found.to)}`,
+      sections: [
+        ...(words.note ? [{ heading: "In our own words", paragraphs: [words.note] }] : []),
+        ...arranged(cardsOf(found, business.slug), words).map(({ title, figure, comparison, text, why }) => ({
+          heading: title,
+          paragraphs: [[figure, comparison].filter(Boolean).join(". "), text, why].filter(Boolean),
+        })),
+      ],
+    });
+    const name = `${business.slug}-highlights-${found.to}.pdf`;
+    return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
+  });
+
+/** 2026-11-16 → "16 Nov 2026" */
+const dayName = (day: string): string =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Highlights } from "#shared/contract/highlights.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { type Period, within } from "./queries.ts";
+import type { TwoPeriods } from "./use.ts";
+
+/** With fewer claims than this a share of them, or a rise, is chance. */
+const ENOUGH_CLAIMS = 5;
+/** What is really used is looked for among so many treets that were claimed most. */
+const OFTEN_CLAIMED = 20;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly now: number;
+  readonly before: number;
+}
+
+type StandingOut = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
+
+export async function standingOut(db: Executor, periods: TwoPeriods): Promise<StandingOut> {
+  const [favourite, ...others] = await claimedTreets(db, periods);
+  const treets = favourite ? [favourite, ...others] : [];
+  const partner = await busiestPartner(db, periods);
+  return {
+    favourite: favourite ? standout(favourite) : null,
+    riser: standoutOr(first(treets.filter(hasRisen), (treet) => treet.now - treet.before)),
+    mostUsed: mostUsed(treets),
+    partner: standoutOr(partner),
+    link: await bestLink(db, periods),
+  };
+}
+
+const standout = ({ id, name, now, before }: Row) => ({ id, name, claims: { now, before } });
+const standoutOr = (row: Row | undefined) => (row ? standout(row) : null);
+const hasRisen = ({ now, before }: Row) => now >= ENOUGH_CLAIMS && before > 0 && now > before;
+
+function mostUsed(treets: readonly (Row & { redeemed: number })[]): StandingOut["mostUsed"] {
+  const often = treets.filter(({ now, redeemed }) => now >= ENOUGH_CLAIMS && redeemed > 0);
+  const found = first(often, ({ now, redeemed }) => redeemed / now);
+  return found ? { ...standout(found), redeemed: found.redeemed } : null;
+}
+
+/** The one with the most; of equal ones the first. */
+function first<T>(rows: readonly T[], measure: (row: T) => number): T | undefined {
+  return rows.reduce<T | undefined>(
+    (best, row) => (best === undefined || measure(row) > measure(best) ? row : best),
+    undefined,
+  );
+}
+
+const during = (column: Parameters<typeof within>[0], period: Period): SQL =>
+  sql`count(*) filter (where ${within(column, period)})::int`;
+const bothOf = ({ present, before }: TwoPeriods): Period => ({ ...present, from: before.from });
+
+/** How often each treet was claimed in either period: read from an index alone, each claim once. */
+const claimedIn = ({ present, before }: TwoPeriods): SQL => sql`
+  select ${claims.treetId} as id, ${during(claims.claimedAt, present)} as now, ${during(claims.claimedAt, before)} as before
+  from ${claims}
+  where ${claims.businessId} = ${present.businessId} and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, bothOf({ present, before }))}
+  group by 1`;
+
+/** The treets claimed most, and the one that gained most where it is not among them. */
+async function claimedTreets(db: Executor, periods: TwoPeriods) {
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    now: number;
+    before: number;
+    redeemed: number;
+  }>(sql`
+    with claimed as (${claimedIn(periods)}), chosen as (
+      (select * from claimed where now > 0 order by now desc, id limit ${OFTEN_CLAIMED})
+      union
+      (select * from claimed where before > 0 and now >= ${ENOUGH_CLAIMS} order by now - before desc, id limit 1)
+    )
+    select chosen.*, ${treets.title} as name, (
+      select count(*)::int from ${claims}
+      where ${claims.treetId} = chosen.id and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, periods.present)}
+    ) as redeemed
+    from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
+  return rows;
+}
+
+async function busiestPartner(db: Executor, periods: TwoPeriods): Promise<Row | undefined> {
+  const { rows } = await db.execute<{ id: string; name: string; now: number; before: number }>(sql`
+    with claimed as (${claimedIn(periods)})
+    select ${partnerships.id} as id, ${businesses.name} as name, sum(now)::int as now, sum(before)::int as before
+    from claimed join ${treets} on ${treets.id} = claimed.id
+    join ${businesses} on ${businesses.id} = ${treets.supplierId}
+    join ${partnerships} on ${partnerships.providerId} = ${treets.supplierId} and ${partnerships.businessId} = ${periods.present.businessId}
+    where ${treets.supplierId} <> ${periods.present.businessId}
+    group by 1, 2 having sum(now) > 0 order by 3 desc, 2 limit 1`);
+  return rows[0];
+}
+
+async function bestLink(db: Executor, { present, before }: TwoPeriods): Promise<StandingOut["link"]> {
+  const { rows } = await db.execute<{ id: string; name: string; now: number; before: number }>(sql`
+    select ${links.id} as id, ${links.name} as name,
+      ${during(members.joinedAt, present)} as now, ${during(members.joinedAt, before)} as before
+    from ${links} join ${members} on ${members.sourceLinkId} = ${links.id}
+    where ${links.businessId} = ${present.businessId} and ${within(members.joinedAt, bothOf({ present, before }))}
+    group by 1, 2 having ${during(members.joinedAt, present)} > 0 order by 3 desc, 2 limit 1`);
+  const [found] = rows;
+  return found ? { id: found.id, name: found.name, joins: { now: found.now, before: found.before } } : null;
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { memberImports } from "../../platform/db/schema/imports.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Period } from "./queries.ts";
+
+/** More of them would hide the course they explain. */
+const MOST_MARKS = 30;
+
+interface Mark {
+  readonly at: string;
+  readonly day: string;
+  readonly kind: "treet" | "import";
+  readonly name: string;
+}
+
+/** Treets that went live and imports that ended in a period, by the clock of the business; the latest where there are many. */
+export async function marksIn(db: Executor, { businessId, timezone, from, to }: Period): Promise<Mark[]> {
+  const { rows } = await db.execute<{ at: Date | string; day: string; kind: Mark["kind"]; name: string }>(sql`
+    select at, to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day, kind, name from (
+      select published_at as at, 'treet' as kind, title as name from ${treets}
+        where business_id = ${businessId} and published_at is not null
+      union all
+      select finished_at, 'import', file_name from ${memberImports}
+        where business_id = ${businessId} and state = 'done' and finished_at is not null
+    ) as happened
+    where at >= (${from}::date)::timestamp at time zone ${timezone}
+      and at < (${to}::date + 1)::timestamp at time zone ${timezone}
+    order by at desc limit ${MOST_MARKS}`);
+  return rows.map(({ at, ...mark }) => ({ ...mark, at: new Date(at).toISOString() })).reverse();
+}

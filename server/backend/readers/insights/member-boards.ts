@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { InsightMembers } from "#shared/contract/insights.ts";
+import type { CourseUnit } from "#shared/insight-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { linkHits, links } from "../../platform/db/schema/links.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { startsOf } from "./figures.ts";
+import { amongMembers, isClaimOf, type Narrowing } from "./narrowed.ts";
+import { endOf, localTime, type Period, startText, within } from "./queries.ts";
+
+const MOST_ENGAGED = 10;
+const MOST_LINKS = 20;
+/** Months of joining that are followed. */
+const COHORT_MONTHS = 12;
+/** Whoever was seen within so many days is active. */
+const SEEN_DAYS = 30;
+
+type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;
+
+/** Who came and who went, by what they came, and who stayed. Whoever was anonymised in the meantime is not counted as gone. */
+export async function growthOf(
+  db: Executor,
+  period: Period,
+  { narrowing, unit, now }: { narrowing: Narrowing; unit: CourseUnit; now: Date },
+): Promise<Growth> {
+  const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
+  const moved = (column: typeof members.joinedAt | typeof members.statusAt) =>
+    startText(localTime(column, period), unit);
+  const { rows } = await db.execute<{ start: string; joined: number; left: number }>(sql`
+    select start, sum(joined)::int as joined, sum(gone)::int as left from (
+      select ${moved(members.joinedAt)} as start, 1 as joined, 0 as gone from ${members}
+      where ${ours} and ${within(members.joinedAt, period)}
+      union all
+      select ${moved(members.statusAt)}, 0, 1 from ${members}
+      where ${ours} and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null
+        and ${within(members.statusAt, period)}
+    ) as moves group by 1`);
+  const byStart = new Map(rows.map(({ start, joined, left }) => [start, { joined, left }]));
+  const sources = await db.execute<{ source: string; joined: number }>(sql`
+    select ${members.source} as source, count(*)::int as joined from ${members}
+    where ${ours} and ${within(members.joinedAt, period)} group by 1 order by 2 desc, 1`);
+  return {
+    growth: startsOf(period, unit).map((start) => ({
+      start,
+      ...(byStart.get(start) ?? { joined: 0, left: 0 }),
+    })),
+    sources: sources.rows,
+    cohorts: await cohortsOf(db, period, { narrowing, now }),
+  };
+}
+
+/** By month of joining: how many came, are still members, and were here in the last 30 days. */
+async function cohortsOf(
+  db: Executor,
+  period: Period,
+  { narrowing, now }: { narrowing: Narrowing; now: Date },
+): Promise<InsightMembers["cohorts"]> {
+  const month = startText(localTime(members.joinedAt, period), "month");
+  const seen = sql`${members.lastActiveAt} > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_DAYS})`;
+  const { rows } = await db.execute<InsightMembers["cohorts"][number]>(sql`
+    select ${month} as month, count(*)::int as joined,
+      count(*) filter (where ${members.status} = 'active')::int as stayed,
+      count(*) filter (where ${members.status} = 'active' and ${seen})::int as active
+    from ${members}
+    where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)} and ${members.joinedAt} < ${endOf(period)}
+      and ${members.joinedAt} >= (date_trunc('month', ${period.to}::date) - make_interval(months => ${COHORT_MONTHS - 1}))::timestamp at time zone ${period.timezone}
+    group by 1 order by 1`);
+  return rows;
+}
+
+/** Who claimed most in the period. */
+export async function mostEngaged(db: Executor, period: Period, narrowing: Narrowing) {
+  const { rows } = await db.execute<{ id: string; firstName: string; lastName: string; claims: number }>(sql`
+    with busiest as (
+      select ${claims.memberId} as id, count(*)::int as claims from ${claims}
+      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}
+      group by 1 order by 2 desc, 1 limit ${MOST_ENGAGED}
+    )
+    select busiest.id, ${members.firstName} as "firstName", ${members.lastName} as "lastName", busiest.claims
+    from busiest join ${members} on ${members.id} = busiest.id
+    where ${members.status} <> 'anonymised' order by claims desc, busiest.id`);
+  return rows;
+}
+
+/** What each link brought: visits and scans of the period, and the members who came by it. */
+export async function busiestLinks(db: Executor, period: Period, { linkId }: Narrowing) {
+  const hits = (kind: "click" | "scan") =>
+    sql`(select count(*)::int from ${linkHits}
+      where ${linkHits.linkId} = ${links.id} and ${linkHits.kind} = ${kind} and ${within(linkHits.at, period)})`;
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    clicks: number;
+    scans: number;
+    joins: number;
+  }>(sql`
+    select * from (
+      select ${links.id} as id, ${links.name} as name, ${hits("click")} as clicks, ${hits("scan")} as scans, (
+        select count(*)::int from ${members}
+        where ${members.sourceLinkId} = ${links.id} and ${within(members.joinedAt, period)}
+      ) as joins
+      from ${links} where ${links.businessId} = ${period.businessId}
+        ${linkId === undefined ? sql`` : sql`and ${links.id} = ${linkId}`}
+    ) as counted where clicks + scans + joins > 0
+    order by joins desc, clicks + scans desc, name limit ${MOST_LINKS}`);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { linkHits, links } from "../../platform/db/schema/links.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
+import { type CourseRow, localTime, type Period, startText, within } from "./queries.ts";
+
+/** What figures are narrowed to; nothing of it is everything. */
+export interface Narrowing {
+  /** Of treets: those of a partner, of a pack, or one. */
+  readonly treetIds?: readonly string[] | undefined;
+  /** Of members: those with a label, and those who came by a link. */
+  readonly label?: string | undefined;
+  readonly linkId?: string | undefined;
+}
+
+export const isNarrowed = ({ treetIds, label, linkId }: Narrowing): boolean =>
+  treetIds !== undefined || label !== undefined || linkId !== undefined;
+
+/** Which metrics can be told of that: nobody joins by a treet, and who clicks is not known yet. */
+export function countable({ treetIds, label }: Narrowing): readonly CountedMetric[] {
+  const byMembers = ["views", "claims", "reveals", "redemptions"] as const;
+  if (treetIds) return byMembers;
+  return label === undefined ? [...byMembers, "joins", "clicks", "scans"] : [...byMembers, "joins"];
+}
+
+/** The course of a part of a community, or of hours, from what happened itself. */
+export async function courseOfPart(
+  db: Executor,
+  period: Period,
+  narrowing: Narrowing,
+  unit: CourseUnit,
+): Promise<CourseRow[]> {
+  const parts = countable(narrowing).map(
+    (kind) =>
+      sql`select ${sql.raw(`'${kind}'`)} as kind, at from (${happened[kind](period, narrowing)}) as ${sql.raw(kind)}`,
+  );
+  const { rows } = await db.execute<CourseRow>(sql`
+    select kind, ${startText(localTime(sql`at`, period), unit)} as start, count(*)::int as total
+    from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`);
+  return rows;
+}
+
+/** Members who claimed in the period, each once. */
+export async function claimantsOfPart(db: Executor, period: Period, narrowing: Narrowing): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(distinct ${claims.memberId})::int as total from ${claims}
+    where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}`);
+  return rows[0]?.total ?? 0;
+}
+
+type Moments = (period: Period, narrowing: Narrowing) => SQL;
+type ClaimMoment = typeof claims.claimedAt | typeof claims.revealedAt | typeof claims.redeemedAt;
+
+const claimed =
+  (moment: ClaimMoment): Moments =>
+  (period, narrowing) =>
+    sql`select ${moment} as at from ${claims} where ${isClaimOf(period, narrowing)} and ${within(moment, period)}`;
+
+const hit =
+  (kind: "click" | "scan"): Moments =>
+  (period, { linkId }) =>
+    sql`select ${linkHits.at} as at from ${links} join ${linkHits} on ${linkHits.linkId} = ${links.id}
+      where ${links.businessId} = ${period.businessId} and ${linkHits.kind} = ${kind} and ${within(linkHits.at, period)}
+      ${linkId === undefined ? sql`` : sql`and ${links.id} = ${linkId}`}`;
+
+const happened: Readonly<Record<CountedMetric, Moments>> = {
+  // Looks are found by their treets, which are few beside them.
+  views: (period, narrowing) =>
+    sql`select ${treetViews.at} as at from ${treets} join ${treetViews} on ${treetViews.treetId} = ${treets.id}
+      where ${treets.businessId} = ${period.businessId} and ${within(treetViews.at, period)}
+      ${ofTreets(treets.id, narrowing)} ${ofMembers(treetViews.memberId, period, narrowing)}`,
+  claims: claimed(claims.claimedAt),
+  reveals: claimed(claims.revealedAt),
+  redemptions: claimed(claims.redeemedAt),
+  joins: (period, narrowing) =>
+    sql`select ${members.joinedAt} as at from ${members}
+      where ${members.businessId} = ${period.businessId} and ${within(members.joinedAt, period)} ${amongMembers(narrowing)}`,
+  clicks: hit("click"),
+  scans: hit("scan"),
+};
+
+/** Claims that were made and not given back. */
+export const isClaimOf = (period: Pick<Period, "businessId">, narrowing: Narrowing): SQL =>
+  sql`${claims.businessId} = ${period.businessId} and ${countsAsMade(claims.state)}
+    ${ofTreets(claims.treetId, narrowing)} ${ofMembers(claims.memberId, period, narrowing)}`;
+
+/** To follow a condition, over `members`. */
+export const amongMembers = ({ label, linkId }: Narrowing): SQL =>
+  sql`${label === undefined ? sql`` : sql`and ${members.labels} @> array[${label}]::text[]`}
+    ${linkId === undefined ? sql`` : sql`and ${members.sourceLinkId} = ${linkId}`}`;
+
+type TreetColumn = typeof claims.treetId | typeof treets.id;
+type MemberColumn = typeof claims.memberId | typeof treetViews.memberId;
+
+export const ofTreets = (column: TreetColumn, { treetIds }: Narrowing): SQL =>
+  treetIds ? sql`and ${column} = any(${sql.param([...treetIds])}::text[])` : sql``;
+
+export const ofMembers = (
+  column: MemberColumn,
+  { businessId }: Pick<Period, "businessId">,
+  narrowing: Narrowing,
+): SQL =>
+  narrowing.label === undefined && narrowing.linkId === undefined
+    ? sql``
+    : sql`and ${column} in (select ${members.id} from ${members}
+        where ${members.businessId} = ${businessId} ${amongMembers(narrowing)})`;

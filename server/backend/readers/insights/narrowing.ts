@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { NarrowingKind } from "#shared/insight-rules.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { links } from "../../platform/db/schema/links.ts";
+import { labels } from "../../platform/db/schema/members.ts";
+import { packItems, packs } from "../../platform/db/schema/packs.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Narrowing } from "./narrowed.ts";
+
+export type AskedNarrowing = { readonly [Kind in NarrowingKind]?: string | undefined };
+
+export interface Narrowed extends Narrowing {
+  /** What it is called, in the order it is asked for. */
+  readonly names: readonly { readonly kind: NarrowingKind; readonly id: string; readonly name: string }[];
+}
+
+interface Found extends Record<string, unknown> {
+  readonly kind: NarrowingKind;
+  readonly name: string;
+  /** The treets it stands for; null where it is about members. */
+  readonly treets: string[] | null;
+}
+
+/** Reads what figures are to be narrowed to; what the business does not have is not found. */
+export async function narrowingOf(
+  db: Executor,
+  businessId: string,
+  asked: AskedNarrowing,
+): Promise<Narrowed> {
+  const { partner, treet, pack, label, link } = asked;
+  const wanted = Object.values(asked).filter((id) => id !== undefined).length;
+  if (wanted === 0) return { names: [] };
+  const { rows } = await db.execute<Found>(sql`
+    select 'partner' as kind, ${businesses.name} as name, array(
+      select ${treets.id} from ${treets}
+      where ${treets.businessId} = ${businessId} and ${treets.supplierId} = ${partnerships.providerId}) as treets
+    from ${partnerships} join ${businesses} on ${businesses.id} = ${partnerships.providerId}
+    where ${partnerships.businessId} = ${businessId} and ${partnerships.id} = ${partner ?? null}
+    union all
+    select 'treet', ${treets.title}, array[${treets.id}] from ${treets}
+    where ${treets.businessId} = ${businessId} and ${treets.id} = ${treet ?? null}
+    union all
+    select 'pack', ${packs.title}, array(select ${packItems.treetId} from ${packItems} where ${packItems.packId} = ${packs.id})
+    from ${packs} where ${packs.businessId} = ${businessId} and ${packs.id} = ${pack ?? null}
+    union all
+    select 'label', ${labels.name}, null from ${labels}
+    where ${labels.businessId} = ${businessId} and lower(${labels.name}) = lower(${label ?? null})
+    union all
+    select 'link', ${links.name}, null from ${links}
+    where ${links.businessId} = ${businessId} and ${links.id} = ${link ?? null}`);
+  if (rows.length < wanted) throw problem("not_found");
+  const among = rows.flatMap(({ treets }) => (treets ? [new Set(treets)] : []));
+  const [first, ...others] = among;
+  return {
+    names: rows.map(({ kind, name }) => ({ kind, name, id: asked[kind] ?? "" })),
+    treetIds: first && [...first].filter((id) => others.every((other) => other.has(id))),
+    label: rows.find(({ kind }) => kind === "label")?.name,
+    linkId: link,
+  };
+}

@@ -1,0 +1,128 @@
+import { can } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import { seesMasked } from "../../community/members/index.ts";
+import { greetingName, initials } from "../../offers/claims/index.ts";
+import { findTreet } from "../../offers/treets/index.ts";
+import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { askedOf } from "./asked.ts";
+import { countBehind, listBehind, presentBehind } from "./behind.ts";
+import { activeCourse, figuresOf } from "./figures.ts";
+import { mailsOf } from "./mail-board.ts";
+import { marksIn } from "./marks.ts";
+import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
+import { insightsOfTreets } from "./of-treet.ts";
+import { periodsOf } from "./periods.ts";
+import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
+import { usedOf } from "./use.ts";
+import { viewsOfTreets } from "./visits.ts";
+
+export { arrange } from "./arrange.ts";
+export { exportAll, exportPdf, exportTable as export } from "./export.ts";
+export { highlightPdf, highlightPicture, highlights } from "./highlight-operations.ts";
+export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
+
+/** Every figure is counted with what it counts, in one transaction: every list adds up to its total. */
+export const overview = operations.insights.overview.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { present, before, narrowing, names, unit, days, locked, now } = await askedOf(context, input);
+  // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept for the next try.
+  await deps.linkHits.flush().catch(() => undefined);
+  const { totals, course } = await figuresOf(deps.db, present, { narrowing, unit });
+  const atEnd = totals.activeMembers;
+  const active = atEnd === null ? null : await activeCourse(deps.db, present, { narrowing, unit, atEnd });
+  return {
+    from: present.from,
+    to: present.to,
+    days,
+    timezone: business.timezone,
+    unit,
+    locked,
+    narrowed: [...names],
+    countedAt: now.toISOString(),
+    compared: before && { from: before.from, to: before.to },
+    totals,
+    course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
+    marks: await marksIn(deps.db, present),
+    before: before && (await figuresOf(deps.db, before, { narrowing })).totals,
+  };
+});
+
+export const used = operations.insights.used.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const { two, narrowing } = await askedOf(context, input);
+  const claims = async (period: typeof two.present) =>
+    (await figuresOf(deps.db, period, { narrowing })).totals.claims;
+  return {
+    claims: { now: await claims(two.present), before: await claims(two.before) },
+    ...(await usedOf(deps.db, two, { currency: business.currency, narrowing })),
+  };
+});
+
+export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
+  const { deps, standing } = context;
+  const { present, narrowing, unit, now } = await askedOf(context, input);
+  // Who they are is for those who may see the members.
+  const engaged = can(standing, "members.list") ? await mostEngaged(deps.db, present, narrowing) : [];
+  return {
+    ...(await growthOf(deps.db, present, { narrowing, unit, now })),
+    engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
+      id,
+      claims,
+      name: `${firstName} ${lastName}`.trim() || "A member",
+    })),
+  };
+});
+
+export const treets = operations.insights.treets.use(business).handler(async ({ input, context }) => {
+  const { db } = context.deps;
+  const { present, narrowing } = await askedOf(context, input);
+  const busiest = await busiestTreets(db, present, narrowing);
+  const ids = busiest.map(({ id }) => id);
+  const viewsOf = await viewsOfTreets(db, present, ids, narrowing);
+  return busiest.map((treet) => ({ ...treet, ...viewsOf(treet.id) }));
+});
+
+export const offer = operations.insights.offer.use(business).handler(async ({ input, context }) => {
+  const { present, narrowing, now } = await askedOf(context, input);
+  return offerOf(context.deps.db, present, narrowing, now);
+});
+
+export const partners = operations.insights.partners.use(business).handler(async ({ input, context }) => {
+  const { present, narrowing } = await askedOf(context, input);
+  return busiestPartners(context.deps.db, present, narrowing);
+});
+
+export const links = operations.insights.links.use(business).handler(async ({ input, context }) => {
+  const { present, narrowing } = await askedOf(context, input);
+  await context.deps.linkHits.flush().catch(() => undefined);
+  return busiestLinks(context.deps.db, present, narrowing);
+});
+
+export const mails = operations.insights.mails.use(business).handler(async ({ input, context }) => {
+  const { present } = await askedOf(context, input);
+  return mailsOf(context.deps.db, present);
+});
+
+export const behind = operations.insights.behind.use(business).handler(async ({ input, context }) => {
+  const { deps, standing } = context;
+  const { present: period, narrowing } = await askedOf(context, input);
+  const query = { figure: input.figure, period, narrowing };
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await listBehind(deps.db, { ...query, cursor, limit: input.limit });
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  // Who claimed what is told the same way as with each treet.
+  const nameOf = seesMasked(standing) ? initials : greetingName;
+  return {
+    items: page.map((row) => presentBehind(row, nameOf)),
+    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
+    total: await countBehind(deps.db, query),
+  };
+});
+
+export const treet = operations.insights.treet.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
+  return insightsOfTreets(deps.db, [input.treet], periodsOf(business, input.days, deps.clock()));
+});

@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { insightDays } from "../../platform/db/schema/insights.ts";
+import { members, orBefore } from "../../platform/db/schema/members.ts";
+
+export interface Period {
+  readonly businessId: string;
+  readonly timezone: string;
+  /** First and last day by the clock of the business, as `2026-11-21`. */
+  readonly from: string;
+  readonly to: string;
+  /** Where it is not whole days: the moments it lies between. */
+  readonly hours?: { readonly since: Date; readonly until: Date };
+}
+
+/** The moments a period lies between; the second is not part of it. */
+export const startOf = ({ from, timezone, hours }: Period): SQL =>
+  hours
+    ? sql`${hours.since.toISOString()}::timestamptz`
+    : sql`(${from}::date)::timestamp at time zone ${timezone}`;
+export const endOf = ({ to, timezone, hours }: Period): SQL =>
+  hours
+    ? sql`${hours.until.toISOString()}::timestamptz`
+    : sql`(${to}::date + 1)::timestamp at time zone ${timezone}`;
+
+/** An instant lies in the period when the day it falls on, there, does. */
+export const within = (column: AnyPgColumn, period: Period): SQL =>
+  sql`${column} >= ${startOf(period)} and ${column} < ${endOf(period)}`;
+
+/** What happened and how often, by the beginning of each stretch of the course: "2026-11-21", "2026-11-21T14". */
+export interface CourseRow extends Record<string, unknown> {
+  readonly kind: CountedMetric;
+  readonly start: string;
+  readonly total: number;
+}
+
+/** How what is counted by days is kept, and what it is called where it is shown. */
+const kept = { made: "claims", revealed: "reveals", redeemed: "redemptions" } as const;
+const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
+const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen };
+
+/** The course of a whole community, from what is counted by days already. */
+export async function courseOfAll(db: Executor, period: Period, unit: CourseUnit): Promise<CourseRow[]> {
+  const { businessId, from, to } = period;
+  const { rows } = await db.execute<CourseRow & { kind: string }>(sql`
+    select kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from ${insightDays}
+    where business_id = ${businessId} and kind = any(${sql.param(Object.keys(metricNames))}::text[])
+      and day between ${from}::date and ${to}::date
+    group by 1, 2
+    union all
+    select 'joins', ${startText(localTime(members.joinedAt, period), unit)}, count(*)::int from ${members}
+    where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 2`);
+  return rows.map((row) => ({ ...row, kind: metricNames[row.kind] ?? row.kind }));
+}
+
+/** Members who claimed in the period, each once. */
+export async function claimantsOfAll(db: Executor, { businessId, from, to }: Period): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select coalesce(sum(total), 0)::int as total from ${insightDays}
+    where business_id = ${businessId} and kind = 'made' and day between ${from}::date and ${to}::date
+      and former_day < ${from}::date`);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
+ * Whoever was anonymised in the meantime is nobody's member any more.
+ */
+export async function activeAtEnd(db: Executor, period: Period, narrowed: SQL = sql``): Promise<number> {
+  const end = endOf(period);
+  const joined = sql`${members.businessId} = ${period.businessId} and ${orBefore(members.joinedAt)} < ${end} ${narrowed}`;
+  const { rows } = await db.execute<{ total: number }>(sql`select (
+    (select count(*) from ${members} where ${joined} and ${members.status} = 'active')
+    + (select count(*) from ${members} where ${joined} and ${members.status} in ('left', 'removed', 'suspended')
+        and ${members.joinedAt} is not null and ${members.statusAt} >= ${end}))::int as total`);
+  return rows[0]?.total ?? 0;
+}
+
+/** By how many their number grew in each stretch of the period in which it changed; by the same members as `activeAtEnd`. */
+export async function activeChanges(
+  db: Executor,
+  period: Period,
+  unit: CourseUnit,
+  narrowed: SQL = sql``,
+): Promise<ReadonlyMap<string, number>> {
+  const ours = sql`${members.businessId} = ${period.businessId} ${narrowed}`;
+  const gone = sql`${members.status} in ('left', 'removed', 'suspended')`;
+  const { rows } = await db.execute<{ start: string; change: number }>(sql`
+    select start, sum(change)::int as change from (
+      select ${startText(localTime(members.joinedAt, period), unit)} as start, 1 as change from ${members}
+      where ${ours} and ${within(members.joinedAt, period)} and (${members.status} = 'active' or ${gone})
+      union all
+      select ${startText(localTime(members.statusAt, period), unit)}, -1 from ${members}
+      where ${ours} and ${gone} and ${members.joinedAt} is not null and ${within(members.statusAt, period)}
+    ) as moves group by 1`);
+  return new Map(rows.map(({ start, change }) => [start, change]));
+}
+
+export const localTime = (column: AnyPgColumn | SQL, { timezone }: Pick<Period, "timezone">): SQL =>
+  sql`(${column} at time zone ${timezone})`;
+
+const formats: Readonly<Record<CourseUnit, string>> = {
+  hour: `YYYY-MM-DD"T"HH24`,
+  day: "YYYY-MM-DD",
+  week: "YYYY-MM-DD",
+  month: "YYYY-MM-DD",
+};
+
+/** The beginning of the hour, day, week (on Monday) or month that a local time lies in, as text. */
+export const startText = (local: SQL, unit: CourseUnit): SQL =>
+  sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${local}), ${sql.raw(`'${formats[unit]}'`)})`;

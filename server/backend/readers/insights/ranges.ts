@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import type { Comparison, CourseUnit, InsightRange } from "#shared/insight-rules.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { insightDays } from "../../platform/db/schema/insights.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { addDays, dayOf, daysBefore, daysIn, type Place, shownSince, yearBefore } from "./periods.ts";
+import type { Period } from "./queries.ts";
+
+/** A period as it is asked for; `days` is the last so many, and the last 30 where nothing is said. */
+export interface AskedRange {
+  readonly range?: InsightRange | undefined;
+  readonly days?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly compare: Comparison;
+  readonly unit?: CourseUnit | undefined;
+}
+
+export interface AskedPeriods {
+  readonly days: number;
+  readonly present: Period;
+  readonly before: Period | null;
+  readonly unit: CourseUnit;
+  /** Where the plan shows less than was asked for: the first day that was, and the first that is shown. */
+  readonly locked: { readonly askedFrom: string; readonly shownFrom: string } | null;
+}
+
+const USUAL_DAYS = 30;
+/** Up to so many days each has a bar of its own, unless asked otherwise; and up to the second, however asked. */
+const DAYS_EACH = 92;
+const MOST_DAYS_EACH = 400;
+const WEEKS_EACH = 400;
+
+/** Rejects with `feature_not_in_plan` where days of one's own choice are asked for and the plan has none. */
+export async function periodsAsked(
+  db: Executor,
+  place: Place,
+  asked: AskedRange,
+  now: Date,
+): Promise<AskedPeriods> {
+  if (asked.range === "24h") return lastDay(place, asked, now);
+  const whole = await daysAsked(db, place, asked, now);
+  const since = shownSince(place, now);
+  const isLocked = since !== undefined && whole.from < since;
+  const from = isLocked ? since : whole.from;
+  const to = latest(whole.to, from);
+  const present: Period = { businessId: place.id, timezone: place.timezone, from, to };
+  const days = daysIn(present);
+  return {
+    days,
+    present,
+    unit: unitFor(asked.unit, days),
+    before: comparedWith(present, asked.compare),
+    locked: isLocked ? { askedFrom: whole.from, shownFrom: from } : null,
+  };
+}
+
+const latest = (one: string, other: string): string => [one, other].sort()[1] ?? one;
+
+function comparedWith(present: Period, compare: Comparison): Period | null {
+  if (compare === "off") return null;
+  if (compare === "previous") return daysBefore(present);
+  return { ...present, from: yearBefore(present.from), to: yearBefore(present.to) };
+}
+
+/** The last 24 hours, to the minute; every plan has them. */
+function lastDay({ id, timezone }: Place, { compare }: AskedRange, now: Date): AskedPeriods {
+  const ending = (until: Date): Period => {
+    const since = new Date(until.getTime() - DAY_MS);
+    return {
+      businessId: id,
+      timezone,
+      hours: { since, until },
+      from: dayOf(since, timezone),
+      to: dayOf(until, timezone),
+    };
+  };
+  const ends = { off: null, previous: new Date(now.getTime() - DAY_MS), year: new Date(now) } as const;
+  ends.year.setUTCFullYear(now.getUTCFullYear() - 1);
+  const end = ends[compare];
+  return { days: 1, present: ending(now), before: end && ending(end), unit: "hour", locked: null };
+}
+
+async function daysAsked(
+  db: Executor,
+  place: Place,
+  asked: AskedRange,
+  now: Date,
+): Promise<{ from: string; to: string }> {
+  const to = dayOf(now, place.timezone);
+  const last = (days: number) => ({ from: addDays(to, 1 - days), to });
+  const month = Number(to.slice(5, 7));
+  const firstOf = (number: number) => `${to.slice(0, 4)}-${String(number).padStart(2, "0")}-01`;
+  switch (asked.range) {
+    case "7d":
+      return last(7);
+    case "90d":
+      return last(90);
+    case "12m":
+      return last(365);
+    case "mtd":
+      return { from: firstOf(month), to };
+    case "qtd":
+      return { from: firstOf(month - ((month - 1) % 3)), to };
+    case "ytd":
+      return { from: firstOf(1), to };
+    case "all":
+      return { from: (await firstDay(db, place)) ?? to, to };
+    case "custom":
+      return chosen(place, asked, to);
+    case "30d":
+      return last(30);
+    default:
+      return last(asked.days ?? USUAL_DAYS);
+  }
+}
+
+function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { from: string; to: string } {
+  const { name, features } = planOf(plan);
+  if (!features.customRanges)
+    throw problem("feature_not_in_plan", {
+      message: `Your ${name} plan has the ranges offered. Days of your own choice come with the Basic plan.`,
+    });
+  if (!from || !to || from > today)
+    throw problem("invalid_input", {
+      fields: {
+        ...(!to && { to: "Choose a day." }),
+        ...(!(from && from <= today) && { from: "Choose a day that has been." }),
+      },
+    });
+  if (to < from) throw problem("invalid_input", { fields: { to: "The end must be after the start." } });
+  return { from, to: to > today ? today : to };
+}
+
+function unitFor(asked: CourseUnit | undefined, days: number): CourseUnit {
+  if (asked === "month" || (asked === "week" && days > 7)) return asked;
+  if (days <= (asked === "day" ? MOST_DAYS_EACH : DAYS_EACH)) return "day";
+  return days <= WEEKS_EACH ? "week" : "month";
+}
+
+/** When anything was first counted, or somebody first joined. */
+async function firstDay(db: Executor, { id, timezone }: Place): Promise<string | undefined> {
+  const kinds = sql`unnest(array['made', 'viewed', 'clicked', 'scanned'])`;
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select to_char(least(
+      (select min(first.day) from ${kinds} as kind(name) cross join lateral (
+        select day from ${insightDays} where business_id = ${id} and kind = kind.name order by day limit 1) as first),
+      (select (min(${members.joinedAt}) at time zone ${timezone})::date from ${members} where ${members.businessId} = ${id})
+    ), 'YYYY-MM-DD') as day`);
+  return rows[0]?.day ?? undefined;
+}

@@ -1,0 +1,202 @@
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { API_PREFIX } from "#shared/contract/index.ts";
+import { arranged, cardsOf, cardText } from "#shared/highlight-cards.ts";
+import { href } from "#shared/href.ts";
+import { ENOUGH_CLAIMS, type ReportRhythm, reportRhythms, rhythmsOf } from "#shared/insight-rules.ts";
+import { permissions } from "#shared/permissions.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { job } from "../../platform/jobs/job.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { type Story, storyOf } from "./story.ts";
+
+const reportData = z.object({
+  businessId: z.string(),
+  rhythm: z.enum(reportRhythms),
+  /** Names the report, such as `weekly 2026-11-16`. */
+  period: z.string(),
+});
+type ReportData = z.infer<typeof reportData>;
+
+/** Each report of a community is one job, however often somebody looks whether it is time. */
+export const sendReport = job({
+  name: "report.send",
+  data: reportData,
+  policy: "exclusive",
+  keyOf: ({ businessId, period }) => `${businessId} ${period}`,
+});
+
+export function defineReportJobs(deps: Dependencies): void {
+  deps.jobs.define(sendReport, (report) => sendReports(deps, report));
+}
+
+/** Mails the highlights to everybody on the team who wants them at this rhythm, each once whatever happens in between. */
+export async function sendReports(
+  deps: Dependencies,
+  { businessId, rhythm, period }: ReportData,
+): Promise<void> {
+  const [found] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
+  if (found?.status !== "active" || !offeredBy(found.plan).includes(rhythm)) return;
+  const readers = await readersOf(deps, businessId, rhythm, period);
+  if (readers.length === 0) return;
+  const story = await storyOf(deps, found, rhythm === "weekly" ? "last-week" : "last-month");
+  for (const { userId, email } of readers) {
+    const letter = withWayOut(deps, found, userId, letterOf(deps, found, story));
+    await inTransaction(deps.db, async (tx) => {
+      const taken = await tx
+        .update(reportSubscriptions)
+        .set({ lastSent: period })
+        .where(and(isOf(businessId, userId), isUnsent(period)))
+        .returning({ userId: reportSubscriptions.userId });
+      if (taken.length > 0) await deps.mail.send(tx, email, letter, "report");
+    });
+  }
+}
+
+const offeredBy = (plan: string): readonly ReportRhythm[] =>
+  rhythmsOf(planOf(plan).features.scheduledReports);
+
+const isOf = (businessId: string, userId: string) =>
+  and(eq(reportSubscriptions.businessId, businessId), eq(reportSubscriptions.userId, userId));
+const isUnsent = (period: string) => sql`${reportSubscriptions.lastSent} is distinct from ${period}`;
+
+/** Who has left the team, or may not have reports any more, gets none. */
+const readersOf = ({ db }: Pick<Dependencies, "db">, businessId: string, rhythm: string, period: string) =>
+  db
+    .select({ userId: users.id, email: users.email })
+    .from(reportSubscriptions)
+    .innerJoin(users, eq(users.id, reportSubscriptions.userId))
+    .innerJoin(
+      teamMemberships,
+      and(
+        eq(teamMemberships.businessId, reportSubscriptions.businessId),
+        eq(teamMemberships.userId, users.id),
+      ),
+    )
+    .where(
+      and(
+        eq(reportSubscriptions.businessId, businessId),
+        eq(reportSubscriptions.rhythm, rhythm),
+        isUnsent(period),
+        eq(teamMemberships.status, "active"),
+        sql`${teamMemberships.role} = any(${sql.param([...permissions["insights.export"].roles])}::text[])`,
+      ),
+    );
+
+type Reported = Pick<typeof businesses.$inferSelect, "id" | "slug" | "name">;
+
+/** The story in words, as the page tells it. */
+function letterOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): Letter {
+  const { found, period, note } = story;
+  const cards = arranged(cardsOf(found, about.slug), story);
+  const span = `${found.from} to ${found.to}`;
+  const told =
+    found.claims.now < ENOUGH_CLAIMS || cards.length === 0
+      ? [`There were ${found.claims.now.toLocaleString("en")} claims: too few to tell what stood out.`]
+      : cards.map(cardText);
+  const url = config.publicUrl + href("insightsHighlight", { business: about.slug }, { period: period?.key });
+  return {
+    subject: `${about.name}: what stood out, ${span}`,
+    heading: `What stood out at ${about.name}`,
+    paragraphs: [`From ${span}.`, ...(note ? [note] : []), ...told],
+    action: { label: "See the highlights", url },
+    business: { id: about.id, name: about.name },
+  };
+}
+
+/** A report says how to get no more of them, also to the mailbox's own button. */
+function withWayOut(
+  { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
+  { id, slug }: Reported,
+  userId: string,
+  letter: Letter,
+): Letter {
+  const token = preferenceToken(signingKey, `${id}:${userId}`);
+  return {
+    ...letter,
+    unsubscribe: {
+      pageUrl: `${config.publicUrl}${href("insightsHighlight", { business: slug })}#report`,
+      oneClickUrl: `${config.publicUrl}${API_PREFIX}/unsubscribe/one-click?category=report&token=${token}`,
+    },
+  };
+}
+
+/** Everybody on the team may read insights. */
+async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.status, "active")));
+  return rows.map(({ email }) => email);
+}
+
+export const mailHighlights = operations.insights.mailHighlights
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user, caller } = context;
+    const story = await storyOf(deps, business, input.period);
+    await deps.limits.spend("mail-account-hour", `highlights ${user.id}`);
+    const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
+    await inTransaction(deps.db, async (tx) => {
+      for (const email of addresses) await deps.mail.send(tx, email, letterOf(deps, business, story));
+      await audit(tx, {
+        businessId: business.id,
+        actor: actorOf(user),
+        action: "insights.mailed",
+        at: deps.clock(),
+        entity: "business",
+        entityId: business.id,
+        requestId: caller.requestId,
+        summary: `Highlights were mailed to ${input.to === "me" ? "oneself" : "the team"}`,
+      });
+    });
+    return { sent: addresses.length };
+  });
+
+export const report = operations.insights.report.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const [kept] = await deps.db.select().from(reportSubscriptions).where(isOf(business.id, user.id));
+  return {
+    rhythm: reportRhythms.find((rhythm) => rhythm === kept?.rhythm) ?? null,
+    offered: [...offeredBy(business.plan)],
+  };
+});
+
+export const setReport = operations.insights.setReport.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const { rhythm } = input;
+  if (rhythm === null) {
+    await deps.db.delete(reportSubscriptions).where(isOf(business.id, user.id));
+    return { done: true } as const;
+  }
+  if (!offeredBy(business.plan).includes(rhythm))
+    throw problem("feature_not_in_plan", {
+      message: `A ${rhythm} report comes with the ${rhythm === "weekly" ? "Growth" : "Basic"} plan.`,
+    });
+  await deps.db
+    .insert(reportSubscriptions)
+    .values({ businessId: business.id, userId: user.id, rhythm, since: deps.clock() })
+    .onConflictDoUpdate({
+      target: [reportSubscriptions.businessId, reportSubscriptions.userId],
+      set: { rhythm },
+    });
+  return { done: true } as const;
+});
+
+/** Pressed in a mailbox, without signing in; whoever gets none already is told the same. */
+export const stopReport = operations.insights.stopReport.handler(async ({ input, context: { deps } }) => {
+  const [businessId, userId] = memberOfToken(deps.signingKey, input.token)?.split(":") ?? [];
+  if (!businessId || !userId) throw problem("token_invalid");
+  await deps.db.delete(reportSubscriptions).where(isOf(businessId, userId));
+  return { done: true } as const;
+});

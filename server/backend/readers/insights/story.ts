@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Highlights } from "#shared/contract/highlights.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { highlightPeriods } from "../../platform/db/schema/insights.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { figuresOf } from "./figures.ts";
+import { standingOut } from "./highlights.ts";
+import { daysBefore, daysIn, type Place, periodsOf, shownSince } from "./periods.ts";
+import type { Period } from "./queries.ts";
+import { type StoryPeriod, storyPeriodOf } from "./story-periods.ts";
+import { toMendIn } from "./to-mend.ts";
+import { usedOf } from "./use.ts";
+
+export type StoryPlace = Place & { readonly currency: string };
+
+export interface Story {
+  readonly found: Highlights;
+  readonly period: StoryPeriod | null;
+  readonly note: string;
+  readonly hidden: readonly string[];
+  readonly pinned: readonly string[];
+}
+
+/** What stood out in the last so many days, as it is now; nobody has put a word to it. */
+export async function storyOfDays(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  place: StoryPlace,
+  asked: number,
+): Promise<Story> {
+  const { present } = periodsOf(place, asked, clock());
+  return {
+    found: await findHighlights(db, place, present, clock()),
+    period: null,
+    note: "",
+    hidden: [],
+    pinned: [],
+  };
+}
+
+/** What stood out in a period that is over: found when it is first asked for, and kept so. */
+export async function storyOf(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  place: StoryPlace,
+  name: string,
+): Promise<Story> {
+  const now = clock();
+  const period = storyPeriodOf(name, place, now);
+  if (!period) throw problem("not_found");
+  const kept = await keptStory(db, place.id, period.key);
+  const since = shownSince(place, now);
+  const isLocked = since !== undefined && period.from < since;
+  const words = { period, note: kept?.note ?? "", hidden: kept?.hidden ?? [], pinned: kept?.pinned ?? [] };
+  if (kept?.found && !isLocked) return { ...words, found: kept.found };
+  if (isLocked && period.to < since) throw problem("feature_not_in_plan", { message: olderThanShown(since) });
+  const present = {
+    businessId: place.id,
+    timezone: place.timezone,
+    to: period.to,
+    from: isLocked ? since : period.from,
+  };
+  const found = await findHighlights(db, place, present, now);
+  // A part of it is not the story; with a larger plan the whole is told.
+  return { ...words, found: isLocked ? found : await keep(db, place.id, period.key, found) };
+}
+
+const olderThanShown = (since: string) =>
+  `Your plan shows insights from ${since} on. What is older is kept, and shown with a larger plan.`;
+
+async function keptStory(db: Executor, businessId: string, period: string) {
+  const [kept] = await db
+    .select()
+    .from(highlightPeriods)
+    .where(and(eq(highlightPeriods.businessId, businessId), eq(highlightPeriods.period, period)));
+  return kept;
+}
+
+/** Of two who ask at once the first is right, as somebody may have read it already. */
+async function keep(
+  db: Executor,
+  businessId: string,
+  period: string,
+  found: Highlights,
+): Promise<Highlights> {
+  const [kept] = await db
+    .insert(highlightPeriods)
+    .values({ businessId, period, found })
+    .onConflictDoUpdate({
+      target: [highlightPeriods.businessId, highlightPeriods.period],
+      set: { found: sql`coalesce(${highlightPeriods.found}, excluded.found)` },
+    })
+    .returning({ found: highlightPeriods.found });
+  return kept?.found ?? found;
+}
+
+async function findHighlights(
+  db: Executor,
+  place: StoryPlace,
+  present: Period,
+  now: Date,
+): Promise<Highlights> {
+  const before = daysBefore(present);
+  const { totals } = await figuresOf(db, present);
+  const { totals: then } = await figuresOf(db, before);
+  const both = (name: "joins" | "claims" | "claimants") => ({
+    now: totals[name] ?? 0,
+    before: then[name] ?? 0,
+  });
+  return {
+    from: present.from,
+    to: present.to,
+    days: daysIn(present),
+    joins: both("joins"),
+    claims: both("claims"),
+    claimants: both("claimants"),
+    ...(await standingOut(db, { present, before })),
+    saving: (await usedOf(db, { present, before }, { currency: place.currency })).saving,
+    toMend: await toMendIn(db, present, now),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import type { InsightOffer } from "#shared/contract/insights.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { isLive } from "../../platform/db/treet-state.ts";
+import { isClaimOf, type Narrowing, ofTreets } from "./narrowed.ts";
+import { type Period, startOf, within } from "./queries.ts";
+
+const MOST_TREETS = 10;
+const MOST_PARTNERS = 20;
+const MOST_WATCHED = 10;
+/** What ends within so many days can still be made longer in time. */
+const SOON_DAYS = 14;
+
+/** Which treets were claimed most, and how many of these claims are redeemed by now. */
+export async function busiestTreets(
+  db: Executor,
+  period: Period,
+  narrowing: Narrowing = {},
+  most: number = MOST_TREETS,
+) {
+  const { rows } = await db.execute<{ id: string; title: string; claims: number; redemptions: number }>(sql`
+    with busiest as (
+      select ${claims.treetId} as id, count(*)::int as claims from ${claims}
+      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}
+      group by 1 order by 2 desc, 1 limit ${most}
+    )
+    select busiest.id, ${treets.title} as title, busiest.claims, (
+      select count(*)::int from ${claims}
+      where ${claims.treetId} = busiest.id and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, period)}
+        and ${isClaimOf(period, narrowing)}
+    ) as redemptions
+    from busiest join ${treets} on ${treets.id} = busiest.id order by claims desc, title`);
+  return rows;
+}
+
+/** What of the present offer needs a look, and what kinds of treets were claimed. */
+export async function offerOf(
+  db: Executor,
+  period: Period,
+  narrowing: Narrowing,
+  now: Date,
+): Promise<InsightOffer> {
+  const live = sql`${treets.businessId} = ${period.businessId} and (${isLive(now)}) ${ofTreets(treets.id, narrowing)}`;
+  const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS).toISOString();
+  const ending = await db.execute<{ id: string; title: string; endsAt: string; claims: number }>(sql`
+    select ${treets.id} as id, ${treets.title} as title, ${treets.claimedCount} as claims,
+      to_char(${treets.claimUntil} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
+    from ${treets} where ${live} and ${treets.claimUntil} < ${soon}::timestamptz
+    order by ${treets.claimUntil}, ${treets.id} limit ${MOST_WATCHED}`);
+  const dormant = await db.execute<{ id: string; title: string; publishedAt: string }>(sql`
+    select ${treets.id} as id, ${treets.title} as title,
+      to_char(${treets.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt"
+    from ${treets} where ${live} and ${treets.publishedAt} < ${startOf(period)}
+      and not exists (select 1 from ${claims} where ${claims.treetId} = ${treets.id}
+        and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, period)})
+    order by ${treets.publishedAt}, ${treets.id} limit ${MOST_WATCHED}`);
+  const categories = await db.execute<{ category: string; claims: number }>(sql`
+    select ${treets.category} as category, sum(counted.total)::int as claims from (
+      select ${claims.treetId} as id, count(*) as total from ${claims}
+      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1
+    ) as counted join ${treets} on ${treets.id} = counted.id group by 1 order by 2 desc, 1`);
+  return { ending: ending.rows, dormant: dormant.rows, categories: categories.rows };
+}
+
+/** The partners whose treets were claimed most, and how many of those claims are redeemed by now. */
+export async function busiestPartners(db: Executor, period: Period, narrowing: Narrowing) {
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    treets: number;
+    claims: number;
+    redemptions: number;
+  }>(sql`
+    with counted as (
+      select ${claims.treetId} as id, count(*) as total
+      from ${claims} where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1
+    )
+    select partner.id, ${businesses.name} as name, count(*)::int as treets,
+      sum(counted.total)::int as claims, sum((
+        select count(*) from ${claims}
+        where ${claims.treetId} = ${treets.id} and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, period)}
+          and ${isClaimOf(period, narrowing)}
+      ))::int as redemptions
+    from counted join ${treets} on ${treets.id} = counted.id
+    join ${businesses} on ${businesses.id} = ${treets.supplierId}
+    cross join lateral (
+      select ${partnerships.id} as id from ${partnerships}
+      where ${partnerships.businessId} = ${period.businessId} and ${partnerships.providerId} = ${treets.supplierId}
+      order by ${partnerships.state} in ('active', 'paused') desc, ${partnerships.since} desc nulls last limit 1
+    ) as partner
+    where ${treets.supplierId} <> ${period.businessId}
+    group by 1, 2 order by 4 desc, 2 limit ${MOST_PARTNERS}`);
+  return rows;
+}

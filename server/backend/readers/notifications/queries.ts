@@ -1,0 +1,95 @@
+import { and, count, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { memberKinds, type NotificationKind, shownByRole, UNREAD_MOST } from "#shared/notifications.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { notifications } from "../../platform/db/schema/notifications.ts";
+
+const isOneOf = (kinds: readonly NotificationKind[]): SQL =>
+  sql`${notifications.kind} in (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`;
+
+const mayAct = sql.join(
+  shownByRole.map(({ role, usual, withBilling }) => {
+    const billing = withBilling.length > 0 ? sql` or (t.billing and ${isOneOf(withBilling)})` : sql``;
+    return sql`(t.role = ${role} and (${isOneOf(usual)}${billing}))`;
+  }),
+  sql` or `,
+);
+
+/**
+ * Whose notifications these are, as far as they may still act on them: what somebody was told on a team they have left,
+ * or in a role they no longer have, is not shown to them any more.
+ */
+const ownedBy = (userId: string): SQL | undefined =>
+  and(
+    eq(notifications.userId, userId),
+    sql`(exists (select 1 from team_memberships t where t.business_id = ${notifications.businessId}
+        and t.user_id = ${notifications.userId} and t.status = 'active' and (${mayAct}))
+      or (${isOneOf(memberKinds)} and exists (select 1 from members m where m.business_id = ${notifications.businessId}
+        and m.user_id = ${notifications.userId} and m.status = 'active')))`,
+    sql`exists (select 1 from businesses b where b.id = ${notifications.businessId} and b.status <> 'deleted')`,
+  );
+
+const isUnread = isNull(notifications.readAt);
+
+/** How many a person has not read, by one look at an index; no further than one beyond what the bell shows. */
+export async function countUnread(db: Executor, userId: string): Promise<number> {
+  const some = db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(and(ownedBy(userId), isUnread))
+    .limit(UNREAD_MOST + 1)
+    .as("some");
+  const [row] = await db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+export const countNotifications = (db: Executor, userId: string, unread: boolean): Promise<number> =>
+  countSome(db, notifications, and(ownedBy(userId), unread ? isUnread : undefined));
+
+/** The newest first. Asks for one row more than `limit`. */
+export async function listNotifications(
+  db: Executor,
+  query: { userId: string; unread: boolean; cursor: Cursor | undefined; limit: number },
+) {
+  const column = sql`${notifications.createdAt}`;
+  const { id, slug, name, logoImageId } = businesses;
+  return db
+    .select({
+      notification: notifications,
+      business: { id, slug, name, logoImageId },
+      sortValue: sql<string>`${column}::text`,
+    })
+    .from(notifications)
+    .innerJoin(businesses, and(eq(businesses.id, notifications.businessId), ne(businesses.status, "deleted")))
+    .where(
+      and(
+        ownedBy(query.userId),
+        query.unread ? isUnread : undefined,
+        query.cursor &&
+          afterCursor(column, sql`${notifications.id}`, "descending", query.cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${notifications.id} desc`)
+    .limit(query.limit + 1);
+}
+
+/** Marks one as read, or all that were there at a moment; answers how many were not before. */
+export async function markRead(
+  db: Executor,
+  userId: string,
+  which: { readonly id: string } | { readonly until: Date },
+  now: Date,
+): Promise<number> {
+  const chosen = "id" in which ? eq(notifications.id, which.id) : lte(notifications.createdAt, which.until);
+  const rows = await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isUnread, chosen))
+    .returning({ id: notifications.id });
+  return rows.length;
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { attentionOf } from "./attention.ts";
+import { setupOf } from "./setup.ts";
+
+export { waiting } from "./waiting.ts";
+
+export const attention = operations.panel.attention
+  .use(business)
+  .handler(({ context: { deps, business, standing } }) =>
+    attentionOf(deps.db, { businessId: business.id, standing, now: deps.clock() }),
+  );
+
+export const setup = operations.panel.setup.use(business).handler(async ({ context }) => {
+  const { deps, business, user } = context;
+  const [mine] = await deps.db
+    .select({ hidden: teamMemberships.setupHidden })
+    .from(teamMemberships)
+    .where(mineIn(business.id, user.id));
+  return { done: await setupOf(deps.db, business.id, deps.clock()), hidden: mine?.hidden ?? false };
+});
+
+export const hideSetup = operations.panel.hideSetup.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  await deps.db
+    .update(teamMemberships)
+    .set({ setupHidden: input.hidden })
+    .where(mineIn(business.id, user.id));
+  return { done: true as const };
+});
+
+const mineIn = (businessId: string, userId: string) =>
+  and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId));

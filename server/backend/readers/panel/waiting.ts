@@ -1,0 +1,74 @@
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Action, can, type Standing } from "#shared/permissions.ts";
+import { businessesOf } from "../../accounts/businesses/index.ts";
+import { isWaiting } from "../../community/enquiries/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { enquiries } from "../../platform/db/schema/enquiries.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { operations, user } from "../../platform/operation.ts";
+
+/** How much waits for a person in each business they act for; those where nothing does are left out. */
+export const waiting = operations.panel.waiting.use(user).handler(async ({ context: { deps, user } }) => {
+  const mine = (await businessesOf(deps.db, user.id)).flatMap(({ business, role, billing, canRedeem }) =>
+    role && business.status !== "archived"
+      ? [{ id: business.id, slug: business.slug, standing: { roles: [role], billing, canRedeem } }]
+      : [],
+  );
+  const totals = new Map<string, number>();
+  for (const { action, countIn } of kinds) {
+    const ids = mine.filter(({ standing }) => mayDo(standing, action)).map(({ id }) => id);
+    for (const { businessId, total } of ids.length === 0 ? [] : await countIn(deps.db, ids)) {
+      totals.set(businessId, (totals.get(businessId) ?? 0) + total);
+    }
+  }
+  return Object.fromEntries(
+    mine.flatMap(({ id, slug }) => (totals.has(id) ? [[slug, totals.get(id) ?? 0]] : [])),
+  );
+});
+
+const mayDo = (standing: Standing, action: Action) => can(standing, action);
+
+type Counts = Promise<readonly { businessId: string; total: number }[]>;
+
+/** What can wait, who may do something about it, and how it is counted: one query a kind, however many businesses. */
+const kinds: readonly { action: Action; countIn(db: Executor, ids: readonly string[]): Counts }[] = [
+  {
+    action: "members.manage",
+    countIn: (db, ids) => countBy(db, members, members.businessId, ids, eq(members.status, "requested")),
+  },
+  {
+    action: "partners.manage",
+    countIn: (db, ids) =>
+      countBy(db, partnerships, partnerships.businessId, ids, eq(partnerships.state, "applied")),
+  },
+  {
+    action: "enquiries.manage",
+    countIn: (db, ids) => countBy(db, enquiries, enquiries.businessId, ids, isWaiting),
+  },
+  {
+    action: "treets.publish",
+    countIn: (db, ids) => countBy(db, treets, treets.businessId, ids, eq(treets.state, "in_review")),
+  },
+  {
+    action: "treets.publish",
+    countIn: (db, ids) =>
+      countBy(db, treetRevisions, treetRevisions.businessId, ids, eq(treetRevisions.state, "pending")),
+  },
+];
+
+function countBy(
+  db: Executor,
+  table: PgTable,
+  businessId: AnyPgColumn,
+  ids: readonly string[],
+  condition: SQL,
+): Counts {
+  return db
+    .select({ businessId: sql<string>`${businessId}`, total: count() })
+    .from(table)
+    .where(and(inArray(businessId, [...ids]), condition))
+    .groupBy(businessId);
+}

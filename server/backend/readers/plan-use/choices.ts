@@ -1,0 +1,28 @@
+import type { PickedLimit } from "#shared/billing.ts";
+import type { PlanChoices } from "../../accounts/billing/index.ts";
+import { seatsByAge } from "../../accounts/team/index.ts";
+import { partnersByAge } from "../../community/partners/index.ts";
+import { linksByAge } from "../../offers/links/index.ts";
+import { packsByAge } from "../../offers/packs/index.ts";
+import { treetsByAge } from "../../offers/treets/index.ts";
+import { business, operations } from "../../platform/operation.ts";
+
+const choicesOf: Readonly<Record<PickedLimit, PlanChoices>> = {
+  liveTreets: treetsByAge,
+  activePartners: partnersByAge,
+  packs: packsByAge,
+  activeLinks: linksByAge,
+  teamSeats: seatsByAge,
+};
+
+/** More is not chosen among by hand; of the rest the oldest stay. */
+const LISTED_MOST = 1_000;
+
+export const choices = operations.billing.choices.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const all = await choicesOf[input.limit](deps.db, business.id, deps.clock());
+  return {
+    items: all.slice(0, LISTED_MOST).map(({ id, name }) => ({ id, name })),
+    total: all.length,
+  };
+});

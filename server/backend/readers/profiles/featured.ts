@@ -1,0 +1,92 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { FEATURED_MOST } from "#shared/business-kinds.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { listCatalogue } from "../../offers/claims/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+
+interface Place {
+  readonly id: string;
+  readonly settings: unknown;
+}
+
+/** What was put first and everybody can claim, in its order. */
+export async function shownOf(db: Executor, place: Place, now: Date) {
+  const { featuredTreets } = businessSettings(place);
+  const rows = await listCatalogue(db, {
+    businessId: place.id,
+    memberId: undefined,
+    labels: [],
+    everyAudience: false,
+    now,
+    unclaimed: false,
+    sort: "new",
+    limit: FEATURED_MOST,
+    among: featuredTreets,
+  });
+  const found = new Map(rows.map(({ treet }) => [treet.id, treet]));
+  return featuredTreets.flatMap((id) => {
+    const treet = found.get(id);
+    return treet ? [{ id, title: treet.title, summary: treet.summary }] : [];
+  });
+}
+
+export const featured = operations.profiles.featured.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
+  if (!row) throw problem("not_found");
+  const ids = businessSettings(row).featuredTreets;
+  const titles = new Map((await namedIn(deps.db, business.id, ids)).map(({ id, title }) => [id, title]));
+  const shown = new Set((await shownOf(deps.db, row, deps.clock())).map(({ id }) => id));
+  return {
+    version: row.version,
+    treets: ids.flatMap((id) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : [{ id, title, isShown: shown.has(id) }];
+    }),
+  };
+});
+
+export const feature = operations.profiles.feature.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockBusiness(tx, business.id);
+    if (!before) throw problem("not_found");
+    if (before.version !== input.version)
+      throw problem("stale_version", {
+        message: "Somebody else changed the profile meanwhile. Look at it again, then try once more.",
+        details: { version: before.version },
+      });
+    const known = await namedIn(tx, business.id, input.treets);
+    if (known.length !== input.treets.length)
+      throw problem("invalid_input", { fields: { treets: "Choose a treet of this community." } });
+    await tx
+      .update(businesses)
+      .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })
+      .where(eq(businesses.id, business.id));
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: deps.clock(),
+      action: "profile.featured",
+      entity: "business",
+      entityId: business.id,
+      summary: "The treets that stand first on the profile were changed",
+      changes: { featuredTreets: [businessSettings(before).featuredTreets, input.treets] },
+    });
+    return { done: true as const };
+  });
+});
+
+const namedIn = (db: Executor, businessId: string, ids: readonly string[]) =>
+  db
+    .select({ id: treets.id, title: treets.title })
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), inArray(treets.id, [...ids])));

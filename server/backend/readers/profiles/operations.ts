@@ -1,0 +1,164 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { readableShade } from "#shared/colors.ts";
+import type { profileChanges, profile as profileSchema } from "#shared/contract/profile.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { readPhoneNumber } from "#shared/phone-number.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness, present } from "../../accounts/businesses/index.ts";
+import { countActive } from "../../community/members/index.ts";
+import { countLive } from "../../offers/treets/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import { requireOwnImage } from "../../platform/images/own.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import { shownOf } from "./featured.ts";
+import { staleProfile } from "./stale.ts";
+
+export { feature, featured } from "./featured.ts";
+
+type Profile = z.input<typeof profileSchema>;
+type Changes = z.output<typeof profileChanges>;
+type Row = typeof businesses.$inferSelect;
+
+const MOST_CONTACTS = 4;
+
+export const get = operations.profiles.get.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
+  if (!row) throw problem("not_found");
+  return read(deps.db, row, deps.clock());
+});
+
+async function read(db: Executor, row: Row, now: Date): Promise<Profile> {
+  const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
+  const { about, website, publicEmail, phone, address } = row;
+  const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
+  return {
+    slug,
+    name,
+    category,
+    tagline,
+    brandColor,
+    logoUrl,
+    version,
+    about,
+    website,
+    publicEmail,
+    phone,
+    address,
+    showsFigures,
+    showsSamples,
+    socialLinks,
+    coverUrl: imageUrl(row.coverImageId, "large"),
+    visibility: row.visibility as Profile["visibility"],
+    figures: showsFigures
+      ? { members: await countActive(db, row.id), treets: await countLive(db, row.id, now) }
+      : null,
+    contacts: await contactsOf(db, row.id),
+    featured: await shownOf(db, row, now),
+  };
+}
+
+/** Owners, admins and managers, those who have been there longest first. */
+async function contactsOf(db: Executor, businessId: string): Promise<Profile["contacts"]> {
+  const rows = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, avatar: users.avatarImageId })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        eq(teamMemberships.status, "active"),
+        inArray(teamMemberships.role, ["owner", "admin", "manager"]),
+      ),
+    )
+    .orderBy(sql`${teamMemberships.role} = 'owner' desc`, asc(teamMemberships.joinedAt))
+    .limit(MOST_CONTACTS);
+  return rows.map(({ firstName, lastName, avatar }) => ({
+    name: `${firstName} ${lastName}`.trim(),
+    avatarUrl: imageUrl(avatar, "small"),
+  }));
+}
+
+export const update = operations.profiles.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockBusiness(tx, business.id);
+    if (!before) throw problem("not_found");
+    if (before.version !== input.version) {
+      throw await staleProfile(tx, before, input.changes);
+    }
+    const columns = await columnsOf(tx, user.id, before, input.changes);
+    const [row] = await tx
+      .update(businesses)
+      .set({ ...columns, version: before.version + 1 })
+      .where(eq(businesses.id, business.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      requestId: caller.requestId,
+      at: now,
+      action: "profile.changed",
+      entity: "business",
+      entityId: business.id,
+      summary: "The profile was changed",
+      changes: differences(before, row),
+    });
+    return read(tx, row, now);
+  });
+});
+
+async function columnsOf(
+  tx: Transaction,
+  userId: string,
+  before: Row,
+  {
+    phone,
+    phoneCountry,
+    logo,
+    cover,
+    showsFigures,
+    showsSamples,
+    socialLinks,
+    brandColor,
+    ...changes
+  }: Changes,
+): Promise<Partial<Row>> {
+  const number = readPhoneNumber(phone, phoneCountry);
+  if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
+  if (logo) await requireOwnImage(tx, { id: logo, userId, purpose: "logo" }, "logo");
+  if (cover) await requireOwnImage(tx, { id: cover, userId, purpose: "cover" }, "cover");
+  const logoImageId = logo === undefined ? before.logoImageId : logo;
+  if (changes.visibility === "listed" && (!logoImageId || changes.about === "")) {
+    const message = "To be listed, add a logo and a text about your community first.";
+    throw problem("invalid_input", { fields: { visibility: message } });
+  }
+  return {
+    ...changes,
+    logoImageId,
+    website: changes.website || null,
+    publicEmail: changes.publicEmail || null,
+    address: changes.address || null,
+    phone: number.e164,
+    brandColor: readableShade(brandColor),
+    settings: { ...before.settings, showsFigures, showsSamples, ...(socialLinks && { socialLinks }) },
+    ...(cover !== undefined && { coverImageId: cover }),
+  };
+}
+
+/** What changed, as `{ field: [before, after] }`. */
+function differences(before: Row, after: Row): Record<string, unknown> {
+  const names = Object.keys(after) as (keyof Row)[];
+  const changed = names.filter(
+    (name) => name !== "version" && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
+}

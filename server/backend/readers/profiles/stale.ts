@@ -1,0 +1,44 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { readableShade } from "#shared/colors.ts";
+import type { profileChanges } from "#shared/contract/profile.ts";
+import { type Problem, problem } from "#shared/problems.ts";
+import { actorName } from "../../platform/audit.ts";
+import { businessSettings } from "../../platform/db/business-settings.ts";
+import { auditEntries, type businesses } from "../../platform/db/schema/businesses.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+type Changes = z.output<typeof profileChanges>;
+
+/** Fields that are compared as they were typed. */
+const compared = [
+  ...(["name", "tagline", "about", "category", "website", "publicEmail", "address"] as const),
+  ...(["brandColor", "visibility", "showsFigures", "showsSamples", "socialLinks"] as const),
+] satisfies readonly (keyof Changes)[];
+
+/** Says who has changed a profile since somebody began to write, and what of it differs from what they wrote. */
+export async function staleProfile(
+  tx: Transaction,
+  present: typeof businesses.$inferSelect,
+  typed: Changes,
+): Promise<Problem> {
+  const [last] = await tx
+    .select({ actor: actorName })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.businessId, present.id), eq(auditEntries.entityId, present.id)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(1);
+  const now = { ...present, ...businessSettings(present) };
+  // As it would be kept.
+  const wanted = { ...typed, brandColor: readableShade(typed.brandColor) };
+  const differences = compared
+    .filter((field) => wanted[field] !== undefined && textOf(now[field]) !== textOf(wanted[field]))
+    .map((field) => ({ field, now: textOf(now[field]) }));
+  return problem("stale_version", {
+    message: `${last?.actor ?? "Somebody"} has changed the profile since you began. Look at the differences, then save again to keep what you wrote.`,
+    details: { version: present.version, differences },
+  });
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.join(", ") : value === null || value === undefined ? "" : String(value);

@@ -1,0 +1,161 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import { FAILURES_MOST, FAILURES_TOLD, hasApi, TEST_EVENT } from "#shared/integrations.ts";
+import { audit } from "../../platform/audit.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { job } from "../../platform/jobs/job.ts";
+import type { SendOutcome } from "../../platform/webhook-sender.ts";
+import { tellOfFailures } from "./letters.ts";
+import { countingSecrets } from "./secrets.ts";
+import { signatureHeaders } from "./signature.ts";
+
+const deliveryData = z.object({ delivery: z.string(), attempt: z.number().int() });
+type DeliveryJob = z.infer<typeof deliveryData>;
+/** So many receivers may take their time at once without anybody else's having to wait. */
+const AT_ONCE = 20;
+export const deliverJob = job({
+  name: "webhooks.deliver",
+  data: deliveryData,
+  policy: "exclusive",
+  keyOf: ({ delivery, attempt }) => `${delivery} ${attempt}`,
+  lanes: [{ atOnce: AT_ONCE }],
+});
+
+/** Whoever has begun an attempt and says nothing for so long has died; somebody else tries again. */
+const LEASE_MS = 60_000;
+const USER_AGENT = "Treets-Webhooks/1";
+
+type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+type EndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/**
+ * One attempt. Counting it up front makes sure that of several processes with the same job one sends; no transaction is
+ * open while the receiver takes its time.
+ */
+export async function deliver(deps: Dependencies, { delivery: id, attempt }: DeliveryJob): Promise<void> {
+  const now = deps.clock();
+  const [delivery] = await deps.db
+    .update(webhookDeliveries)
+    .set({ attempts: attempt + 1, lastAttemptAt: now, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.state, "pending"),
+        eq(webhookDeliveries.attempts, attempt),
+      ),
+    )
+    .returning();
+  if (!delivery) return;
+  const [found] = await deps.db
+    .select({ endpoint: webhookEndpoints, plan: businesses.plan })
+    .from(webhookEndpoints)
+    .innerJoin(businesses, eq(businesses.id, webhookEndpoints.businessId))
+    .where(eq(webhookEndpoints.id, delivery.endpointId));
+  if (!found) return;
+  const { endpoint, plan } = found;
+  const obstacle = delivery.type === TEST_EVENT ? "" : obstacleFor(endpoint, plan);
+  if (obstacle !== "") return giveUp(deps, delivery, obstacle);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": USER_AGENT,
+    ...signatureHeaders(
+      { id: delivery.eventId, at: now, body: delivery.body },
+      countingSecrets(deps.signingKey, endpoint, now),
+    ),
+  };
+  const outcome = await deps.webhooks.post(endpoint.url, headers, delivery.body);
+  await inTransaction(deps.db, (tx) => settle(tx, deps, delivery, outcome));
+}
+
+function obstacleFor({ state }: EndpointRow, plan: string): string {
+  if (state === "paused") return "Not sent, as the endpoint was paused.";
+  if (state === "disabled") return "Not sent, as the endpoint was switched off.";
+  return hasApi(plan) ? "" : "Not sent, as the plan does not include webhooks.";
+}
+
+async function giveUp({ db }: Dependencies, { id }: DeliveryRow, error: string): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: "failed", nextAttemptAt: null, error, status: null, answer: "" })
+    .where(eq(webhookDeliveries.id, id));
+}
+
+/** Writes down what came of an attempt, and what follows from it for the delivery and its endpoint. */
+async function settle(
+  tx: Transaction,
+  deps: Dependencies,
+  delivery: DeliveryRow,
+  { status, answer, error, durationMs }: SendOutcome,
+): Promise<void> {
+  const now = deps.clock();
+  const [endpoint] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, delivery.endpointId))
+    .for("no key update");
+  if (!endpoint) return;
+  const isDelivered = error === "";
+  const state = isDelivered ? endpoint.state : await countFailure(tx, deps, endpoint, delivery, error);
+  const delay = deps.webhooks.retryDelaysMs[delivery.attempts - 1];
+  const isOver = isDelivered || delivery.type === TEST_EVENT || state !== "active" || delay === undefined;
+  const nextAttemptAt = isOver ? null : new Date(now.getTime() + delay);
+  const [settled] = await tx
+    .update(webhookDeliveries)
+    .set({
+      status,
+      answer,
+      error,
+      durationMs,
+      nextAttemptAt,
+      state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
+    })
+    // Whoever took so long that another began has nothing to say any more.
+    .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts)))
+    .returning({ id: webhookDeliveries.id });
+  if (isDelivered) {
+    await tx
+      .update(webhookEndpoints)
+      .set({ consecutiveFailures: 0, lastDeliveredAt: now })
+      .where(eq(webhookEndpoints.id, endpoint.id));
+  }
+  if (!settled || isOver) return;
+  const next = { delivery: delivery.id, attempt: delivery.attempts };
+  // Jobs go by the real time.
+  await deps.jobs.enqueue(deliverJob, next, { tx, startAfter: new Date(Date.now() + delay) });
+}
+
+/** One failure more in a row: from time to time the team hears of it, and at last the endpoint is switched off. */
+async function countFailure(
+  tx: Transaction,
+  deps: Dependencies,
+  endpoint: EndpointRow,
+  { type }: DeliveryRow,
+  error: string,
+): Promise<string> {
+  if (type === TEST_EVENT || endpoint.state !== "active") return endpoint.state;
+  const failures = endpoint.consecutiveFailures + 1;
+  const state = failures >= FAILURES_MOST ? "disabled" : "active";
+  await tx
+    .update(webhookEndpoints)
+    .set({ consecutiveFailures: failures, state })
+    .where(eq(webhookEndpoints.id, endpoint.id));
+  if (state === "disabled") {
+    await audit(tx, {
+      businessId: endpoint.businessId,
+      actor: "system",
+      action: "webhook.disabled",
+      at: deps.clock(),
+      entity: "webhook",
+      entityId: endpoint.id,
+      summary: `The webhook to ${endpoint.url} was switched off after ${failures} failures in a row`,
+      changes: { state: [endpoint.state, state] },
+    });
+  }
+  if (state === "disabled" || FAILURES_TOLD.includes(failures)) {
+    await tellOfFailures(tx, deps, { endpoint, failures, error, isOff: state === "disabled" });
+  }
+  return state;
+}

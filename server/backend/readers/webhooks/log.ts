@@ -1,0 +1,115 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DeliveryState } from "#shared/integrations.ts";
+import { TEST_EVENT } from "#shared/integrations.ts";
+import { problem } from "#shared/problems.ts";
+import { requireApi } from "../../accounts/businesses/index.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { eventBody } from "./announce.ts";
+import { deliverJob } from "./deliver.ts";
+import { lockEndpoint } from "./manage.ts";
+
+export const deliveries = operations.webhooks.deliveries.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const [endpoint] = await deps.db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook)));
+  if (!endpoint) throw problem("not_found", { message: "There is no such endpoint." });
+  const ofEndpoint = eq(webhookDeliveries.endpointId, endpoint.id);
+  const column = sql`${webhookDeliveries.createdAt}`;
+  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
+  const rows = await deps.db
+    .select({ delivery: webhookDeliveries, sortValue: sql<string>`${column}::text` })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        ofEndpoint,
+        cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
+      ),
+    )
+    .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
+    .limit(input.limit + 1);
+  const total = await countSome(deps.db, webhookDeliveries, ofEndpoint);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ delivery }) => present(delivery)),
+    nextCursor: last ? encodeCursor([last.sortValue, last.delivery.id]) : null,
+    total,
+  };
+});
+
+export const test = operations.webhooks.test.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireApi(business);
+  await deps.limits.spend("webhook-test", business.id);
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const endpoint = await lockEndpoint(tx, business.id, input.webhook);
+    const data = { business: { id: business.id, slug: business.slug }, message: "Hello from Treets." };
+    const id = newId("dlv");
+    await tx.insert(webhookDeliveries).values({
+      id,
+      businessId: business.id,
+      endpointId: endpoint.id,
+      eventId: newId("evt"),
+      type: TEST_EVENT,
+      body: eventBody(TEST_EVENT, now, data),
+      nextAttemptAt: now,
+      createdAt: now,
+    });
+    await deps.jobs.enqueue(deliverJob, { delivery: id, attempt: 0 }, { tx });
+    return { delivery: id };
+  });
+});
+
+/** The same event once more, with its row of the log; what is still on its way is left to come. */
+export const redeliver = operations.webhooks.redeliver.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireApi(business);
+  await deps.limits.spend("webhook-test", business.id);
+  await inTransaction(deps.db, async (tx) => {
+    const endpoint = await lockEndpoint(tx, business.id, input.webhook);
+    const [found] = await tx
+      .select()
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.endpointId, endpoint.id), eq(webhookDeliveries.id, input.delivery)))
+      .for("update");
+    if (!found) throw problem("not_found", { message: "There is no such delivery." });
+    if (found.state === "pending")
+      throw problem("conflict", { message: "This delivery is on its way already." });
+    if (endpoint.state !== "active" && found.type !== TEST_EVENT) {
+      throw problem("conflict", { message: "Resume this endpoint first." });
+    }
+    await tx
+      .update(webhookDeliveries)
+      .set({ state: "pending", attempts: 0, nextAttemptAt: deps.clock() })
+      .where(eq(webhookDeliveries.id, found.id));
+    await deps.jobs.enqueue(deliverJob, { delivery: found.id, attempt: 0 }, { tx });
+  });
+  return { done: true as const };
+});
+
+function present(row: typeof webhookDeliveries.$inferSelect) {
+  const { id, eventId, type, attempts, status, durationMs, answer, error, body } = row;
+  return {
+    id,
+    eventId,
+    type,
+    attempts,
+    status,
+    durationMs,
+    answer,
+    error,
+    body,
+    state: row.state as DeliveryState,
+    createdAt: row.createdAt.toISOString(),
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,187 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
+import {
+  FORMER_SECRET_HOURS,
+  WEBHOOKS_MOST,
+  type WebhookEvent,
+  type WebhookState,
+} from "#shared/integrations.ts";
+import { problem } from "#shared/problems.ts";
+import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
+import { audit } from "../../platform/audit.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { webhookVault } from "./secrets.ts";
+import { newSigningSecret } from "./signature.ts";
+
+type EndpointRow = typeof webhookEndpoints.$inferSelect;
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+const HOUR_MS = 3_600_000;
+
+export const list = operations.webhooks.list.use(business).handler(async ({ context }) => {
+  const rows = await context.deps.db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.businessId, context.business.id))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+  return rows.map(present);
+});
+
+export const create = operations.webhooks.create.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  requireApi(business);
+  requireTarget(deps, input.url);
+  const secret = newSigningSecret();
+  return inTransaction(deps.db, async (tx) => {
+    await lockBusiness(tx, business.id);
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.businessId, business.id));
+    if ((counted?.total ?? 0) >= WEBHOOKS_MOST) {
+      throw problem("conflict", {
+        message: `There are ${WEBHOOKS_MOST} endpoints already. Remove one first.`,
+      });
+    }
+    const { url, events, description } = input;
+    const [row] = await tx
+      .insert(webhookEndpoints)
+      .values({
+        id: newId("whk"),
+        businessId: business.id,
+        createdBy: user.id,
+        createdAt: deps.clock(),
+        url,
+        events,
+        description,
+        secretCipher: webhookVault(deps.signingKey).encrypt(secret),
+      })
+      .returning();
+    if (!row) throw new Error("The database kept no endpoint");
+    await note(tx, context, row, "webhook.created", "was added", { events: [null, events] });
+    return { ...present(row), secret };
+  });
+});
+
+export const update = operations.webhooks.update.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  requireApi(business);
+  const { url, events, description, state } = input;
+  const asked = { url, events, description, state };
+  if (url !== undefined) requireTarget(deps, url);
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockEndpoint(tx, business.id, input.webhook);
+    const changes = changesOf(before, asked);
+    if (Object.keys(changes).length === 0) return present(before);
+    const isMoved = "state" in changes;
+    const isResumed = isMoved && state === "active";
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ ...asked, ...(isResumed && { consecutiveFailures: 0 }) })
+      .where(eq(webhookEndpoints.id, before.id))
+      .returning();
+    if (!row) throw problem("not_found");
+    const words = isResumed ? "was resumed" : isMoved ? "was paused" : "was changed";
+    await note(tx, context, row, "webhook.changed", words, changes);
+    return present(row);
+  });
+});
+
+/** What was asked for that is not so already, as `{ field: [before, after] }`. */
+function changesOf(before: EndpointRow, asked: object): Record<string, unknown> {
+  const stood = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(asked)
+      .filter(([name, value]) => value !== undefined && String(value) !== String(stood.get(name)))
+      .map(([name, value]) => [name, [stood.get(name), value]]),
+  );
+}
+
+export const remove = operations.webhooks.remove.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockEndpoint(tx, business.id, input.webhook);
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, row.id));
+    await note(tx, context, row, "webhook.removed", "was removed");
+  });
+  return { done: true as const };
+});
+
+/** The former secret goes on signing beside the new one for a day. */
+export const rotateSecret = operations.webhooks.rotateSecret
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business } = context;
+    requireApi(business);
+    const secret = newSigningSecret();
+    await inTransaction(deps.db, async (tx) => {
+      const row = await lockEndpoint(tx, business.id, input.webhook);
+      await tx
+        .update(webhookEndpoints)
+        .set({
+          secretCipher: webhookVault(deps.signingKey).encrypt(secret),
+          formerSecretCipher: row.secretCipher,
+          formerSecretUntil: new Date(deps.clock().getTime() + FORMER_SECRET_HOURS * HOUR_MS),
+        })
+        .where(eq(webhookEndpoints.id, row.id));
+      await note(tx, context, row, "webhook.secret-rotated", "got a new signing secret");
+    });
+    return { secret };
+  });
+
+function requireTarget({ webhooks }: Dependencies, url: string): void {
+  const obstacle = webhooks.obstacleTo(url);
+  if (obstacle !== null) throw problem("invalid_input", { fields: { url: obstacle } });
+}
+
+/** The endpoint, held until the transaction ends; `not_found` where this business has none by that id. */
+export async function lockEndpoint(tx: Transaction, businessId: string, id: string): Promise<EndpointRow> {
+  const [row] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.businessId, businessId), eq(webhookEndpoints.id, id)))
+    .for("update");
+  if (!row) throw problem("not_found", { message: "There is no such endpoint." });
+  return row;
+}
+
+async function note(
+  tx: Transaction,
+  { deps, business, user, caller }: Inside,
+  { id, url }: EndpointRow,
+  action: string,
+  words: string,
+  changes?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    action,
+    requestId: caller.requestId,
+    entity: "webhook",
+    entityId: id,
+    at: deps.clock(),
+    summary: `The webhook to ${url} ${words}`,
+    ...(changes && { changes }),
+  });
+}
+
+function present(row: EndpointRow): z.input<typeof webhookSchema> {
+  const { id, url, description, consecutiveFailures } = row;
+  return {
+    id,
+    url,
+    description,
+    consecutiveFailures,
+    events: row.events as WebhookEvent[],
+    state: row.state as WebhookState,
+    lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import { vault } from "../../platform/vault.ts";
+
+type Secrets = Pick<
+  typeof webhookEndpoints.$inferSelect,
+  "secretCipher" | "formerSecretCipher" | "formerSecretUntil"
+>;
+
+export const webhookVault = (signingKey: Uint8Array) => vault(signingKey, "webhook secrets");
+
+/** The secrets deliveries are signed with now: the present one, and for a while the one before. */
+export function countingSecrets(signingKey: Uint8Array, endpoint: Secrets, now: Date): string[] {
+  const { secretCipher, formerSecretCipher, formerSecretUntil } = endpoint;
+  const { decrypt } = webhookVault(signingKey);
+  const former = formerSecretUntil && formerSecretUntil > now ? formerSecretCipher : null;
+  return [secretCipher, ...(former ? [former] : [])].map(decrypt);
+}
