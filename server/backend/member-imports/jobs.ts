@@ -4,7 +4,7 @@ import { DAY_MS, IMPORT_FILE_DAYS, IMPORT_STALLED_MS } from "#shared/constants.t
 import { memberImportFiles, memberImports } from "../db/schema/imports.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { job, scheduledJob } from "../jobs/job.ts";
+import { job } from "../jobs/job.ts";
 import { checkImport } from "./check.ts";
 import { runImport } from "./run.ts";
 
@@ -18,7 +18,6 @@ const forImport = {
 const check = job({ name: "member-imports.check", ...forImport });
 export const run = job({ name: "member-imports.run", ...forImport });
 const GIVEN_UP_MS = DAY_MS;
-const keepEachMinute = scheduledJob("member-imports.keep", "* * * * *");
 
 export const startCheck = (tx: Transaction, { jobs }: Dependencies, id: string) =>
   jobs.enqueue(check, { id }, { tx });
@@ -28,11 +27,10 @@ export const startRun = (tx: Transaction, { jobs }: Dependencies, id: string) =>
 export function defineImportJobs(deps: Dependencies): void {
   deps.jobs.define(check, ({ id }) => checkImport(deps, id));
   deps.jobs.define(run, ({ id }) => runImport(deps, id));
-  deps.jobs.define(keepEachMinute, () => keepImports(deps));
 }
 
 /** Takes up what a process that died left behind, and forgets files nobody needs any more. */
-async function keepImports(deps: Dependencies): Promise<void> {
+export async function keepImports(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
   await giveUpImports(deps, new Date(now - GIVEN_UP_MS));
   await takeUpImports(deps, new Date(now - IMPORT_STALLED_MS));

@@ -8,7 +8,7 @@ import { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { job, scheduledJob } from "../jobs/job.ts";
+import { job } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { notifyTeam } from "../notifications/notify.ts";
 import { tendWaitlists } from "../waitlist/places.ts";
@@ -17,7 +17,6 @@ import { treetFacts } from "../webhooks/facts.ts";
 import { announceTreet } from "./announce.ts";
 import { countRunning, type StoredTreet } from "./queries.ts";
 
-const tickEachMinute = scheduledJob("treets.clock", "* * * * *");
 const announceOne = job({
   name: "treets.announce",
   data: z.object({ treetId: z.string() }),
@@ -28,15 +27,14 @@ const announceOne = job({
 /** Treets looked at in one go; the next minute has the rest. */
 const MOST_AT_ONCE = 500;
 
+export function defineAnnouncements(deps: Dependencies): void {
+  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
+}
+
 /**
  * Reads are right by the clock whenever they are made; this only stores what has become true, tells who has to know, and
  * checks the plan's room a second time when a start comes.
  */
-export function defineTreetClock(deps: Dependencies): void {
-  deps.jobs.define(tickEachMinute, () => tick(deps));
-  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
-}
-
 export async function tick(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   const due = await deps.db

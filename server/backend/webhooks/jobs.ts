@@ -2,17 +2,13 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { webhookDeliveries } from "../db/schema/integrations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { scheduledJob } from "../jobs/job.ts";
 import { deliver, deliverJob } from "./deliver.ts";
 
 const OVERDUE_MS = 60_000;
 const MOST_TAKEN_UP = 500;
 
-const lookEachMinute = scheduledJob("webhooks.look", "* * * * *");
-
 export function defineWebhookJobs(deps: Dependencies): void {
   deps.jobs.define(deliverJob, (delivery) => deliver(deps, delivery));
-  deps.jobs.define(lookEachMinute, () => takeUpDeliveries(deps));
 }
 
 /** Deliveries whose time has come and gone lost their job or their process, and get a job again. */
