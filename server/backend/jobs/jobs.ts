@@ -83,6 +83,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
+    cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     // No job of ours waits for another.
     flowIntervalSeconds: DAY_SECONDS,

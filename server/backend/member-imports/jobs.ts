@@ -29,12 +29,11 @@ export function defineImportJobs(deps: Dependencies): void {
   deps.jobs.define(run, ({ id }) => runImport(deps, id));
 }
 
-/** Takes up what a process that died left behind, and forgets files nobody needs any more. */
+/** Takes up what a process that died left behind. */
 export async function keepImports(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
   await giveUpImports(deps, new Date(now - GIVEN_UP_MS));
   await takeUpImports(deps, new Date(now - IMPORT_STALLED_MS));
-  await forgetFiles(deps, new Date(now - IMPORT_FILE_DAYS * DAY_MS));
 }
 
 /**
@@ -59,8 +58,10 @@ async function giveUpImports({ db, clock }: Dependencies, old: Date): Promise<vo
     .where(and(inArray(memberImports.state, ["validating", "running"]), lt(memberImports.movedAt, old)));
 }
 
-async function forgetFiles(deps: Dependencies, old: Date): Promise<void> {
-  await deps.db
+/** Files of imports that are over, or were never begun, are not kept for long. */
+export async function forgetImportFiles({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+  const old = new Date(clock().getTime() - IMPORT_FILE_DAYS * DAY_MS);
+  await db
     .delete(memberImportFiles)
     .where(
       sql`${memberImportFiles.importId} in (select id from ${memberImports} where ${or(lt(memberImports.finishedAt, old), and(lt(memberImports.createdAt, old), eq(memberImports.state, "uploaded")))})`,

@@ -52,13 +52,18 @@ export async function tick(deps: Dependencies): Promise<void> {
 
   await tendWaitlists(deps);
 
+  const isUnannounced = and(
+    eq(treets.state, "live"),
+    isNull(treets.announcedAt),
+    sql`${treets.publishedAt} is not null`,
+  );
+  const [any] = await deps.db.select({ id: treets.id }).from(treets).where(isUnannounced).limit(1);
+  if (!any) return;
   await inTransaction(deps.db, async (tx) => {
     const unannounced = await tx
       .update(treets)
       .set({ announcedAt: now })
-      .where(
-        and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`),
-      )
+      .where(isUnannounced)
       .returning({ id: treets.id });
     await deps.jobs.enqueueAll(
       announceOne,
