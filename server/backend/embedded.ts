@@ -2,12 +2,11 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { createRouterClient } from "@orpc/server";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
 import { reportOnce } from "../report.ts";
-import type { AccessLookups } from "./access.ts";
 import { createEventIntake, WEBHOOK_PATH } from "./billing/webhook.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
 import { type Backend, type BackendRequestInit, type Caller, DEVICE_HEADER } from "./index.ts";
-import type { OperationContext } from "./operation.ts";
+import type { AccessLookups, OperationContext } from "./operation-context.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
 

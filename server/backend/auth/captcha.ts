@@ -1,7 +1,7 @@
 import { problem } from "#shared/problems.ts";
 import { Away } from "../../away.ts";
 import { reportOnce } from "../../report.ts";
-import type { CaptchaService } from "./captcha-service.ts";
+import type { CaptchaService } from "../captcha-service.ts";
 
 interface CaptchaParts {
   readonly captcha: CaptchaService;

@@ -1,6 +1,5 @@
 export { change } from "./changing.ts";
 export { abandonCheckout, checkout, checkoutState, openCheckout } from "./checkout.ts";
-export { choices } from "./choices.ts";
 export { growth } from "./growth.ts";
 export { invoices, overview, refresh, saveProfile, standing } from "./overview.ts";
 export { portal, portalReturn } from "./portal.ts";

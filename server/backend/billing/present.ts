@@ -11,7 +11,7 @@ import { sumOf } from "#shared/money.ts";
 import { can, type Standing } from "#shared/permissions.ts";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ActingBusiness } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import {
   ensureAccount,
   findAccount,

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
 import { planOf } from "#shared/plans.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { billingAccounts, invoices, subscriptions } from "../db/schema/billing.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";

@@ -7,7 +7,7 @@ import { planOf } from "#shared/plans.ts";
 import { billingAccounts, invoices, subscriptions } from "../db/schema/billing.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { failedPaymentLetter, planEndedLetter, receiptLetter } from "./letters.ts";
 import { type InvoiceRow, managersOf, openInvoicesOf, type SubscriptionRow } from "./queries.ts";
 

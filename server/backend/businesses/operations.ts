@@ -1,14 +1,12 @@
 import { LISTED_MOST } from "#shared/partner-rules.ts";
-import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { planNoticeFor } from "../billing/plan-notice.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations, user } from "../operation.ts";
 import { createBusiness } from "./create.ts";
+import { planNoticeFor } from "./plan-notice.ts";
 import { present, presentForMe, presentListed } from "./present.ts";
 import { businessesOf, findFrameFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
-import { usageOf } from "./usage.ts";
 
 export const create = operations.businesses.create
   .use(user)
@@ -37,14 +35,6 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
 export const listed = operations.businesses.listed.handler(async ({ input, context }) => {
   const rows = await listListed(context.deps.db, { ...input, limit: LISTED_MOST });
   return rows.map(presentListed);
-});
-
-export const usage = operations.businesses.usage.use(business).handler(async ({ context }) => {
-  const { deps, business } = context;
-  return {
-    plan: isPlanId(business.plan) ? business.plan : "starter",
-    use: await usageOf(deps.db, business.id, deps.clock()),
-  };
 });
 
 export const moved = operations.businesses.moved.handler(async ({ input, context }) => ({

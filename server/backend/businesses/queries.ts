@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
-import { type PlanNoticeRow, planNoticeColumns } from "../billing/plan-notice.ts";
 import type { Executor } from "../db/database.ts";
+import { likePattern } from "../db/like.ts";
 import { users } from "../db/schema/accounts.ts";
 import { subscriptions } from "../db/schema/billing.ts";
 import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { ownershipTransfers } from "../db/schema/team.ts";
-import { likePattern } from "../treets/queries.ts";
+import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
-import { withWayOut } from "../preferences/mail-run.ts";
+import { withWayOut } from "../preferences/index.ts";
 import { phaseAt } from "./queries.ts";
 
 const GRANTS_AT_ONCE = 200;

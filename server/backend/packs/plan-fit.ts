@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { packs } from "../db/schema/packs.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { invitationForMe } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
-import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
-import { hashOf } from "../auth/tokens.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { operations } from "../operation.ts";
+import { hashOf } from "../secrets.ts";
 import { stateOf } from "./present.ts";
 import type { InvitationRow } from "./queries.ts";
 

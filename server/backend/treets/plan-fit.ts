@@ -2,15 +2,12 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { Problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanChoices, PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanChoices, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { treetFacts } from "../webhooks/facts.ts";
 import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
 import type { StoredTreet } from "./queries.ts";
 
@@ -110,7 +107,11 @@ async function publish(tx: Transaction, deps: Dependencies, treet: StoredTreet, 
   const next = { state, pauseReason: null, publishedAt: treet.publishedAt ?? now };
   await store(tx, deps, treet, next, `${treet.title} was published: the plan has room now`);
   if (state === "live")
-    await announce(tx, deps, treet.businessId, "treet.published", [treetFacts({ ...treet, ...next })]);
+    await deps.events.emit(tx, {
+      type: "treet.published",
+      businessId: treet.businessId,
+      treets: [{ ...treet, ...next }],
+    });
   return true;
 }
 

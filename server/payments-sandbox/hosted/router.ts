@@ -2,19 +2,13 @@ import express, { type Request, type Response, Router } from "express";
 import type { Scene } from "../engine/scene.ts";
 import { letTimePass, timeFor } from "../engine/time.ts";
 import type { SandboxParts } from "../parts.ts";
+import type { HostedAnswer } from "./answer.ts";
 import { payCheckout, showCheckout } from "./checkout.ts";
 import { html, page } from "./html.ts";
 import { payInvoice, showInvoice } from "./invoice.ts";
 import { invoicePdf } from "./pdf.ts";
 import { changePortal, showPortal } from "./portal.ts";
 import { style } from "./style.ts";
-
-/** Leads on, or shows a page. */
-export interface HostedAnswer {
-  readonly to?: string;
-  readonly status?: number;
-  readonly html?: string;
-}
 
 const screens = {
   checkout: { show: showCheckout, change: payCheckout },

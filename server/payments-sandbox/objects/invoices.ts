@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { newId } from "../ids.ts";
+import { listOf, type Metadata, selfIssuer } from "./basics.ts";
 import type { Customer } from "./customers.ts";
-import { listOf, type Metadata, selfIssuer } from "./kinds.ts";
 
 export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void";
 
