@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
-import * as z from "zod";
+import { and, eq, isNotNull, lt, ne, or } from "drizzle-orm";
 import { DAY_MS, SELECTION_MS } from "#shared/constants.ts";
 import { DELIVERY_LOG_DAYS } from "#shared/integrations.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
@@ -14,6 +13,7 @@ import { mailRuns } from "./db/schema/preferences.ts";
 import { vacuum } from "./db/vacuum.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KEPT_MS } from "./idempotency.ts";
+import { scheduledJob } from "./jobs/job.ts";
 import { EXPORT_KEPT_MS } from "./me/exports.ts";
 import { forgetFormerMembers } from "./members/anonymise.ts";
 import { KEPT_AWAY_MS } from "./settings/endings.ts";
@@ -21,17 +21,14 @@ import { KEPT_AWAY_MS } from "./settings/endings.ts";
 /** Ended sessions, used links and delivered letters are kept this long for questions, then forgotten. */
 const KEPT_FOR_QUESTIONS_MS = 30 * DAY_MS;
 
+export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { longestMinutes: 120 });
+
 /** Every night the database forgets what nobody may need any more. */
 export function defineHousekeeping(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "housekeeping",
-    schema: z.object({}),
-    cron: "17 3 * * *",
-    async run() {
-      await forgetOldThings(deps);
-      await forgetFormerMembers(deps);
-      if (deps.database.kind === "pglite") await vacuum(deps.database);
-    },
+  deps.jobs.define(housekeeping, async () => {
+    await forgetOldThings(deps);
+    await forgetFormerMembers(deps);
+    if (deps.database.kind === "pglite") await vacuum(deps.database);
   });
 }
 
@@ -41,7 +38,14 @@ export async function forgetOldThings({ db, clock }: Pick<Dependencies, "db" | "
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now - KEPT_MS)));
   await db.delete(sessions).where(lt(sessions.expiresAt, longAgo));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
-  await db.delete(mailOutbox).where(and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.createdAt, longAgo)));
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        or(isNotNull(mailOutbox.sentAt), isNotNull(mailOutbox.givenUpAt)),
+        lt(mailOutbox.createdAt, longAgo),
+      ),
+    );
   await db.delete(memberSelections).where(lt(memberSelections.createdAt, new Date(now - SELECTION_MS)));
   await db
     .delete(businesses)

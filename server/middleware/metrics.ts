@@ -9,7 +9,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** What the process counts of itself. Labels come from closed lists, so that no visitor can add series. */
 export function createMetrics(build: string) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  // Ten looks a second at the event loop: more would be most of what an idle process does.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const registers = [registry];
   new Gauge({ name: "app_build_info", help: "The build that runs", labelNames: ["id"], registers }).set(
     { id: build },

@@ -35,13 +35,28 @@ export function overload(options: OverloadOptions): RequestHandler {
     onShed,
   } = options;
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
-  delay.enable();
   let inFlight = 0;
   let delayMs = 0;
-  setInterval(() => {
-    delayMs = Math.max(0, delay.mean / 1e6 - SAMPLE_MS);
+  let hasCome = false;
+  let sampling: NodeJS.Timeout | undefined;
+  /** Only while requests come: a process nobody asks anything of sleeps. */
+  const sample = () => {
+    hasCome = true;
+    if (sampling) return;
     delay.reset();
-  }, WINDOW_MS).unref();
+    delay.enable();
+    sampling = setInterval(() => {
+      delayMs = Math.max(0, delay.mean / 1e6 - SAMPLE_MS);
+      delay.reset();
+      if (!hasCome && inFlight === 0) {
+        delay.disable();
+        clearInterval(sampling);
+        sampling = undefined;
+        delayMs = 0;
+      }
+      hasCome = false;
+    }, WINDOW_MS).unref();
+  };
 
   const reasonToShed = (room: number): ShedReason | undefined => {
     if (inFlight >= mostInFlight * room) return "in flight";
@@ -50,6 +65,7 @@ export function overload(options: OverloadOptions): RequestHandler {
   };
 
   return function overload(request, response, next) {
+    sample();
     const reason = reasonToShed(isPartOfPage(request) ? ROOM_FOR_PARTS : 1);
     if (reason) {
       onShed?.(reason);

@@ -33,9 +33,14 @@ interface Incoming {
 export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): RequestHandler {
   const incoming = new Set<Incoming>();
   const byAddress = new Map<string, number>();
+  let checking: NodeJS.Timeout | undefined;
   const shareOfOne = Math.max(1, Math.floor(mostAtOnce * SHARE));
 
   const check = () => {
+    if (incoming.size === 0) {
+      clearInterval(checking);
+      checking = undefined;
+    }
     for (const one of incoming) {
       const bytes = one.request.socket.bytesRead;
       if (bytes === one.bytes && waitsForUs(one.request)) continue;
@@ -47,7 +52,6 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       if (one.waitedMs > GRACE_MS) refuse(one, "pace");
     }
   };
-  setInterval(check, CHECK_MS).unref();
 
   const refuse = (one: Incoming, reason: "pace" | "room") => {
     onRefused?.(reason);
@@ -83,6 +87,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
     }
     const one: Incoming = { request, response, address, bytes: request.socket.bytesRead, waitedMs: 0 };
     incoming.add(one);
+    checking ??= setInterval(check, CHECK_MS).unref();
     request.once("end", () => leave(one));
     response.once("close", () => leave(one));
     if (incoming.size > mostAtOnce) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { periodsAt, sendDigest } from "#server/backend/preferences/digest.ts";
+import { duePeriods, sendDigest } from "#server/backend/digests/digest.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -100,12 +100,22 @@ eachDatabase("mails about what is new", (kind) => {
   });
 
   it("are due on Monday at nine in the community's own time, and on the first of a month", () => {
-    expect(periodsAt(new Date("2026-11-16T08:05:00Z"), "Europe/Copenhagen")).toEqual([
-      { rhythm: "weekly", period: "weekly 2026-11-16" },
-    ]);
-    expect(periodsAt(new Date("2026-11-16T08:05:00Z"), "America/New_York")).toEqual([]);
-    expect(periodsAt(new Date("2026-12-01T08:05:00Z"), "Europe/Copenhagen")).toEqual([
-      { rhythm: "monthly", period: "monthly 2026-12-01" },
+    const due = (at: string, timezone = "Europe/Copenhagen") =>
+      duePeriods(new Date(at), timezone).map(({ period }) => period);
+    expect(due("2026-11-16T07:55:00Z")).toEqual([]);
+    expect(due("2026-11-16T08:05:00Z")).toEqual(["weekly 2026-11-16"]);
+    expect(due("2026-11-16T08:05:00Z", "America/New_York")).toEqual([]);
+    expect(due("2026-12-01T08:05:00Z")).toEqual(["monthly 2026-12-01"]);
+  });
+
+  it("are made up for within a day when nobody was there at the hour", () => {
+    const at = (now: string, timezone: string) => duePeriods(new Date(now), timezone);
+    const [missed] = at("2026-11-16T13:40:00Z", "Europe/Copenhagen");
+    expect(missed).toMatchObject({ period: "weekly 2026-11-16", at: new Date("2026-11-16T08:00:00Z") });
+    expect(at("2026-11-17T07:59:00Z", "Europe/Copenhagen")).toHaveLength(1);
+    expect(at("2026-11-17T08:01:00Z", "Europe/Copenhagen")).toEqual([]);
+    expect(at("2026-09-30T23:30:00Z", "Pacific/Auckland").map(({ period }) => period)).toEqual([
+      "monthly 2026-10-01",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { housekeeping } from "#server/backend/housekeeping.ts";
 import type { Backend } from "#server/backend/index.ts";
 import { postgresAnswers } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
@@ -124,7 +125,7 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(answers.every(({ headers }) => headers.get("retry-after") === "1")).toBe(true);
     // Background work has connections of its own.
-    await treets.backend.deps.jobs.enqueue("housekeeping", {});
+    await treets.backend.deps.jobs.enqueue(housekeeping, {});
     for (const client of held) client.release();
     await waiting;
     expect(

@@ -6,18 +6,18 @@ import { problem } from "#shared/problems.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 import { operations } from "../operation.ts";
-import { mailInvitationAgain } from "../team/invitation-again.ts";
-import { requireSecondFactor } from "../two-factor/second-factor.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { passwordChanged, resetPassword } from "./letters.ts";
 import { createResetUrl, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessions, openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./two-factor/second-factor.ts";
 import { spendMail } from "./verification.ts";
 
-const SEND_RESET = "auth.send-reset";
+const sendReset = job({ name: "auth.send-reset", data: z.object({ email: z.string() }) });
 
 /** Answers at once, the same for every address; whether there is an account is found out afterwards. */
 export const forgot = operations.auth.forgot.handler(async ({ input, context }) => {
@@ -25,22 +25,20 @@ export const forgot = operations.auth.forgot.handler(async ({ input, context }) 
   const { spent } = await deps.limits.look("mail-address-hour", caller.ip);
   if (spent >= CAPTCHA_AFTER_MAILS) await requireCaptcha(deps, input.captcha, caller.ip);
   await spendMail(deps, input.email, caller.ip);
-  await deps.jobs.enqueue(SEND_RESET, { email: input.email });
+  await deps.jobs.enqueue(sendReset, { email: input.email });
   return { done: true };
 });
 
 export function defineResetJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: SEND_RESET,
-    schema: z.object({ email: z.string() }),
-    run: ({ email }) =>
-      inTransaction(deps.db, async (tx) => {
-        const user = await findUserByEmail(tx, email);
-        if (!user) return mailInvitationAgain(tx, deps, email);
-        const url = await createResetUrl(tx, deps, user);
-        await deps.mail.send(tx, user.email, resetPassword({ firstName: user.firstName, url }));
-      }),
-  });
+  deps.jobs.define(sendReset, ({ email }) =>
+    inTransaction(deps.db, async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (!user)
+        return deps.events.emit(tx, { type: "password.asked-without-account", businessId: null, email });
+      const url = await createResetUrl(tx, deps, user);
+      await deps.mail.send(tx, user.email, resetPassword({ firstName: user.firstName, url }));
+    }),
+  );
 }
 
 /** What a reset link would do, without doing it. */
@@ -55,7 +53,7 @@ export const resetAgain = operations.auth.resetAgain.handler(async ({ input, con
   const row = await findMailToken(deps.db, "reset", input.token);
   if (!row) throw problem("token_invalid");
   await spendMail(deps, row.email, caller.ip);
-  await deps.jobs.enqueue(SEND_RESET, { email: row.email });
+  await deps.jobs.enqueue(sendReset, { email: row.email });
   return { done: true };
 });
 

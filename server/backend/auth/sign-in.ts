@@ -5,13 +5,15 @@ import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 import { rateLimits, tooMany, waitText } from "../limits/limits.ts";
-import { type OperationContext, operations } from "../operation.ts";
-import { requireSecondFactor } from "../two-factor/second-factor.ts";
+import { operations } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./letters.ts";
 import { openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
 /**
  * Answers alike, and after the same work, whether the address is unknown or the password wrong. Failures are counted
@@ -59,39 +61,38 @@ async function countFailure({ deps, caller }: OperationContext, account: string)
   if (byAccount.spent === rateLimits["sign-in-account"].points) {
     const { userAgent: device, country, ip } = caller;
     const facts = { email: account, device, country, ip, at: deps.clock().toISOString() };
-    await deps.jobs.enqueue(TELL_LOCKED, facts);
+    await deps.jobs.enqueue(tellLocked, facts);
   }
   return [byAccount, byAddress] as const;
 }
 
-const TELL_LOCKED = "auth.tell-locked";
+const tellLocked = job({
+  name: "auth.tell-locked",
+  data: z.object({
+    email: z.string(),
+    device: z.string(),
+    at: z.string(),
+    country: z.string().optional(),
+    ip: z.string(),
+  }),
+});
 
 /** Whether there is anybody to tell is found out later, so that the answer takes no longer where there is. */
 export function defineSignInJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: TELL_LOCKED,
-    schema: z.object({
-      email: z.string(),
-      device: z.string(),
-      at: z.coerce.date(),
-      country: z.string().optional(),
-      ip: z.string(),
-    }),
-    run: async ({ email, device, country, ip, at }) => {
-      const place = placeText(country, ip);
-      await inTransaction(deps.db, async (tx) => {
-        const user = await findUserByEmail(tx, email);
-        if (!user) return;
-        const letter = accountLocked({
-          firstName: user.firstName,
-          when: momentFor(at, user),
-          device: deviceText(device),
-          place,
-          resetUrl: deps.config.publicUrl + href("forgotPassword"),
-        });
-        await deps.mail.send(tx, user.email, letter);
+  deps.jobs.define(tellLocked, async ({ email, device, country, ip, at }) => {
+    const place = placeText(country, ip);
+    await inTransaction(deps.db, async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (!user) return;
+      const letter = accountLocked({
+        firstName: user.firstName,
+        when: momentFor(new Date(at), user),
+        device: deviceText(device),
+        place,
+        resetUrl: deps.config.publicUrl + href("forgotPassword"),
       });
-    },
+      await deps.mail.send(tx, user.email, letter);
+    });
   });
 }
 

@@ -5,7 +5,9 @@ import { problem } from "#shared/problems.ts";
 import { emailTokens } from "../db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 import { operations } from "../operation.ts";
+import { hashOf } from "../secrets.ts";
 import { confirmEmail, findUser, findUserByEmail } from "./accounts.ts";
 import {
   findMailToken,
@@ -17,9 +19,12 @@ import {
 } from "./mail-tokens.ts";
 import { openSession } from "./sessions.ts";
 import { sendConfirmation } from "./sign-up.ts";
-import { codeHashOf, hashOf, same } from "./tokens.ts";
+import { codeHashOf, same } from "./tokens.ts";
 
-const SEND_AGAIN = "auth.send-confirmation-again";
+const sendAgain = job({
+  name: "auth.send-confirmation-again",
+  data: z.object({ email: z.string() }),
+});
 
 /** What a confirmation link would do, without doing it. */
 export const verification = operations.auth.verification.handler(async ({ input, context }) => {
@@ -84,7 +89,7 @@ async function checkCode(
 export const resendVerification = operations.auth.resendVerification.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   await spendMail(deps, input.email, caller.ip);
-  await deps.jobs.enqueue(SEND_AGAIN, { email: input.email });
+  await deps.jobs.enqueue(sendAgain, { email: input.email });
   return { done: true };
 });
 
@@ -97,18 +102,15 @@ export async function spendMail({ limits }: Dependencies, email: string, ip: str
 }
 
 export function defineVerificationJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: SEND_AGAIN,
-    schema: z.object({ email: z.string() }),
-    run: ({ email }) =>
-      inTransaction(deps.db, async (tx) => {
-        const user = await findUserByEmail(tx, email);
-        if (!user || user.emailVerifiedAt) return;
-        const last = await newestMailToken(tx, "verify", user.id);
-        await sendConfirmation(tx, deps, user, {
-          redirect: last?.redirect ?? null,
-          watchHash: last?.watchHash ?? null,
-        });
-      }),
-  });
+  deps.jobs.define(sendAgain, ({ email }) =>
+    inTransaction(deps.db, async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (!user || user.emailVerifiedAt) return;
+      const last = await newestMailToken(tx, "verify", user.id);
+      await sendConfirmation(tx, deps, user, {
+        redirect: last?.redirect ?? null,
+        watchHash: last?.watchHash ?? null,
+      });
+    }),
+  );
 }

@@ -1,12 +1,19 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
+import type { Executor } from "../db/database.ts";
 import { planPicks } from "../db/schema/billing.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 
-const CHANGED = "billing.plan-changed";
+const changed = job({
+  name: "billing.plan-changed",
+  data: z.object({ businessId: z.string() }),
+  lanes: [{ atOnce: 10 }],
+  isOnceForAll: true,
+});
 
 /** What those who keep to a plan are told when it changes. */
 export interface PlanChange {
@@ -19,20 +26,23 @@ export interface PlanChange {
 /** Makes what a domain has fit the plan: gives back what there is room for, holds still what there is none for. */
 export type PlanFit = (deps: Dependencies, change: PlanChange) => Promise<void>;
 
+/** What a limit counts, in the order in which it stays where nobody chooses. */
+export type PlanChoices = (
+  db: Executor,
+  businessId: string,
+  now: Date,
+) => Promise<readonly { readonly id: string; readonly name: string }[]>;
+
 /** Says that a business has another plan, in the transaction that stores it. */
 export const announcePlan = (
   tx: Transaction,
   { jobs }: Pick<Dependencies, "jobs">,
   businessId: string,
-): Promise<void> => jobs.enqueue(CHANGED, { businessId }, { tx });
+): Promise<void> => jobs.enqueue(changed, { businessId }, { tx });
 
 /** The domains above this one each say how they keep to a plan; a change of it reaches all of them, however often it is told. */
 export function definePlanChanges(deps: Dependencies, fits: readonly PlanFit[]): void {
-  deps.jobs.define({
-    name: CHANGED,
-    schema: z.object({ businessId: z.string() }),
-    run: ({ businessId }) => fitToPlan(deps, businessId, fits),
-  });
+  deps.jobs.define(changed, ({ businessId }) => fitToPlan(deps, businessId, fits));
 }
 
 export async function fitToPlan(

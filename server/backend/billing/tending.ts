@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
-import * as z from "zod";
 import { DOWNGRADE_REMINDER_DAYS, DUNNING_END_DAYS, TRIAL_REMINDER_DAYS } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { billingQuotes, paymentEvents, subscriptions } from "../db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import { notifyTeam } from "../notify.ts";
 import { askProvider } from "./asking.ts";
 import { smallerPlanLetter, trialEndsLetter } from "./letters.ts";
 import { findSubscription, type SubscriptionRow, tendable, withCustomer } from "./queries.ts";
@@ -20,14 +20,12 @@ const AT_ONCE = 100;
 const EVENTS_KEPT_DAYS = 90;
 const RECONCILED_INVOICES = 100;
 
+const tendHourly = scheduledJob("billing.tend", "11 * * * *", { longestMinutes: 60 });
+const reconcileNightly = scheduledJob("billing.reconcile", "43 2 * * *", { longestMinutes: 240 });
+
 export function defineTending(deps: Dependencies): void {
-  deps.jobs.define({ name: "billing.tend", schema: z.object({}), cron: "11 * * * *", run: () => tend(deps) });
-  deps.jobs.define({
-    name: "billing.reconcile",
-    schema: z.object({}),
-    cron: "43 2 * * *",
-    run: async () => void (await reconcile(deps)),
-  });
+  deps.jobs.define(tendHourly, () => tend(deps));
+  deps.jobs.define(reconcileNightly, async () => void (await reconcile(deps)));
 }
 
 /** What time brings: notices of a failed payment, the end after the last of them, reminders before a trial or plan ends. */

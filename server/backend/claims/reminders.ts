@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import * as z from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { momentOf } from "../businesses/moments.ts";
+import { momentOf } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
-import { withWayOut } from "../preferences/mail-run.ts";
-import { claimedTitle } from "../treets/snapshots.ts";
+import { withWayOut } from "../preferences/index.ts";
+import { claimedTitle } from "../treets/index.ts";
 
 /** So long before a claim runs out its holder is told: enough for a weekend. */
 export const REMINDER_MS = 2 * DAY_MS;
@@ -19,13 +19,10 @@ export const REMINDER_MS = 2 * DAY_MS;
 const FRESH_MS = DAY_MS;
 const CLAIMS_AT_ONCE = 200;
 
+const remindHourly = scheduledJob("claims.remind", "23 * * * *", { longestMinutes: 60 });
+
 export function defineClaimReminders(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "claims.remind",
-    schema: z.object({}),
-    cron: "23 * * * *",
-    run: () => remindOfClaims(deps),
-  });
+  deps.jobs.define(remindHourly, () => remindOfClaims(deps));
 }
 
 /** Tells holders of claims that run out within two days, each claim once. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
+import { type Listen, listenOnEmbedded, listenOnPostgres } from "./listening.ts";
 import { startPglite } from "./pglite.ts";
 import { backgroundPool, type PoolLog, requestPool, watchWaiting } from "./pools.ts";
 import * as schema from "./schema/index.ts";
@@ -21,6 +22,8 @@ export interface Database extends Connections {
   readonly kind: "pglite" | "postgres";
   /** For background work: connections of its own, where there can be several. */
   readonly background: Connections;
+  /** Hears what transactions announce once they are committed. */
+  readonly listen: Listen;
   /** For how long requests wait for a connection at present; 0 where one is to be had. */
   waitMs(): number;
   ping(): Promise<void>;
@@ -62,6 +65,7 @@ function openPostgres(url: string, size: number, log: PoolLog): Database {
     kind: "postgres",
     ...connectionsOf(requests),
     background: connectionsOf(background),
+    listen: listenOnPostgres(url),
     waitMs,
     ping: () => ping(requests),
     async close() {
@@ -99,6 +103,7 @@ async function openEmbedded(dataDir: string | undefined, snapshot: string | unde
     kind: "pglite",
     ...connections,
     background: connections,
+    listen: listenOnEmbedded(pool),
     waitMs,
     ping: () => ping(pool),
     async close() {

@@ -13,33 +13,36 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { reportSubscriptions } from "../db/schema/insights.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { memberOfToken, preferenceToken } from "../preferences/link-token.ts";
+import { memberOfToken, preferenceToken } from "../preferences/index.ts";
 import { type Story, storyOf } from "./story.ts";
 
-const SEND = "report.send";
-
-export const reportJob = z.object({
+const reportData = z.object({
   businessId: z.string(),
   rhythm: z.enum(reportRhythms),
   /** Names the report, such as `weekly 2026-11-16`. */
   period: z.string(),
 });
-type ReportJob = z.infer<typeof reportJob>;
-
-export function defineReportJobs(deps: Dependencies): void {
-  deps.jobs.define({ name: SEND, schema: reportJob, run: (job) => sendReports(deps, job) });
-}
+type ReportData = z.infer<typeof reportData>;
 
 /** Each report of a community is one job, however often somebody looks whether it is time. */
-export const enqueueReport = (deps: Dependencies, job: ReportJob): Promise<void> =>
-  deps.jobs.enqueue(SEND, job, { singletonKey: `${job.businessId} ${job.period}` });
+export const sendReport = job({
+  name: "report.send",
+  data: reportData,
+  policy: "exclusive",
+  keyOf: ({ businessId, period }) => `${businessId} ${period}`,
+});
+
+export function defineReportJobs(deps: Dependencies): void {
+  deps.jobs.define(sendReport, (report) => sendReports(deps, report));
+}
 
 /** Mails the highlights to everybody on the team who wants them at this rhythm, each once whatever happens in between. */
 export async function sendReports(
   deps: Dependencies,
-  { businessId, rhythm, period }: ReportJob,
+  { businessId, rhythm, period }: ReportData,
 ): Promise<void> {
   const [found] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
   if (found?.status !== "active" || !offeredBy(found.plan).includes(rhythm)) return;

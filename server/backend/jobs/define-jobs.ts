@@ -4,9 +4,9 @@ import { defineVerificationJobs } from "../auth/verification.ts";
 import { defineEventJobs } from "../billing/events.ts";
 import { definePlanChanges } from "../billing/plan-changes.ts";
 import { defineTending } from "../billing/tending.ts";
-import { defineLimitWatch } from "../businesses/watch-limits.ts";
 import { defineClaimReminders } from "../claims/reminders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { defineDigestJobs } from "../digests/digest.ts";
 import { defineHousekeeping } from "../housekeeping.ts";
 import { defineReportJobs } from "../insights/reports.ts";
 import { fitLinks } from "../links/plan-fit.ts";
@@ -19,10 +19,11 @@ import { definePackLetters } from "../packs/letters.ts";
 import { fitPacks } from "../packs/plan-fit.ts";
 import { defineContractReminders } from "../partners/contracts.ts";
 import { fitPartners } from "../partners/plan-fit.ts";
-import { defineDigestJobs } from "../preferences/digest.ts";
+import { defineLimitWatch } from "../plan-use/watch-limits.ts";
 import { fitSeats } from "../team/plan-fit.ts";
 import { defineTreetClock } from "../treets/clock.ts";
 import { fitTreets } from "../treets/plan-fit.ts";
+import { tendWaitlists } from "../waitlist/places.ts";
 import { defineWebhookJobs } from "../webhooks/jobs.ts";
 
 /** How each domain keeps to a plan, in the order in which it is done. */
@@ -40,7 +41,7 @@ export function defineJobs(deps: Dependencies): void {
   defineImportJobs(deps);
   defineDigestJobs(deps);
   defineReportJobs(deps);
-  defineTreetClock(deps);
+  defineTreetClock(deps, [tendWaitlists]);
   defineClaimReminders(deps);
   defineContractReminders(deps);
   definePackLetters(deps);

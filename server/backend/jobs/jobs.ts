@@ -1,34 +1,45 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
-import type * as z from "zod";
+import { fromDrizzle, type JobInsert, type JobResult, PgBoss, type Job as TakenJob } from "pg-boss";
 import type { Database } from "../db/database.ts";
 import { inTurn } from "../db/in-turn.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { type DueWatch, watchDue } from "./due.ts";
+import type { Job, JobLane } from "./job.ts";
+import { bringQueuesUpToDate, JOBS_SCHEMA } from "./queues.ts";
 
 export interface EnqueueOptions {
-  /** Take part in this transaction: no job without its cause, no cause without its job. */
-  readonly tx?: Transaction;
   readonly startAfter?: Date;
-  /** Of several waiting jobs with one key only the first is kept. */
-  readonly singletonKey?: string;
+  /** Of waiting jobs of one kind the highest comes first. */
+  readonly priority?: number;
 }
 
-export interface JobDefinition<Payload> {
-  readonly name: string;
-  readonly schema: z.ZodType<Payload>;
-  run(payload: Payload): Promise<void>;
-  /** When it also runs by itself, in cron notation. */
-  readonly cron?: string;
-  /** How many run beside each other in one process; one after the other where absent. */
-  readonly atOnce?: number;
+/** No job without its cause, no cause without its job. */
+export interface InTransaction {
+  readonly tx?: Transaction;
 }
+
+/** What came of each of some jobs, in their order: nothing more to say, or why it is to be tried again. */
+export type Outcomes = readonly (Error | undefined)[];
 
 export interface Jobs {
-  enqueue(name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  enqueue<Data extends object>(
+    job: Job<Data>,
+    data: Data,
+    options?: EnqueueOptions & InTransaction,
+  ): Promise<void>;
   /** Many at once, which costs little more than one. */
-  enqueueAll(name: string, payloads: readonly object[], options?: Pick<EnqueueOptions, "tx">): Promise<void>;
-  /** Declares a job; every job is declared before `start`. */
-  define<Payload>(definition: JobDefinition<Payload>): void;
+  enqueueAll<Data extends object>(
+    job: Job<Data>,
+    all: readonly (EnqueueOptions & { readonly data: Data })[],
+    options?: InTransaction,
+  ): Promise<void>;
+  /** Says what a job does; every job is defined before `start`. */
+  define<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): void;
+  /** The same for work that does better on many at once; `lane` says which of the job's lanes took them. */
+  defineForMany<Data extends object>(
+    job: Job<Data>,
+    run: (all: readonly Data[], lane: number) => Promise<Outcomes>,
+  ): void;
   /** May be called again where it failed. */
   start(): Promise<void>;
   /** Lets running jobs finish, for a moment. */
@@ -37,41 +48,81 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly database: Database;
-  readonly log: { error(facts: object, message: string): void };
+  readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
   onOutcome?(name: string, outcome: "done" | "failed"): void;
 }
 
-const SCHEMA = "jobs";
-const POLL_SECONDS = 2;
+interface Defined {
+  readonly job: Job<never>;
+  readonly run: (all: readonly never[], lane: number) => Promise<Outcomes>;
+}
+
 const STOP_TIMEOUT_MS = 5_000;
-const TRIES_AGAIN = 5;
+const DAY_SECONDS = 24 * 3_600;
+/** Where nothing announces new jobs, as behind a pooler that gives each transaction another connection. */
+const POLL_SECONDS = 2;
+/** Where it does; what is due later is looked for in one question for all queues. */
+const ANNOUNCED_POLL_SECONDS = 600;
+/** The queue through which the library hands on what is due by the clock. */
+const BY_THE_CLOCK = "__pgboss__send-it";
 
 /**
- * Background work on the product's own database. A job that fails is tried again with growing pauses; a process that
- * dies leaves its jobs to the others. A job enqueued here is looked at right after its transaction, not at the next poll.
+ * Background work on the product's own database. A job that fails is tried again with growing pauses, so often as it
+ * says; what a process was doing that died is taken up by the others. Workers sleep until a job is announced or due.
  */
 export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
-  const definitions = new Map<string, JobDefinition<never>>();
-  const workers = new Map<string, string>();
+  const { pool } = database.background;
+  const defined = new Map<string, Defined>();
+  const working = new Set<string>();
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => database.background.pool.query(text, values) },
-    schema: SCHEMA,
-    supervise: true,
+    db: {
+      executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+      listen: database.listen,
+    },
+    schema: JOBS_SCHEMA,
+    useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 45,
+    // No job of ours waits for another.
+    flowIntervalSeconds: DAY_SECONDS,
+    bamIntervalSeconds: 600,
   });
   boss.on("error", (error) => log.error({ err: plainFailure(error) }, "Background work failed"));
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
 
   const wake = (name: string) => {
-    const worker = workers.get(name);
-    if (worker) setTimeout(() => boss.notifyWorker(worker), WAKE_DELAY_MS).unref();
+    for (const worker of boss.getWipData({ includeInternal: true }))
+      if (worker.name === name) boss.notifyWorker(worker.id);
+  };
+  const due: DueWatch = watchDue(pool, wake);
+
+  /** What a process was doing that has died is tried again; the embedded database has only the one that starts. */
+  const takeUpWhatWasLeft = async () => {
+    if (database.kind === "pglite") {
+      await pool.query(`update ${JOBS_SCHEMA}.job set heartbeat_on = 'epoch' where state = 'active'`);
+      await pool.query(`update ${JOBS_SCHEMA}.queue set monitor_claim_on = 'epoch'`);
+    }
+    await boss.supervise();
   };
 
   /** Making its tables is not safe for several processes at once. The embedded database has one, and one connection. */
   const startBoss = async () => {
+    const make = async () => {
+      await boss.start();
+      await boss.updateQueue(BY_THE_CLOCK, { notify: true });
+      await bringQueuesUpToDate(
+        boss,
+        database.background,
+        [...defined.values()].map(({ job }) => job),
+      );
+    };
     try {
-      if (database.kind === "pglite") await boss.start();
-      else await inTurn(database.background.db, async () => void (await boss.start()));
+      if (database.kind === "pglite") await make();
+      else await inTurn(database.background.db, make);
+      await takeUpWhatWasLeft();
     } catch (error) {
       // What of it began ends, so that it can be started again.
       await boss.stop({ graceful: false }).catch(() => undefined);
@@ -79,60 +130,127 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     }
   };
 
+  async function runAll(
+    { job, run }: Defined,
+    lane: number,
+    taken: TakenJob<unknown>[],
+  ): Promise<JobResult[]> {
+    const groups = new Map<string, TakenJob<unknown>[]>();
+    for (const each of taken) {
+      const key = job.isOnceForAll ? JSON.stringify(each.data) : each.id;
+      groups.set(key, [...(groups.get(key) ?? []), each]);
+    }
+    const results: JobResult[] = [];
+    const runnable: { data: never; jobs: TakenJob<unknown>[] }[] = [];
+    const settle = (jobs: TakenJob<unknown>[], status: JobResult["status"], error?: Error) => {
+      onOutcome?.(job.name, error ? "failed" : "done");
+      for (const { id } of jobs)
+        results.push({ id, status, ...(error && { output: { message: error.message } }) });
+    };
+    for (const jobs of groups.values()) {
+      const read = job.data.safeParse(jobs[0]?.data);
+      if (read.success) runnable.push({ data: read.data, jobs });
+      else {
+        // It will not be better the next time.
+        log.error({ err: read.error, job: job.name }, "A background job was not understood and is given up");
+        settle(jobs, "deadletter", read.error);
+      }
+    }
+    const outcomes = runnable.length > 0 ? await outcomesOf(run, runnable, lane) : [];
+    for (const [index, { jobs }] of runnable.entries()) {
+      const error = outcomes[index];
+      if (error) {
+        const isLast = (jobs[0]?.retryCount ?? 0) >= job.retry.times;
+        const what = isLast ? "is given up" : "will be tried again";
+        log.error({ err: error, job: job.name }, `A background job failed and ${what}`);
+        due.lookSoon();
+      }
+      settle(jobs, error ? "failed" : "completed", error);
+    }
+    return results;
+  }
+
+  const insert = async <Data extends object>(
+    job: Job<Data>,
+    all: readonly (EnqueueOptions & { readonly data: Data })[],
+    tx: Transaction | undefined,
+  ): Promise<void> => {
+    if (!defined.has(job.name)) throw new Error(`Nobody does the job ${job.name}`);
+    if (all.length === 0) return;
+    const jobs = all.map(({ data, startAfter, priority }): JobInsert => {
+      const key = job.policy === "standard" ? undefined : job.keyOf?.(data);
+      return {
+        data,
+        ...(startAfter && { startAfter }),
+        ...(priority !== undefined && { priority }),
+        ...(key !== undefined && { singletonKey: key }),
+      };
+    });
+    await boss.insert(job.name, jobs, tx ? { db: fromDrizzle(tx, sql) } : {});
+    if (all.some(({ startAfter }) => startAfter)) due.lookSoon();
+  };
+
+  const defineForMany = <Data extends object>(
+    job: Job<Data>,
+    run: (all: readonly Data[], lane: number) => Promise<Outcomes>,
+  ): void => void defined.set(job.name, { job, run } as unknown as Defined);
+
   return {
-    define: (definition) => {
-      definitions.set(definition.name, definition as JobDefinition<never>);
-    },
-    async enqueue(name, payload, { tx, startAfter, singletonKey } = {}) {
-      if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
-      await boss.send(name, payload, {
-        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
-        ...(startAfter ? { startAfter } : {}),
-        ...(singletonKey ? { singletonKey } : {}),
-      });
-      wake(name);
-    },
-    async enqueueAll(name, payloads, { tx } = {}) {
-      if (!definitions.has(name)) throw new Error(`There is no job named ${name}`);
-      if (payloads.length === 0) return;
-      const jobs = payloads.map((data) => ({ data }));
-      await boss.insert(name, jobs, tx ? { db: fromDrizzle(tx, sql) } : {});
-      wake(name);
-    },
+    enqueue: (job, data, { tx, ...options } = {}) => insert(job, [{ data, ...options }], tx),
+    enqueueAll: (job, all, { tx } = {}) => insert(job, all, tx),
+    defineForMany,
+    define: (job, run) => defineForMany(job, (all) => each(all, run)),
     async start() {
       await startBoss();
-      for (const [name, { schema, run, cron, atOnce = 1 }] of definitions) {
-        if (workers.has(name)) continue;
-        const runOne = async (data: unknown) => {
-          try {
-            await run(schema.parse(data));
-            onOutcome?.(name, "done");
-          } catch (error) {
-            onOutcome?.(name, "failed");
-            log.error({ err: error, job: name }, "A background job failed and will be tried again");
-            throw error;
-          }
-        };
-        // A full batch says that there is more to do, and the next is fetched without a pause.
-        const pace = {
-          pollingIntervalSeconds: POLL_SECONDS,
-          ...(atOnce > 1 && { batchSize: atOnce, burstWhenBatchFull: true }),
-        };
-        await boss.createQueue(name, { retryLimit: TRIES_AGAIN, retryBackoff: true });
-        if (cron) await boss.schedule(name, cron, {});
-        const worker = await boss.work(name, pace, async (jobs) => {
-          const outcomes = await Promise.allSettled(jobs.map(({ data }) => runOne(data)));
-          for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-        });
-        workers.set(name, worker);
+      for (const [name, each] of defined) {
+        for (const [lane, facts] of each.job.lanes.entries()) {
+          if (working.has(`${name} ${lane}`)) continue;
+          // After every batch there may be another; only a worker that finds nothing sleeps.
+          await boss.work(name, paceOf(facts), (taken) =>
+            runAll(each, lane, taken).finally(() => wake(name)),
+          );
+          working.add(`${name} ${lane}`);
+        }
       }
+      due.start();
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      due.stop();
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
   };
 }
 
-/** Long enough for the enqueuing transaction to have been committed. */
-const WAKE_DELAY_MS = 50;
+const paceOf = ({ atOnce, leastPriority }: JobLane) => ({
+  pollingIntervalSeconds: POLL_SECONDS,
+  notifyPollingIntervalSeconds: ANNOUNCED_POLL_SECONDS,
+  perJobResults: true as const,
+  batchSize: atOnce,
+  ...(leastPriority !== undefined && { minPriority: leastPriority }),
+});
+
+/** Each by itself, all beside each other. */
+async function each<Data>(all: readonly Data[], run: (data: Data) => Promise<void>): Promise<Outcomes> {
+  const settled = await Promise.allSettled(all.map(run));
+  return settled.map((one) => (one.status === "rejected" ? errorOf(one.reason) : undefined));
+}
+
+async function outcomesOf(
+  run: Defined["run"],
+  all: readonly { readonly data: never }[],
+  lane: number,
+): Promise<Outcomes> {
+  try {
+    return await run(
+      all.map(({ data }) => data),
+      lane,
+    );
+  } catch (reason) {
+    return all.map(() => errorOf(reason));
+  }
+}
+
+const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
 /** What the library tells of is a copy of a failure, whose words have the queue and the worker added to them. */
 function plainFailure({ message, stack, ...rest }: Error): Error {

@@ -32,7 +32,6 @@ export const rateLimits = {
   "claim-resend": { points: 3, seconds: 24 * HOUR_SECONDS },
   "api-key": { points: 600, seconds: MINUTE_SECONDS },
   "webhook-test": { points: 20, seconds: MINUTE_SECONDS },
-  "business-invitations": { points: 200, seconds: 24 * HOUR_SECONDS },
   "member-messages": { points: 120, seconds: HOUR_SECONDS },
   "invitation-resend-minute": { points: 1, seconds: MINUTE_SECONDS },
   "invitation-resend-day": { points: 5, seconds: 24 * HOUR_SECONDS },
@@ -41,8 +40,6 @@ export const rateLimits = {
   "plan-ask-day": { points: 1, seconds: 24 * HOUR_SECONDS },
   "invitation-renewal": { points: 1, seconds: HOUR_SECONDS },
   "seat-missing": { points: 1, seconds: HOUR_SECONDS },
-  applications: { points: 20, seconds: 24 * HOUR_SECONDS },
-  "business-invitations-starter": { points: 20, seconds: 24 * HOUR_SECONDS },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof rateLimits;

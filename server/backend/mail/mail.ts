@@ -1,17 +1,19 @@
-import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { createTransport } from "nodemailer";
-import * as z from "zod";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { MINUTE_MS } from "#shared/constants.ts";
 import { mailCategories } from "#shared/mail-preferences.ts";
 import { type QuietHours, quietUntil } from "#shared/quiet-hours.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import type { Database, Executor } from "../db/database.ts";
+import { countMail, mailKind } from "../db/day-counts.ts";
 import { newId } from "../db/ids.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { countMail, mailKind } from "../insights/days.ts";
+import { scheduledJob, URGENT } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { deliver, deliverLetters, isDue, isWaiting, LANE_CONNECTIONS } from "./deliver.ts";
 import { type Letter, type MailIdentity, renderLetter } from "./letter.ts";
+import { createSmtp } from "./smtp.ts";
 
 export interface KeptMail {
   readonly id: string;
@@ -23,14 +25,24 @@ export interface KeptMail {
   readonly createdAt: Date;
 }
 
+export interface Addressed {
+  readonly to: string;
+  readonly letter: Letter;
+  readonly category?: string;
+}
+
 export interface Mail {
   /**
    * Writes a letter into the outbox, in the transaction that caused it; it is delivered soon after, and where it can wait
    * (its category is not `transactional`) not in the quiet hours of whose address it is.
    */
   send(tx: Transaction, to: string, letter: Letter, category?: string): Promise<void>;
+  /** The same for many, which costs little more than one. */
+  sendAll(tx: Transaction, letters: readonly Addressed[]): Promise<void>;
   /** The latest letters, newest first: what the development mailbox shows. */
   list(options?: { to?: string; limit?: number }): Promise<KeptMail[]>;
+  /** No more letters are handed over; those that are just being taken are finished. */
+  close(): void;
 }
 
 export interface MailOptions {
@@ -42,107 +54,101 @@ export interface MailOptions {
   readonly clock: () => Date;
 }
 
-const DELIVER = "mail.deliver";
-const SWEEP = "mail.sweep";
-const SMTP_TIMEOUT_MS = 10_000;
+const sweepNowAndThen = scheduledJob("mail.sweep", "*/10 * * * *");
 /** Letters about somebody's own doing, which never wait. */
 const TRANSACTIONAL = "transactional";
+/** Rows in one statement: each takes twelve parameters of the 65,535 a statement may have. */
+const ROWS_AT_ONCE = 1_000;
+/** A letter without a job, as of a time without a mail server, is found after this. */
+const OVERDUE_MS = 2 * MINUTE_MS;
+const MOST_SWEPT = 1_000;
 
-/**
- * Mail through an outbox. A letter is marked as sent in the transaction that holds its row while it is handed over,
- * so that no two processes send it; a process that dies in between may send it a second time, never not at all.
- */
+/** Mail through an outbox, from which jobs hand it to the mail server. */
 export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions): Mail {
-  const transport = smtpUrl
-    ? createTransport(
-        {
-          url: smtpUrl,
-          connectionTimeout: SMTP_TIMEOUT_MS,
-          greetingTimeout: SMTP_TIMEOUT_MS,
-          socketTimeout: SMTP_TIMEOUT_MS,
-        },
-        { from },
-      )
-    : undefined;
+  const lanes =
+    smtpUrl === undefined
+      ? []
+      : LANE_CONNECTIONS.map((connections) => ({
+          connections,
+          smtp: createSmtp(smtpUrl, from, connections),
+        }));
+  const { db } = database.background;
 
-  jobs.define({ name: DELIVER, schema: z.object({ id: z.string() }), run: ({ id }) => deliver(id) });
-  if (transport) {
-    jobs.define({ name: SWEEP, schema: z.object({}), cron: "* * * * *", run: sweep });
-  }
+  jobs.defineForMany(deliver, async (all, lane) => {
+    const taker = lanes[lane];
+    if (!taker) return [];
+    const ids = all.map(({ id }) => id);
+    return deliverLetters({ db, clock }, taker.smtp, ids, taker.connections);
+  });
+  if (lanes.length > 0) jobs.define(sweepNowAndThen, sweep);
 
-  async function deliver(id: string): Promise<void> {
-    if (!transport) return;
-    await database.background.db.transaction(async (tx) => {
-      const [letter] = await tx
-        .select()
-        .from(mailOutbox)
-        .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt), isDue(clock())))
-        .for("update", { skipLocked: true });
-      if (!letter) return;
-      const { to, subject, text, html, headers, fromName } = letter;
-      await transport.sendMail({
-        ...(fromName && { from: { name: fromName, address: addressIn(from) } }),
-        to: { address: to, name: "" },
-        subject,
-        text,
-        html,
-        headers,
-        messageId: `<${id}@treets>`,
-      });
-      await tx
-        .update(mailOutbox)
-        .set({ sentAt: clock(), attempts: sql`${mailOutbox.attempts} + 1` })
-        .where(eq(mailOutbox.id, id));
-    });
-  }
-
-  /** Letters whose job gave up, as after a long outage of the mail server, are tried again for ever. */
   async function sweep(): Promise<void> {
-    const waiting = await database.background.db
-      .select({ id: mailOutbox.id })
+    const now = clock();
+    const waiting = await db
+      .select({ id: mailOutbox.id, category: mailOutbox.category })
       .from(mailOutbox)
-      .where(
-        and(
-          isNull(mailOutbox.sentAt),
-          sql`${mailOutbox.createdAt} < now() - interval '2 minutes'`,
-          isDue(clock()),
-        ),
-      )
+      .where(and(isWaiting(now), lt(mailOutbox.createdAt, new Date(now.getTime() - OVERDUE_MS))))
       .orderBy(asc(mailOutbox.createdAt))
-      .limit(100);
-    for (const { id } of waiting) await deliver(id);
+      .limit(MOST_SWEPT);
+    await jobs.enqueueAll(
+      deliver,
+      waiting.map(({ id, category }) => ({ data: { id }, priority: priorityOf(category) })),
+    );
   }
+
+  async function keep(tx: Transaction, letters: readonly Addressed[]): Promise<void> {
+    const now = clock();
+    const identities = await identitiesOf(tx, letters);
+    const rows = letters.map(({ to, letter, category = TRANSACTIONAL }) => ({
+      id: newId("ml"),
+      to,
+      ...renderLetter(letter, identities.get(letter.business?.id ?? "")),
+      category,
+      createdAt: now,
+      businessId: letter.business?.id ?? null,
+    }));
+    const kept = await tx
+      .insert(mailOutbox)
+      .values(rows)
+      .returning({ id: mailOutbox.id, category: mailOutbox.category, quiet: quietHoursOfAddressee });
+    await countLetters(tx, rows, now);
+    const jobsOfLetters = kept.map(({ id, category, quiet }) => ({
+      data: { id },
+      priority: priorityOf(category),
+      startAfter: (quiet && quietUntil(now, quiet)) || undefined,
+    }));
+    for (const { data, startAfter } of jobsOfLetters) {
+      if (startAfter)
+        await tx.update(mailOutbox).set({ heldUntil: startAfter }).where(eq(mailOutbox.id, data.id));
+    }
+    if (lanes.length === 0) return;
+    await jobs.enqueueAll(
+      deliver,
+      jobsOfLetters.map(({ data, priority, startAfter }) => ({
+        data,
+        priority,
+        ...(startAfter && { startAfter }),
+      })),
+      { tx },
+    );
+  }
+
+  const sendAll: Mail["sendAll"] = async (tx, letters) => {
+    for (let begin = 0; begin < letters.length; begin += ROWS_AT_ONCE)
+      await keep(tx, letters.slice(begin, begin + ROWS_AT_ONCE));
+  };
 
   return {
-    async send(tx, to, letter, category = TRANSACTIONAL) {
-      const id = newId("ml");
-      const identity = letter.business?.id ? await identityOf(tx, letter.business.id) : undefined;
-      const rendered = renderLetter(letter, identity);
-      const now = clock();
-      const [kept] = await tx
-        .insert(mailOutbox)
-        .values({
-          id,
-          to,
-          ...rendered,
-          category,
-          createdAt: now,
-          businessId: letter.business?.id ?? null,
-        })
-        .returning({ quiet: category === TRANSACTIONAL ? sql<null>`null` : quietHoursOfAddressee });
-      const wanted = mailCategories.find((known) => known === category);
-      if (wanted && letter.business?.id)
-        await countMail(tx, letter.business.id, { kind: mailKind(wanted), at: now });
-      const heldUntil = kept?.quiet ? quietUntil(now, kept.quiet) : undefined;
-      if (heldUntil) await tx.update(mailOutbox).set({ heldUntil }).where(eq(mailOutbox.id, id));
-      if (transport) await jobs.enqueue(DELIVER, { id }, { tx, ...(heldUntil && { startAfter: heldUntil }) });
-    },
+    send: (tx, to, letter, category = TRANSACTIONAL) => sendAll(tx, [{ to, letter, category }]),
+    sendAll,
     list: ({ to, limit = 50 } = {}) => listMail(database.db, { to, limit, now: clock() }),
+    close() {
+      for (const { smtp } of lanes) smtp.close();
+    },
   };
 }
 
-/** "Treets <hello@treets.example>" → hello@treets.example */
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+const priorityOf = (category: string): number => (category === TRANSACTIONAL ? URGENT : 0);
 
 /** How a business signs its mails; it has a name of its own where it chose none. */
 export async function identityOf(db: Executor, businessId: string): Promise<MailIdentity | undefined> {
@@ -155,12 +161,39 @@ export async function identityOf(db: Executor, businessId: string): Promise<Mail
   return { senderName: senderName || business.name, replyTo, footer: mailFooter };
 }
 
-/** Nobody's quiet hours hold it back any more. */
-const isDue = (now: Date) => or(isNull(mailOutbox.heldUntil), lte(mailOutbox.heldUntil, now));
+async function identitiesOf(
+  tx: Transaction,
+  letters: readonly Addressed[],
+): Promise<Map<string, MailIdentity>> {
+  const identities = new Map<string, MailIdentity>();
+  for (const id of new Set(letters.map(({ letter }) => letter.business?.id))) {
+    const identity = id && (await identityOf(tx, id));
+    if (id && identity) identities.set(id, identity);
+  }
+  return identities;
+}
+
+/** Letters of the kinds that members choose are counted for their community. */
+async function countLetters(
+  tx: Transaction,
+  rows: readonly { readonly category: string; readonly businessId: string | null }[],
+  at: Date,
+): Promise<void> {
+  const counts = new Map<string, { businessId: string; kind: string; by: number }>();
+  for (const { category, businessId } of rows) {
+    const wanted = mailCategories.find((known) => known === category);
+    if (!wanted || !businessId) continue;
+    const kind = mailKind(wanted);
+    const key = `${businessId} ${kind}`;
+    counts.set(key, { businessId, kind, by: (counts.get(key)?.by ?? 0) + 1 });
+  }
+  for (const { businessId, kind, by } of counts.values()) await countMail(tx, businessId, { kind, at, by });
+}
 
 /** Read in the statement that keeps the letter, so that a mailing to many asks nothing more of the database. */
-const quietHoursOfAddressee = sql<QuietHours | null>`(select json_build_object('from', u.quiet_from, 'until', u.quiet_until, 'timezone', u.timezone)
-  from users u where lower(u.email) = lower(to_address) and u.quiet_from is not null and u.quiet_until is not null)`;
+const quietHoursOfAddressee = sql<QuietHours | null>`case when category <> ${TRANSACTIONAL} then
+  (select json_build_object('from', u.quiet_from, 'until', u.quiet_until, 'timezone', u.timezone)
+  from users u where lower(u.email) = lower(to_address) and u.quiet_from is not null and u.quiet_until is not null) end`;
 
 const listMail = (
   db: Executor,

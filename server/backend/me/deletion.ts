@@ -1,15 +1,14 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import * as z from "zod";
 import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { findUser, momentFor, type UserRow } from "../auth/accounts.ts";
-import { requirePassword } from "../auth/require-password.ts";
+import { findUser, momentFor, requirePassword, type UserRow } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import { operations, user } from "../operation.ts";
 import { erase } from "./erase.ts";
 import { accountDeleted, deletionAsked, deletionStopped } from "./letters.ts";
@@ -47,13 +46,10 @@ export const cancelDeletion = operations.me.cancelDeletion.use(user).handler(asy
   return { done: true };
 });
 
+const deleteAccounts = scheduledJob("me.delete-accounts", "23 * * * *");
+
 export function defineDeletionJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "me.delete-accounts",
-    schema: z.object({}),
-    cron: "23 * * * *",
-    run: () => deleteDueAccounts(deps),
-  });
+  deps.jobs.define(deleteAccounts, () => deleteDueAccounts(deps));
 }
 
 /** Erases the accounts whose time of grace is over, each in a transaction of its own. */

@@ -4,16 +4,17 @@ import { ACCOUNT_EXPORT_DAYS, DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { AccountExport } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { findUser, momentFor } from "../auth/accounts.ts";
+import { findUser, momentFor } from "../auth/index.ts";
 import { newId } from "../db/ids.ts";
 import { accountExports } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
 import { operations, user } from "../operation.ts";
 import { everythingAbout } from "./export.ts";
 import { exportReady } from "./letters.ts";
 
-const MAKE = "me.make-export";
+const make = job({ name: "me.make-export", data: z.object({ id: z.string() }) });
 /** What is not there by then has failed for good. */
 const MAKING_MS = HOUR_MS;
 export const EXPORT_KEPT_MS = ACCOUNT_EXPORT_DAYS * DAY_MS;
@@ -62,7 +63,7 @@ export const requestExport = operations.me.requestExport.use(user).handler(async
     if (running) return present(running, now);
     const row = { id: newId("exp"), userId: user.id, createdAt: now, readyAt: null };
     await tx.insert(accountExports).values(row);
-    await deps.jobs.enqueue(MAKE, { id: row.id }, { tx });
+    await deps.jobs.enqueue(make, { id: row.id }, { tx });
     return present(row, now);
   });
 });
@@ -87,11 +88,7 @@ const exportFile = operations.me.export.use(user).handler(async ({ input, contex
 export { exportFile as export };
 
 export function defineExportJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: MAKE,
-    schema: z.object({ id: z.string() }),
-    run: ({ id }) => makeExport(deps, id),
-  });
+  deps.jobs.define(make, ({ id }) => makeExport(deps, id));
 }
 
 async function makeExport(deps: Dependencies, exportId: string): Promise<void> {

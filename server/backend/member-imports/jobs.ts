@@ -4,28 +4,37 @@ import { DAY_MS, IMPORT_FILE_DAYS, IMPORT_STALLED_MS } from "#shared/constants.t
 import { memberImportFiles, memberImports } from "../db/schema/imports.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
 import { checkImport } from "./check.ts";
 import { runImport } from "./run.ts";
 
-const CHECK = "member-imports.check";
-const RUN = "member-imports.run";
-const KEEP = "member-imports.keep";
-const payload = z.object({ id: z.string() });
+/** One may run that a process left behind when it died, and another takes up what it was doing. */
+const forImport = {
+  data: z.object({ id: z.string() }),
+  policy: "short",
+  keyOf: ({ id }: { id: string }) => id,
+  longestMinutes: 120,
+} as const;
+const check = job({ name: "member-imports.check", ...forImport });
+export const run = job({ name: "member-imports.run", ...forImport });
+const GIVEN_UP_MS = DAY_MS;
+const keepEachMinute = scheduledJob("member-imports.keep", "* * * * *");
 
 export const startCheck = (tx: Transaction, { jobs }: Dependencies, id: string) =>
-  jobs.enqueue(CHECK, { id }, { tx });
+  jobs.enqueue(check, { id }, { tx });
 export const startRun = (tx: Transaction, { jobs }: Dependencies, id: string) =>
-  jobs.enqueue(RUN, { id }, { tx });
+  jobs.enqueue(run, { id }, { tx });
 
 export function defineImportJobs(deps: Dependencies): void {
-  deps.jobs.define({ name: CHECK, schema: payload, run: ({ id }) => checkImport(deps, id) });
-  deps.jobs.define({ name: RUN, schema: payload, run: ({ id }) => runImport(deps, id) });
-  deps.jobs.define({ name: KEEP, schema: z.object({}), cron: "* * * * *", run: () => keepImports(deps) });
+  deps.jobs.define(check, ({ id }) => checkImport(deps, id));
+  deps.jobs.define(run, ({ id }) => runImport(deps, id));
+  deps.jobs.define(keepEachMinute, () => keepImports(deps));
 }
 
 /** Takes up what a process that died left behind, and forgets files nobody needs any more. */
 async function keepImports(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
+  await giveUpImports(deps, new Date(now - GIVEN_UP_MS));
   await takeUpImports(deps, new Date(now - IMPORT_STALLED_MS));
   await forgetFiles(deps, new Date(now - IMPORT_FILE_DAYS * DAY_MS));
 }
@@ -40,8 +49,16 @@ export async function takeUpImports(deps: Dependencies, since: Date): Promise<vo
     .from(memberImports)
     .where(and(inArray(memberImports.state, ["validating", "running"]), lte(memberImports.movedAt, since)));
   for (const { id, state } of stalled) {
-    await deps.jobs.enqueue(state === "running" ? RUN : CHECK, { id }, { singletonKey: id });
+    await deps.jobs.enqueue(state === "running" ? run : check, { id });
   }
+}
+
+/** What came no further for a day, however often it was taken up, never will. */
+async function giveUpImports({ db, clock }: Dependencies, old: Date): Promise<void> {
+  await db
+    .update(memberImports)
+    .set({ state: "failed", finishedAt: clock() })
+    .where(and(inArray(memberImports.state, ["validating", "running"]), lt(memberImports.movedAt, old)));
 }
 
 async function forgetFiles(deps: Dependencies, old: Date): Promise<void> {

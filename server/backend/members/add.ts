@@ -2,14 +2,12 @@ import { eq } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
-import { queueInvitations, sendQueued, startSending, takeAllowance } from "./invitations.ts";
+import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
 import { findMember, type MemberRow } from "./queries.ts";
@@ -19,7 +17,6 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
   const { deps, business, user, caller } = context;
   requireCommunity(business);
   const now = deps.clock();
-  const allowance = input.invite ? await takeAllowance(deps, business, 1) : 0;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const locked = await lockBusiness(tx, business.id);
@@ -54,10 +51,9 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
           message,
           now,
         });
-        if (allowance > 0) await sendQueued(tx, deps, business, allowance);
-        else await startSending(tx, deps, business.id);
+        await sendQueued(tx, deps, business, 1);
       } else {
-        await announce(tx, deps, business.id, "member.joined", [memberFacts(row.id, row.status)]);
+        await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: [row] });
       }
       return present(row);
     });

@@ -11,8 +11,6 @@ import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { takePersonOut } from "./anonymise.ts";
 import {
   amongst,
@@ -24,14 +22,7 @@ import {
   tell,
   wasMember,
 } from "./bulk.ts";
-import {
-  invitableAgain,
-  MAILS_AT_ONCE,
-  queueInvitations,
-  sendQueued,
-  startSending,
-  takeAllowance,
-} from "./invitations.ts";
+import { invitableAgain, MAILS_AT_ONCE, queueInvitations, sendQueued, startSending } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
@@ -118,8 +109,6 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
   const { deps, business, user, caller } = context;
   const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
   const now = deps.clock();
-  const most = "members" in input ? Math.min(input.members.length, MAILS_AT_ONCE) : MAILS_AT_ONCE;
-  const allowance = "selection" in input ? 0 : await takeAllowance(deps, business, most);
   return inTransaction(deps.db, async (tx) => {
     await requireBusiness(tx, business.id);
     const chosen = await lockChosen(tx, deps, acting, input);
@@ -136,7 +125,8 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     await tx.update(members).set({ status: "invited", statusAt: now }).where(amongst(fit));
     const memberIds = fit.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: user.id, now });
-    const sent = await sendQueued(tx, deps, business, allowance);
+    // A whole selection may be large, and whoever asked need not wait for it.
+    const sent = "selection" in input ? 0 : await sendQueued(tx, deps, business, MAILS_AT_ONCE);
     if (sent < fit.length) await startSending(tx, deps, business.id);
     return { changed: fit.length, undo: null, waitlisted: 0, skipped: chosen.length - fit.length };
   });
@@ -159,7 +149,11 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
       },
     ]);
     if (wasMember(found)) {
-      await announce(tx, deps, business.id, "member.left", [memberFacts(found.id, "anonymised")]);
+      await deps.events.emit(tx, {
+        type: "member.left",
+        businessId: business.id,
+        members: [{ id: found.id, status: "anonymised" }],
+      });
     }
     await admitWaiting(tx, deps, business.id);
   });

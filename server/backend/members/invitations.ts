@@ -2,14 +2,15 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from "drizzl
 import * as z from "zod";
 import { DAY_MS, INVITATION_RESEND_PAUSE_MS, MEMBER_INVITATION_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { Problem } from "#shared/problems.ts";
 import { auditAll } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
 import { users } from "../db/schema/accounts.ts";
 import { auditEntries, businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
+import { invitationAllowance } from "../limits/allowances.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { memberInvitation } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
@@ -17,9 +18,14 @@ import type { MemberRow } from "./queries.ts";
 /** Mails that one transaction sends; more go in the next. */
 export const MAILS_AT_ONCE = 50;
 const MOST_SENDINGS_A_DAY = 5;
-const SEND = "members.send-invitations";
-const KEEP = "members.keep-invitations";
-const HOUR_MS = 3_600_000;
+/** Whoever queued something, it sends all that a business has waiting. */
+const send = job({
+  name: "members.send-invitations",
+  data: z.object({ businessId: z.string() }),
+  lanes: [{ atOnce: 20 }],
+  isOnceForAll: true,
+});
+const keepHourly = scheduledJob("members.keep-invitations", "23 * * * *");
 /** What the audit log calls a mail that invites; sendings of a day are counted by it. */
 export const INVITATION_SENT = "member.invitation-sent";
 
@@ -63,35 +69,18 @@ export async function queueInvitations(
 
 /** Starts the sending, in the transaction that queued something to send. */
 export const startSending = (tx: Transaction, { jobs }: Dependencies, businessId: string): Promise<void> =>
-  jobs.enqueue(SEND, { businessId }, { tx });
+  jobs.enqueue(send, { businessId }, { tx });
 
-/** How many of `wanted` mails the business may still send today; those answered are counted as sent. */
-export async function takeAllowance(
-  { limits }: Dependencies,
-  { id, plan }: Pick<Sender, "id" | "plan">,
-  wanted: number,
-): Promise<number> {
-  const limit = plan === "starter" ? "business-invitations-starter" : "business-invitations";
-  for (let taken = 0; taken < wanted; taken++) {
-    try {
-      await limits.spend(limit, id);
-    } catch (error) {
-      if (error instanceof Problem && error.code === "rate_limited") return taken;
-      throw error;
-    }
-  }
-  return wanted;
-}
-
-/** Sends the oldest queued invitations, at most `most`; answers how many there were. */
+/** Sends the oldest queued invitations, at most `most` and what the day's allowance has room for; answers how many. */
 export async function sendQueued(
   tx: Transaction,
   deps: Dependencies,
   business: Sender,
   most: number,
 ): Promise<number> {
-  if (most < 1) return 0;
   const now = deps.clock();
+  const allowance = await invitationAllowance(tx, business, now);
+  if (Math.min(most, allowance.left) < 1) return 0;
   const queued = await tx
     .select({ member: members, invitation: memberInvitations })
     .from(memberInvitations)
@@ -104,7 +93,7 @@ export async function sendQueued(
       ),
     )
     .orderBy(asc(memberInvitations.queuedAt), asc(memberInvitations.memberId))
-    .limit(most)
+    .limit(Math.min(most, allowance.left))
     .for("update", { of: memberInvitations, skipLocked: true });
   const inviters = await namesOf(
     tx,
@@ -131,6 +120,7 @@ export async function sendQueued(
     });
     await deps.mail.send(tx, member.email, letter);
   }
+  await allowance.spend(queued.length);
   await auditAll(
     tx,
     queued.map(({ member, invitation }) => ({
@@ -186,31 +176,11 @@ export async function invitableAgain(
   return rows.filter(({ id }) => !resting.has(id));
 }
 
-/** Sends what waits in a business's queue; what is beyond the day's allowance is tried again in an hour. */
-async function work(deps: Dependencies, businessId: string): Promise<void> {
+/** Sends what waits in a business's queue. What is beyond the day's allowance waits for the next look at all queues. */
+export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
   const [business] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
   if (!business) return;
-  for (;;) {
-    const [waiting] = await deps.db
-      .select({ total: count() })
-      .from(memberInvitations)
-      .innerJoin(members, eq(members.id, memberInvitations.memberId))
-      .where(
-        and(
-          eq(memberInvitations.businessId, businessId),
-          isNull(memberInvitations.sentAt),
-          eq(members.status, "invited"),
-        ),
-      );
-    const wanted = Math.min(waiting?.total ?? 0, MAILS_AT_ONCE);
-    if (wanted === 0) return;
-    const allowed = await takeAllowance(deps, business, wanted);
-    await inTransaction(deps.db, (tx) => sendQueued(tx, deps, business, allowed));
-    if (allowed < wanted) {
-      const startAfter = new Date(Date.now() + HOUR_MS);
-      return deps.jobs.enqueue(SEND, { businessId }, { startAfter, singletonKey: businessId });
-    }
-  }
+  while ((await inTransaction(deps.db, (tx) => sendQueued(tx, deps, business, MAILS_AT_ONCE))) > 0);
 }
 
 /** Invitations that nobody answered in time end; a queue whose job was lost starts again. */
@@ -233,21 +203,13 @@ export async function keepInvitations(deps: Dependencies): Promise<void> {
     .from(memberInvitations)
     .innerJoin(members, eq(members.id, memberInvitations.memberId))
     .where(and(isNull(memberInvitations.sentAt), eq(members.status, "invited")));
-  for (const { businessId } of queues) {
-    await deps.jobs.enqueue(SEND, { businessId }, { singletonKey: businessId });
-  }
+  await deps.jobs.enqueueAll(
+    send,
+    queues.map(({ businessId }) => ({ data: { businessId } })),
+  );
 }
 
 export function defineInvitationJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: SEND,
-    schema: z.object({ businessId: z.string() }),
-    run: ({ businessId }) => work(deps, businessId),
-  });
-  deps.jobs.define({
-    name: KEEP,
-    schema: z.object({}),
-    cron: "23 * * * *",
-    run: () => keepInvitations(deps),
-  });
+  deps.jobs.define(send, ({ businessId }) => sendWaiting(deps, businessId));
+  deps.jobs.define(keepHourly, () => keepInvitations(deps));
 }

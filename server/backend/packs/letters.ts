@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
-import * as z from "zod";
 import { UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { businesses } from "../db/schema/businesses.ts";
@@ -8,21 +7,17 @@ import { packGrants, packs } from "../db/schema/packs.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
-import { withWayOut } from "../preferences/mail-run.ts";
+import { withWayOut } from "../preferences/index.ts";
 import { phaseAt } from "./queries.ts";
 
-const TELL_OF_PACKS = "packs.tell";
 const GRANTS_AT_ONCE = 200;
+const tellEachMinute = scheduledJob("packs.tell", "* * * * *", { longestMinutes: 60 });
 
 /** Once a minute: a gift can be undone for a while, and a pack may be published, or have its time, long after it was given. */
 export function definePackLetters(deps: Dependencies): void {
-  deps.jobs.define({
-    name: TELL_OF_PACKS,
-    schema: z.object({}),
-    cron: "* * * * *",
-    run: () => tellOfPacks(deps),
-  });
+  deps.jobs.define(tellEachMinute, () => tellOfPacks(deps));
 }
 
 /** Writes to members who were given a pack that they can open by now, to each once. */

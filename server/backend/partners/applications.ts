@@ -7,24 +7,16 @@ import { imageUrl } from "#shared/image-url.ts";
 import { ASK_AGAIN_AFTER_MS, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { isListed } from "../businesses/queries.ts";
+import { isListed, lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { auditEntries, businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { partnerFacts } from "../webhooks/facts.ts";
+import { allowanceOf } from "../limits/allowances.ts";
+import { notifyTeam } from "../notify.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./letters.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";
@@ -38,7 +30,6 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
   const { deps, business, user } = context;
   if (!user.emailVerified) throw problem("email_unverified");
   const slugs = [...new Set(input.communities)];
-  for (const _slug of slugs) await deps.limits.spend("applications", business.id);
   return inTransaction(deps.db, async (tx) => {
     const found = await tx
       .select({ id: businesses.id, slug: businesses.slug, name: businesses.name })
@@ -55,7 +46,10 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
         outcome: await applyTo(tx, context, community, input.message),
       });
     }
-    if (results.some(({ outcome }) => outcome === "applied"))
+    const applied = results.filter(({ outcome }) => outcome === "applied").length;
+    const allowance = await allowanceOf(tx, "applications", business.id, deps.clock());
+    await allowance.spend(applied);
+    if (applied > 0)
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, business.id));
     return results;
   });
@@ -226,7 +220,11 @@ export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): P
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await announce(tx, deps, business.id, "partner.activated", [partnerFacts({ ...found, ...next })]);
+    await deps.events.emit(tx, {
+      type: "partner.activated",
+      businessId: business.id,
+      partner: { ...found, ...next },
+    });
     return { accepted: true, reason: "" };
   });
 

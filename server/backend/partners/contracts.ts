@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import * as z from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { CONTRACT_REMINDER_DAYS } from "#shared/partner-rules.ts";
@@ -7,16 +6,14 @@ import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import { notifyTeam } from "../notify.ts";
 import { contractEnds } from "./letters.ts";
 
+const remindDaily = scheduledJob("partners.contracts", "41 6 * * *");
+
 export function defineContractReminders(deps: Dependencies): void {
-  deps.jobs.define({
-    name: "partners.contracts",
-    schema: z.object({}),
-    cron: "41 6 * * *",
-    run: () => remindOfContracts(deps),
-  });
+  deps.jobs.define(remindDaily, () => remindOfContracts(deps));
 }
 
 /** Tells teams of contracts with partners that end within 30 days, once for each day that was written down. */

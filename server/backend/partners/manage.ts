@@ -5,20 +5,15 @@ import { href } from "#shared/href.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { findOnTeam } from "../team/queries.ts";
+import { invitationAllowance } from "../limits/allowances.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import { findOnTeam } from "../team/index.ts";
 import { partnerInvited } from "./letters.ts";
 import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
 
@@ -32,8 +27,6 @@ export const invite = operations.partners.invite.use(business).handler(async ({ 
   const { deps, business } = context;
   if (!business.isCommunity) throw problem("conflict", { message: "Only communities have partners." });
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
-  const limit = business.plan === "starter" ? "business-invitations-starter" : "business-invitations";
-  for (const _email of emails) await deps.limits.spend(limit, business.id);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
     const results: InviteResult[] = [];
@@ -41,9 +34,15 @@ export const invite = operations.partners.invite.use(business).handler(async ({ 
       const similar = await similarOf(tx, business.id, email);
       results.push({ email, similar, ...(await inviteOne(tx, context, { ...input, email })) });
     }
+    await spendInvitations(tx, context, results.filter(({ outcome }) => outcome === "invited").length);
     return results;
   });
 });
+
+async function spendInvitations(tx: Transaction, { deps, business }: Inside, sent: number): Promise<void> {
+  const allowance = await invitationAllowance(tx, business, deps.clock());
+  await allowance.spend(sent);
+}
 
 interface InviteResult {
   readonly email: string;
@@ -122,7 +121,6 @@ async function sendLink(
 /** A new link; the one before is dead from then on. */
 export const resend = operations.partners.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  await deps.limits.spend("business-invitations", business.id);
   // By both, so that another's id spends nothing of theirs.
   const invitation = `${business.id} ${input.partner}`;
   await deps.limits.spend("invitation-resend-minute", invitation);
@@ -132,6 +130,7 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
     const found = await lockPartner(tx, business.id, input.partner);
     if (found?.state !== "invited")
       throw problem("not_found", { message: "This invitation is no longer open." });
+    await spendInvitations(tx, context, 1);
     const secret = newSecret();
     await tx
       .update(partnerships)

@@ -50,16 +50,13 @@ async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
     if (!kept || kept.doneAt || business?.status !== "active") return false;
     const letterFor = await run.prepare(tx, business);
     const people = letterFor ? await nextMembers(tx, run, kept.lastMemberId) : [];
-    for (const { member } of people) {
+    const letters = people.flatMap(({ member }) => {
       const letter = letterFor?.(member);
-      if (letter)
-        await deps.mail.send(
-          tx,
-          member.email,
-          withWayOut(deps, business, member, letter, category),
-          category,
-        );
-    }
+      return letter
+        ? [{ to: member.email, letter: withWayOut(deps, business, member, letter, category), category }]
+        : [];
+    });
+    await deps.mail.sendAll(tx, letters);
     const last = people.at(-1);
     await tx
       .update(mailRuns)

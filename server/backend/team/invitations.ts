@@ -6,20 +6,15 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  operations,
-  withinKey,
-} from "../operation.ts";
+import { invitationAllowance } from "../limits/allowances.ts";
+import { actorOf, business, operations, withinKey } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { teamInvitation } from "./letters.ts";
 import { presentInvitation, stateOf } from "./present.ts";
 import {
@@ -42,8 +37,6 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
   const { deps, business, user, caller } = context;
   requireConfirmed(user);
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
-  const limit = business.plan === "starter" ? "business-invitations-starter" : "business-invitations";
-  for (const _email of emails) await deps.limits.spend(limit, business.id);
 
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockBusiness(tx, business.id);
@@ -59,7 +52,10 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
       });
       results.push({ email, outcome });
     }
-    if (!results.some(({ outcome }) => outcome === "invited")) throw refusalOf(results, locked);
+    const sent = results.filter(({ outcome }) => outcome === "invited").length;
+    if (sent === 0) throw refusalOf(results, locked);
+    const allowance = await invitationAllowance(tx, business, deps.clock());
+    await allowance.spend(sent);
     return results;
   });
 });

@@ -3,38 +3,40 @@ import * as z from "zod";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import { tendWaitlists } from "../waitlist/places.ts";
-import { announce } from "../webhooks/announce.ts";
-import { treetFacts } from "../webhooks/facts.ts";
+import { notifyTeam } from "../notify.ts";
 import { announceTreet } from "./announce.ts";
 import { countRunning, type StoredTreet } from "./queries.ts";
 
-const TICK = "treets.clock";
-const ANNOUNCE = "treets.announce";
+const tickEachMinute = scheduledJob("treets.clock", "* * * * *");
+const announceOne = job({
+  name: "treets.announce",
+  data: z.object({ treetId: z.string() }),
+  policy: "exclusive",
+  keyOf: ({ treetId }) => treetId,
+  longestMinutes: 120,
+});
 /** Treets looked at in one go; the next minute has the rest. */
 const MOST_AT_ONCE = 500;
 
+type Tending = (deps: Dependencies) => Promise<void>;
+
 /**
  * Reads are right by the clock whenever they are made; this only stores what has become true, tells who has to know, and
- * checks the plan's room a second time when a start comes.
+ * checks the plan's room a second time when a start comes. `after` is what else goes by the minute.
  */
-export function defineTreetClock(deps: Dependencies): void {
-  deps.jobs.define({ name: TICK, schema: z.object({}), cron: "* * * * *", run: () => tick(deps) });
-  deps.jobs.define({
-    name: ANNOUNCE,
-    schema: z.object({ treetId: z.string() }),
-    run: ({ treetId }) => announceTreet(deps, treetId),
-  });
+export function defineTreetClock(deps: Dependencies, after: readonly Tending[]): void {
+  deps.jobs.define(tickEachMinute, () => tick(deps, after));
+  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
 }
 
-export async function tick(deps: Dependencies): Promise<void> {
+export async function tick(deps: Dependencies, after: readonly Tending[] = []): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
     .select({ id: treets.id, businessId: treets.businessId })
@@ -49,14 +51,22 @@ export async function tick(deps: Dependencies): Promise<void> {
     .limit(MOST_AT_ONCE);
   for (const { id, businessId } of due) await startOrEnd(deps, businessId, id, now);
 
-  await tendWaitlists(deps);
+  for (const tend of after) await tend(deps);
 
-  const unannounced = await deps.db
-    .update(treets)
-    .set({ announcedAt: now })
-    .where(and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`))
-    .returning({ id: treets.id });
-  for (const { id } of unannounced) await deps.jobs.enqueue(ANNOUNCE, { treetId: id }, { singletonKey: id });
+  await inTransaction(deps.db, async (tx) => {
+    const unannounced = await tx
+      .update(treets)
+      .set({ announcedAt: now })
+      .where(
+        and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`),
+      )
+      .returning({ id: treets.id });
+    await deps.jobs.enqueueAll(
+      announceOne,
+      unannounced.map(({ id }) => ({ data: { treetId: id } })),
+      { tx },
+    );
+  });
 }
 
 async function startOrEnd(deps: Dependencies, businessId: string, id: string, now: Date): Promise<void> {
@@ -91,9 +101,10 @@ async function store(
 ): Promise<void> {
   const { id, businessId } = treet;
   await tx.update(treets).set(next).where(eq(treets.id, id));
-  const facts = [treetFacts({ ...treet, ...next })];
-  if (next.state === "live") await announce(tx, deps, businessId, "treet.published", facts);
-  if (next.state === "ended") await announce(tx, deps, businessId, "treet.ended", facts);
+  const after = [{ ...treet, ...next }];
+  if (next.state === "live")
+    await deps.events.emit(tx, { type: "treet.published", businessId, treets: after });
+  if (next.state === "ended") await deps.events.emit(tx, { type: "treet.ended", businessId, treets: after });
   await audit(tx, {
     businessId,
     actor: "system",

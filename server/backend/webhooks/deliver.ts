@@ -6,14 +6,23 @@ import { businesses } from "../db/schema/businesses.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { job } from "../jobs/job.ts";
+import type { SendOutcome } from "../webhook-sender.ts";
 import { tellOfFailures } from "./letters.ts";
 import { countingSecrets } from "./secrets.ts";
-import type { SendOutcome } from "./sender.ts";
 import { signatureHeaders } from "./signature.ts";
 
-export const DELIVER = "webhooks.deliver";
-export const deliverySchema = z.object({ delivery: z.string(), attempt: z.number().int() });
-type DeliveryJob = z.infer<typeof deliverySchema>;
+const deliveryData = z.object({ delivery: z.string(), attempt: z.number().int() });
+type DeliveryJob = z.infer<typeof deliveryData>;
+/** So many receivers may take their time at once without anybody else's having to wait. */
+const AT_ONCE = 20;
+export const deliverJob = job({
+  name: "webhooks.deliver",
+  data: deliveryData,
+  policy: "exclusive",
+  keyOf: ({ delivery, attempt }) => `${delivery} ${attempt}`,
+  lanes: [{ atOnce: AT_ONCE }],
+});
 
 /** Whoever has begun an attempt and says nothing for so long has died; somebody else tries again. */
 const LEASE_MS = 60_000;
@@ -113,9 +122,9 @@ async function settle(
       .where(eq(webhookEndpoints.id, endpoint.id));
   }
   if (!settled || isOver) return;
-  const job = { delivery: delivery.id, attempt: delivery.attempts };
+  const next = { delivery: delivery.id, attempt: delivery.attempts };
   // Jobs go by the real time.
-  await deps.jobs.enqueue(DELIVER, job, { tx, startAfter: new Date(Date.now() + delay) });
+  await deps.jobs.enqueue(deliverJob, next, { tx, startAfter: new Date(Date.now() + delay) });
 }
 
 /** One failure more in a row: from time to time the team hears of it, and at last the endpoint is switched off. */

@@ -1,28 +1,18 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import * as z from "zod";
 import { webhookDeliveries } from "../db/schema/integrations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { DELIVER, deliver, deliverySchema } from "./deliver.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import { deliver, deliverJob } from "./deliver.ts";
 
-/** So many receivers may take their time at once without anybody else's having to wait. */
-const AT_ONCE = 20;
 const OVERDUE_MS = 60_000;
 const MOST_TAKEN_UP = 500;
 
+const lookEachMinute = scheduledJob("webhooks.look", "* * * * *");
+
 export function defineWebhookJobs(deps: Dependencies): void {
-  deps.jobs.define({
-    name: DELIVER,
-    schema: deliverySchema,
-    atOnce: AT_ONCE,
-    run: (job) => deliver(deps, job),
-  });
-  deps.jobs.define({
-    name: "webhooks.look",
-    schema: z.object({}),
-    cron: "* * * * *",
-    run: () => takeUpDeliveries(deps),
-  });
+  deps.jobs.define(deliverJob, (delivery) => deliver(deps, delivery));
+  deps.jobs.define(lookEachMinute, () => takeUpDeliveries(deps));
 }
 
 /** Deliveries whose time has come and gone lost their job or their process, and get a job again. */
@@ -51,7 +41,7 @@ export async function takeUpDeliveries(deps: Dependencies): Promise<void> {
           overdue.map(({ id }) => id),
         ),
       );
-    const jobs = overdue.map(({ id, attempts }) => ({ delivery: id, attempt: attempts }));
-    await deps.jobs.enqueueAll(DELIVER, jobs, { tx });
+    const jobs = overdue.map(({ id, attempts }) => ({ data: { delivery: id, attempt: attempts } }));
+    await deps.jobs.enqueueAll(deliverJob, jobs, { tx });
   });
 }

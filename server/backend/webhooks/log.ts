@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DeliveryState } from "#shared/integrations.ts";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
-import { requireApi } from "../businesses/plan-features.ts";
+import { requireApi } from "../businesses/index.ts";
 import { countSome } from "../db/count-some.ts";
 import { newId } from "../db/ids.ts";
 import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
@@ -10,7 +10,7 @@ import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.t
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
 import { eventBody } from "./announce.ts";
-import { DELIVER } from "./deliver.ts";
+import { deliverJob } from "./deliver.ts";
 import { lockEndpoint } from "./manage.ts";
 
 export const deliveries = operations.webhooks.deliveries.use(business).handler(async ({ input, context }) => {
@@ -63,7 +63,7 @@ export const test = operations.webhooks.test.use(business).handler(async ({ inpu
       nextAttemptAt: now,
       createdAt: now,
     });
-    await deps.jobs.enqueue(DELIVER, { delivery: id, attempt: 0 }, { tx });
+    await deps.jobs.enqueue(deliverJob, { delivery: id, attempt: 0 }, { tx });
     return { delivery: id };
   });
 });
@@ -90,7 +90,7 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
       .update(webhookDeliveries)
       .set({ state: "pending", attempts: 0, nextAttemptAt: deps.clock() })
       .where(eq(webhookDeliveries.id, found.id));
-    await deps.jobs.enqueue(DELIVER, { delivery: found.id, attempt: 0 }, { tx });
+    await deps.jobs.enqueue(deliverJob, { delivery: found.id, attempt: 0 }, { tx });
   });
   return { done: true as const };
 });

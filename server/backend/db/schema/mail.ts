@@ -22,11 +22,15 @@ export const mailOutbox = pgTable(
     /** Not to be delivered before, as it is somebody's quiet hours. */
     heldUntil: instant("held_until"),
     sentAt: instant("sent_at"),
+    /** Nobody tries any more: the mail server refused it for good, or was away for too long. */
+    givenUpAt: instant("given_up_at"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
   },
   (table) => [
     index("mail_outbox_to_idx").on(table.to, table.createdAt),
-    index("mail_outbox_waiting_idx").on(table.createdAt).where(sql`${table.sentAt} is null`),
+    index("mail_outbox_waiting_idx")
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`),
   ],
 );

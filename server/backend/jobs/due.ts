@@ -1,0 +1,78 @@
+import type pg from "pg";
+import { JOBS_SCHEMA } from "./queues.ts";
+
+export interface DueWatch {
+  /** Something may be due sooner than was known: a job failed, or was enqueued for a moment from now. */
+  lookSoon(): void;
+  start(): void;
+  stop(): void;
+}
+
+const LOOK_MS = 30_000;
+const SOON_MS = 500;
+
+/**
+ * New jobs announce themselves; those whose time comes later do not. One question for all queues, twice a minute, finds
+ * what is due by the next one, and the workers are woken at that moment. It also finds what an announcement was lost of.
+ */
+export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch {
+  let isStopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  const wakeups = new Map<string, NodeJS.Timeout>();
+
+  async function look(): Promise<void> {
+    try {
+      const { rows } = await pool.query<Due>(dueWithin(LOOK_MS));
+      if (isStopped) return;
+      for (const { name, ms } of rows) {
+        clearTimeout(wakeups.get(name));
+        wakeups.set(name, setTimeout(wakeFor, Math.max(0, ms), name, ms > 0).unref());
+      }
+    } catch {
+      // A database that is away is found out and told of by those who work with it.
+    }
+  }
+  const wakeFor = (name: string, hasCome: boolean) => {
+    wake(name);
+    // Behind the first whose time has come may be others, whose time comes a moment later.
+    if (hasCome) lookSoon();
+  };
+  const lookSoon = () => {
+    if (isStopped || soon) return;
+    soon = setTimeout(() => {
+      soon = undefined;
+      void look();
+    }, SOON_MS).unref();
+  };
+  const again = () => {
+    timer = setTimeout(() => void look().finally(() => !isStopped && again()), LOOK_MS).unref();
+  };
+
+  return {
+    lookSoon,
+    start() {
+      isStopped = false;
+      void look();
+      again();
+    },
+    stop() {
+      isStopped = true;
+      for (const each of [timer, soon, ...wakeups.values()]) clearTimeout(each);
+      wakeups.clear();
+      soon = undefined;
+    },
+  };
+}
+
+interface Due {
+  readonly name: string;
+  /** Milliseconds from now, rounded up; less than 0 where it was due before. */
+  readonly ms: number;
+}
+
+const dueWithin = (milliseconds: number) => `
+  select name, ceil(extract(epoch from min(start_after) - now()) * 1000)::float8 as ms
+  from ${JOBS_SCHEMA}.job where state < 'active' and not blocked
+    and start_after <= now() + interval '${milliseconds} milliseconds'
+  group by name`;

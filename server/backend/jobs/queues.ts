@@ -1,0 +1,62 @@
+import type { PgBoss, QueueOptions, QueueResult, ScheduleOptions } from "pg-boss";
+import type { Database } from "../db/database.ts";
+import type { Job } from "./job.ts";
+
+export const JOBS_SCHEMA = "jobs";
+
+/** A process that says nothing for so long has died, and what it was doing is tried again by another. */
+const HEARTBEAT_SECONDS = 30;
+/** Jobs that are done are kept this long for questions. */
+const KEPT_SECONDS = 24 * 3_600;
+
+const optionsOf = ({ retry, longestMinutes }: Job<never>): QueueOptions & { notify: true } => ({
+  retryLimit: retry.times,
+  retryDelay: retry.firstSeconds,
+  retryBackoff: true,
+  retryDelayMax: retry.longestSeconds,
+  expireInSeconds: longestMinutes * 60,
+  deleteAfterSeconds: KEPT_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+});
+
+/** Makes the queues as the jobs are declared, also where an earlier version declared them otherwise. */
+export async function bringQueuesUpToDate(
+  boss: PgBoss,
+  { pool }: Database["background"],
+  jobs: readonly Job<never>[],
+): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const { name, policy } = job;
+    const options = optionsOf(job);
+    const found = known.get(name);
+    if (!found) await boss.createQueue(name, { ...options, policy });
+    else if (!isAsWanted(found, options)) await boss.updateQueue(name, options);
+    // The library changes no policy, as it gives partitions an index for theirs. All our queues share one table, in
+    // which each job carries the policy it was enqueued under.
+    if (found && found.policy !== policy)
+      await pool.query(`update ${JOBS_SCHEMA}.queue set policy = $1 where name = $2`, [policy, name]);
+  }
+  await bringSchedulesUpToDate(boss, jobs);
+}
+
+const isAsWanted = (found: QueueResult, options: QueueOptions & { notify: true }): boolean =>
+  (Object.keys(options) as (keyof typeof options)[]).every((option) => found[option] === options[option]);
+
+async function bringSchedulesUpToDate(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const { name, cron } of jobs) {
+    const found = kept.get(name);
+    kept.delete(name);
+    if (cron === undefined) {
+      if (found) await boss.unschedule(name);
+    } else if (found?.cron !== cron || found.options?.missed !== MISSED.missed) {
+      await boss.schedule(name, cron, {}, MISSED);
+    }
+  }
+  // What an earlier version did by the clock and this one does not.
+  for (const name of kept.keys()) await boss.unschedule(name);
+}
+
+const MISSED = { missed: "once" } as const satisfies ScheduleOptions;

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { rateLimits } from "../db/schema/limits.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { tooMany } from "./limits.ts";
+
+/** How many letters of a kind a business causes within a day. */
+const allowances = {
+  "business-invitations": 200,
+  "business-invitations-starter": 20,
+  applications: 20,
+} as const;
+
+interface Allowance {
+  /** How many may be sent now. */
+  readonly left: number;
+  /** Counts what is sent; refuses, and with it the transaction, where that is more than was left. */
+  spend(sent: number): Promise<void>;
+}
+
+/**
+ * What a business may still send today, held still until this transaction ends: it is spent with what is sent, or not
+ * at all, and of processes that send at once one waits for the other.
+ */
+export async function allowanceOf(
+  tx: Transaction,
+  name: keyof typeof allowances,
+  businessId: string,
+  now: Date,
+): Promise<Allowance> {
+  const key = `${name}:${createHash("sha256").update(businessId).digest("base64url")}`;
+  const { points, expire } = rateLimits;
+  const isOver = sql`coalesce(${expire}, 0) <= ${now.getTime()}`;
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key, points: 0, expire: now.getTime() + DAY_MS })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 0 else ${points} end`,
+        expire: sql`case when ${isOver} then excluded.expire else ${expire} end`,
+      },
+    })
+    .returning({ points, expire });
+  const left = Math.max(0, allowances[name] - (row?.points ?? 0));
+  return {
+    left,
+    async spend(sent) {
+      if (sent > left) throw tooMany((row?.expire ?? 0) - now.getTime());
+      if (sent === 0) return;
+      await tx
+        .update(rateLimits)
+        .set({ points: sql`${points} + ${sent}` })
+        .where(eq(rateLimits.key, key));
+    },
+  };
+}
+
+/** For mails that invite somebody, as its plan has them. */
+export const invitationAllowance = (
+  tx: Transaction,
+  { id, plan }: { readonly id: string; readonly plan: string },
+  now: Date,
+): Promise<Allowance> =>
+  allowanceOf(tx, plan === "starter" ? "business-invitations-starter" : "business-invitations", id, now);

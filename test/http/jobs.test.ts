@@ -1,0 +1,247 @@
+import { afterEach, expect, it } from "vitest";
+import * as z from "zod";
+import type { Database } from "#server/backend/db/database.ts";
+import { inTransaction } from "#server/backend/db/transaction.ts";
+import { type Job, job, scheduledJob, URGENT } from "#server/backend/jobs/job.ts";
+import { createJobs, type Jobs } from "#server/backend/jobs/jobs.ts";
+import { eachDatabase, freshDatabase } from "../support/databases.ts";
+
+interface Said {
+  readonly facts: object;
+  readonly message: string;
+}
+
+eachDatabase("background jobs", (kind) => {
+  const open: { jobs?: Jobs; database: Database }[] = [];
+  afterEach(async () => {
+    for (const { jobs, database } of open.splice(0).reverse()) {
+      await jobs?.stop();
+      await database.close();
+    }
+  });
+
+  async function openJobs() {
+    const database = await freshDatabase(kind);
+    const said: Said[] = [];
+    const tell = (facts: object, message: string) => void said.push({ facts, message });
+    const create = () => createJobs({ database, log: { error: tell, warn: tell } });
+    const jobs = create();
+    open.push({ jobs, database });
+    return { database, said, jobs, create };
+  }
+
+  const numbered = (name: string, more: Partial<Job<{ number: number }>> = {}) =>
+    job({ name, data: z.object({ number: z.number() }), ...more });
+  const quickly = { times: 2, firstSeconds: 1, longestSeconds: 1 };
+  const soon = { timeout: 10_000, interval: 20 };
+
+  /** Enqueues five alike while the first of them runs, and answers how often it ran in the end. */
+  async function runsOfFive(more: Partial<Job<{ number: number }>>): Promise<number> {
+    const { jobs } = await openJobs();
+    let runs = 0;
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const counted = numbered("counted", { keyOf: ({ number }) => String(number), ...more });
+    jobs.define(counted, async () => {
+      runs++;
+      await held;
+    });
+    await jobs.start();
+    await jobs.enqueue(counted, { number: 1 });
+    await expect.poll(() => runs, soon).toBe(1);
+    for (let again = 0; again < 4; again++) await jobs.enqueue(counted, { number: 1 });
+    finish();
+    const other = { number: 2 };
+    await jobs.enqueue(counted, other);
+    await expect.poll(() => runs, soon).toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return runs - 1;
+  }
+
+  it("run each, where nothing else is said", async () => {
+    expect(await runsOfFive({})).toBe(5);
+  });
+
+  it("run once for a key of which one waits or runs", async () => {
+    expect(await runsOfFive({ policy: "exclusive" })).toBe(1);
+  });
+
+  it("run once more for a key of which one may wait", async () => {
+    expect(await runsOfFive({ policy: "short" })).toBe(2);
+  });
+
+  it("that are for all run once for those that wait together", async () => {
+    expect(await runsOfFive({ isOnceForAll: true, lanes: [{ atOnce: 10 }] })).toBe(2);
+  });
+
+  it("are looked at when their transaction is committed, and never where it is not", async () => {
+    const { jobs, database } = await openJobs();
+    const ran: number[] = [];
+    const told = numbered("told");
+    jobs.define(told, async ({ number }) => void ran.push(number));
+    await jobs.start();
+    await inTransaction(database.db, async (tx) => {
+      await jobs.enqueue(told, { number: 1 }, { tx });
+      throw new Error("Undone");
+    }).catch(() => undefined);
+    await inTransaction(database.db, async (tx) => {
+      await jobs.enqueue(told, { number: 2 }, { tx });
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      expect(ran).toEqual([]);
+    });
+    const committed = performance.now();
+    await expect.poll(() => ran, soon).toEqual([2]);
+    expect(performance.now() - committed).toBeLessThan(1_500);
+  });
+
+  it("are done in the order of their priority, beside each other in lanes of their own", async () => {
+    const { jobs } = await openJobs();
+    const ran: number[] = [];
+    const either = numbered("either", { lanes: [{ atOnce: 2 }, { atOnce: 2, leastPriority: URGENT }] });
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    jobs.define(either, async ({ number }) => {
+      ran.push(number);
+      if (number < 100) await held;
+    });
+    await jobs.start();
+    await jobs.enqueueAll(
+      either,
+      [1, 2, 3, 4, 5].map((number) => ({ data: { number } })),
+    );
+    await expect.poll(() => ran.length, soon).toBe(2);
+    await jobs.enqueue(either, { number: 100 }, { priority: URGENT });
+    await expect.poll(() => ran, soon).toContain(100);
+    expect(ran).toHaveLength(3);
+    finish();
+    await expect.poll(() => ran.length, soon).toBe(6);
+  });
+
+  it("that fail are tried again with pauses, and given up after the last", async () => {
+    const { jobs, said } = await openJobs();
+    const tries = { once: 0, always: 0 };
+    const once = numbered("fails-once", { retry: quickly });
+    const always = numbered("fails-always", { retry: quickly, policy: "exclusive" });
+    jobs.define(once, async () => {
+      if (++tries.once === 1) throw new Error("Not yet");
+    });
+    jobs.define(always, async () => {
+      tries.always++;
+      throw new Error("Never");
+    });
+    await jobs.start();
+    await jobs.enqueue(once, { number: 1 });
+    await jobs.enqueue(always, { number: 1 });
+    const givenUp = () => said.filter(({ message }) => message.endsWith("is given up"));
+    await expect.poll(() => givenUp().length, soon).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(tries).toEqual({ once: 2, always: quickly.times + 1 });
+    await jobs.enqueue(always, { number: 1 });
+    await expect.poll(() => tries.always, soon).toBe(quickly.times + 2);
+  });
+
+  it("of which one fails leave the others of their batch alone", async () => {
+    const { jobs } = await openJobs();
+    const ran: number[] = [];
+    const many = numbered("many", { lanes: [{ atOnce: 10 }], retry: quickly });
+    jobs.define(many, async ({ number }) => {
+      ran.push(number);
+      if (number === 3 && ran.filter((each) => each === 3).length < 3) throw new Error("Three");
+    });
+    await jobs.start();
+    await jobs.enqueueAll(
+      many,
+      [1, 2, 3, 4, 5].map((number) => ({ data: { number } })),
+    );
+    await expect.poll(() => ran.filter((number) => number === 3).length, soon).toBe(3);
+    expect(ran.filter((number) => number !== 3).toSorted()).toEqual([1, 2, 4, 5]);
+  });
+
+  it("whose data nobody understands are given up at once", async () => {
+    const { jobs, said } = await openJobs();
+    let runs = 0;
+    const strict = numbered("strict", { retry: quickly });
+    jobs.define(strict, async () => void runs++);
+    await jobs.start();
+    await jobs.enqueue(strict, { number: "one" } as unknown as { number: number });
+    await expect.poll(() => said.length, soon).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([runs, said.length]).toEqual([0, 1]);
+  });
+
+  it("for a later moment run at that moment", async () => {
+    const { jobs } = await openJobs();
+    let ranAt = 0;
+    const later = numbered("later");
+    jobs.define(later, async () => {
+      ranAt = Date.now();
+    });
+    await jobs.start();
+    const due = Date.now() + 2_500;
+    await jobs.enqueue(later, { number: 1 }, { startAfter: new Date(due) });
+    await expect.poll(() => ranAt, soon).toBeGreaterThan(0);
+    expect(ranAt - due).toBeGreaterThanOrEqual(0);
+    expect(ranAt - due).toBeLessThan(1_500);
+  });
+
+  it("that were due by the clock while nobody was there are made up for, once", async () => {
+    const { jobs, create, database } = await openJobs();
+    let runs = 0;
+    const hourly = scheduledJob("hourly", `${(new Date().getUTCMinutes() + 30) % 60} * * * *`);
+    jobs.define(hourly, async () => void runs++);
+    await jobs.start();
+    await jobs.stop();
+    expect(runs).toBe(0);
+    await database.pool.query("update jobs.version set cron_on = now() - interval '5 hours'");
+    await database.pool.query("update jobs.schedule set created_on = now() - interval '9 hours'");
+    const again = create();
+    open.push({ jobs: again, database: { ...database, close: async () => undefined } });
+    again.define(hourly, async () => void runs++);
+    await again.start();
+    await expect.poll(() => runs, soon).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(runs).toBe(1);
+  });
+
+  it("take the place of what an earlier version declared otherwise", async () => {
+    const { jobs, create, database } = await openJobs();
+    const former = [numbered("kept", { retry: quickly }), scheduledJob("gone", "0 0 * * *")] as const;
+    jobs.define(former[0], async () => undefined);
+    jobs.define(former[1], async () => undefined);
+    await jobs.start();
+    await jobs.stop();
+    const now = create();
+    open.push({ jobs: now, database: { ...database, close: async () => undefined } });
+    const wanted = numbered("kept", { policy: "exclusive", keyOf: () => "one", longestMinutes: 30 });
+    now.define(wanted, async () => undefined);
+    await now.start();
+    const ask = async (statement: string) => (await database.pool.query(statement)).rows;
+    expect(
+      await ask("select policy, retry_limit, expire_seconds from jobs.queue where name = 'kept'"),
+    ).toEqual([{ policy: "exclusive", retry_limit: wanted.retry.times, expire_seconds: 1_800 }]);
+    expect(await ask("select name from jobs.schedule")).toEqual([]);
+  });
+
+  it.runIf(kind === "postgres")("are announced to other processes, of which one does each", async () => {
+    const { jobs, create, database } = await openJobs();
+    const ran: string[] = [];
+    const other = create();
+    open.push({ jobs: other, database: { ...database, close: async () => undefined } });
+    const here = numbered("here", { lanes: [{ atOnce: 2 }] });
+    jobs.define(here, async ({ number }) => void ran.push(`first ${number}`));
+    other.define(here, async ({ number }) => void ran.push(`other ${number}`));
+    await jobs.start();
+    await other.start();
+    // The one that enqueues hears of it no sooner than the other.
+    const begun = performance.now();
+    for (let number = 0; number < 20; number++) await jobs.enqueue(here, { number });
+    await expect.poll(() => ran.length, soon).toBe(20);
+    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(new Set(ran.map((line) => line.split(" ")[1])).size).toBe(20);
+    expect(new Set(ran.map((line) => line.split(" ")[0]))).toEqual(new Set(["first", "other"]));
+  });
+});

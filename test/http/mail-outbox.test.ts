@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, expect, it } from "vitest";
+import { inTransaction } from "#server/backend/db/transaction.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { type MailServer, startMailServer, startSilentServer } from "../support/mail-server.ts";
+import { newDataDir } from "../support/programs.ts";
+
+const letter = (subject: string) => ({ subject, heading: subject, paragraphs: ["Hello."] });
+const soon = { timeout: 50_000, interval: 50 };
+
+eachDatabase("the outbox", (kind) => {
+  const ends: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function serving(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+    const server = await startMailServer(options);
+    ends.push(server.stop);
+    return server;
+  }
+  async function backendOn(url: string): Promise<TestBackend> {
+    const backend = await startTestBackend({ kind, env: { SMTP_URL: url } });
+    ends.push(backend.stop);
+    return backend;
+  }
+  const post = ({ deps }: TestBackend, addresses: readonly string[], category = "notice") =>
+    inTransaction(deps.db, (tx) =>
+      deps.mail.sendAll(
+        tx,
+        addresses.map((to) => ({ to, letter: letter(`To ${to}`), category })),
+      ),
+    );
+  const addresses = (count: number, domain = "people.example") =>
+    Array.from({ length: count }, (_, index) => `p${index}@${domain}`);
+  const stateOf = async ({ deps }: TestBackend) => {
+    const { rows } = await deps.database.pool.query(
+      `select count(*) filter (where sent_at is not null)::int as sent,
+        count(*) filter (where given_up_at is not null)::int as given_up,
+        count(*) filter (where sent_at is null and given_up_at is null)::int as waiting from mail_outbox`,
+    );
+    return rows[0];
+  };
+
+  it("sends every letter once, however many there are", async () => {
+    const server = await serving();
+    const backend = await backendOn(server.url);
+    const all = addresses(450);
+    await post(backend, all);
+    await expect.poll(() => server.taken.length, soon).toBe(all.length);
+    await expect.poll(() => stateOf(backend), soon).toEqual({ sent: all.length, given_up: 0, waiting: 0 });
+    expect(new Set(server.taken.map(({ to }) => to)).size).toBe(all.length);
+  });
+
+  it("lets nobody wait for a mail server that says nothing, and sends when it speaks again", async () => {
+    const silent = await startSilentServer();
+    let isSilent = true;
+    ends.push(async () => isSilent && silent.stop());
+    const backend = await backendOn(silent.url);
+    await post(backend, addresses(30));
+    await post(backend, ["urgent@people.example"], "transactional");
+    // While letters are being handed over, which takes ten seconds to fail, everybody else is served.
+    for (let turn = 0; turn < 20; turn++) {
+      const begun = performance.now();
+      await backend.as().auth.resendVerification({ email: `someone${turn}@people.example` });
+      await backend.deps.database.background.pool.query("select 1");
+      expect(performance.now() - begun).toBeLessThan(1_500);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await stateOf(backend)).toEqual({ sent: 0, given_up: 0, waiting: 31 });
+    await silent.stop();
+    isSilent = false;
+    const server = await serving({ port: silent.port });
+    await expect.poll(() => server.taken.length, soon).toBe(31);
+    expect(await stateOf(backend)).toMatchObject({ given_up: 0 });
+  });
+
+  it("gives up what is refused for good, tries again what is refused for the moment, and holds up nothing else", async () => {
+    const notNow = new Set<string>();
+    const server = await serving({
+      verdict(to) {
+        if (to.endsWith("@never.example")) return 550;
+        if (!to.endsWith("@later.example") || notNow.has(to)) return undefined;
+        notNow.add(to);
+        return 451;
+      },
+    });
+    const backend = await backendOn(server.url);
+    const [never, later, well] = [
+      addresses(10, "never.example"),
+      addresses(10, "later.example"),
+      addresses(10),
+    ];
+    await post(backend, [...never, ...later, ...well]);
+    await expect.poll(() => server.taken.length, soon).toBe(20);
+    await expect.poll(() => stateOf(backend), soon).toEqual({ sent: 20, given_up: 10, waiting: 0 });
+    expect(server.taken.map(({ to }) => to).toSorted()).toEqual([...later, ...well].toSorted());
+    const { rows } = await backend.deps.database.pool.query(
+      "select distinct last_error from mail_outbox where given_up_at is not null",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].last_error).toContain("550");
+  });
+
+  it("gives up what no mail server took for three days", async () => {
+    const server = await serving({ verdict: () => 451 });
+    const backend = await backendOn(server.url);
+    backend.clock.forward(-4 * DAY_MS);
+    await post(backend, addresses(3));
+    backend.clock.forward(4 * DAY_MS);
+    await expect.poll(() => stateOf(backend), soon).toEqual({ sent: 0, given_up: 3, waiting: 0 });
+  });
+
+  it("lets what somebody waits for past what can wait, also at a slow mail server", async () => {
+    const server = await serving({ takesMs: 300 });
+    const backend = await backendOn(server.url);
+    await post(backend, addresses(200));
+    await expect.poll(() => server.taken.length, soon).toBeGreaterThan(5);
+    const begun = Date.now();
+    await post(backend, ["urgent@people.example"], "transactional");
+    const urgent = () => server.taken.find(({ to }) => to === "urgent@people.example");
+    await expect.poll(urgent, soon).toBeDefined();
+    expect((urgent()?.at ?? 0) - begun).toBeLessThan(2_000);
+    expect(server.taken.length).toBeLessThan(150);
+  });
+
+  it("keeps quiet hours of each addressee among many", async () => {
+    const server = await serving();
+    const backend = await backendOn(server.url);
+    const { pool } = backend.deps.database;
+    const hour = new Date().getUTCHours();
+    await pool.query(
+      `insert into users (id, email, timezone, quiet_from, quiet_until) values ('usr_quiet', 'P1@people.example', 'UTC', $1, $2)`,
+      [hour * 60, ((hour + 3) % 24) * 60],
+    );
+    await post(backend, addresses(3));
+    await expect
+      .poll(() => server.taken.map(({ to }) => to).toSorted(), soon)
+      .toEqual(["p0@people.example", "p2@people.example"]);
+    await expect.poll(() => stateOf(backend), soon).toMatchObject({ sent: 2, waiting: 1 });
+  });
+});
+
+it("a process that is killed while it sends loses no letter, and none is sent twice that was written down", async () => {
+  const server = await startMailServer({ takesMs: 40 });
+  const dataDir = newDataDir();
+  let child: ChildProcess | undefined;
+  const run = (command: string) => {
+    child = spawn(
+      process.execPath,
+      ["--import", "tsx", "test/fixtures/mail-worker.ts", dataDir, server.url, command],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    return child;
+  };
+  try {
+    const first = run("begin");
+    await expect.poll(() => server.taken.length, { timeout: 40_000, interval: 5 }).toBeGreaterThan(40);
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    const takenBefore = server.taken.length;
+    const second = run("go-on");
+    let output = "";
+    second.stdout?.on("data", (chunk) => {
+      output += chunk;
+    });
+    await expect.poll(() => output, { timeout: 90_000, interval: 100 }).toContain("finished");
+    const recorded = Number(/recorded (\d+)/.exec(output)?.[1]);
+    const counts = new Map<string, number>();
+    for (const { to } of server.taken) counts.set(to, (counts.get(to) ?? 0) + 1);
+    expect(counts.size).toBe(200);
+    const twice = [...counts.values()].filter((count) => count > 1).length;
+    expect([...counts.values()].every((count) => count <= 2)).toBe(true);
+    // Only what was taken and not written down yet when the process was killed comes a second time.
+    expect(recorded).toBeGreaterThan(20);
+    expect(twice).toBeLessThanOrEqual(takenBefore - recorded);
+  } finally {
+    child?.kill("SIGKILL");
+    await server.stop();
+  }
+}, 180_000);

@@ -1,0 +1,80 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface TakenLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly taken: readonly TakenLetter[];
+  stop(): Promise<void>;
+}
+
+/** What a server says to a letter: nothing where it takes it, or a code such as 451 (not now) or 550 (never). */
+type Verdict = number | undefined;
+
+/** A real mail server that takes letters, slowly or not, and refuses those it is told to. */
+export async function startMailServer({
+  port = 0,
+  takesMs = 0,
+  verdict = () => undefined,
+}: {
+  port?: number;
+  takesMs?: number;
+  verdict?(to: string): Verdict;
+} = {}): Promise<MailServer> {
+  const taken: TakenLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = verdict(address);
+      done(responseCode ? Object.assign(new Error("Refused"), { responseCode }) : undefined);
+    },
+    onData(stream, session, done) {
+      let text = "";
+      stream.on("data", (chunk) => {
+        text += chunk;
+      });
+      stream.on("end", () =>
+        setTimeout(() => {
+          const to = session.envelope.rcptTo[0]?.address ?? "";
+          const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
+          taken.push({ to, subject, text, at: Date.now() });
+          done();
+        }, takesMs),
+      );
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    taken,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A server that lets everybody in and says nothing. */
+export async function startSilentServer(): Promise<{ url: string; port: number; stop(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
