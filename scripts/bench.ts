@@ -9,6 +9,7 @@ import { build, bundleForNode } from "../build.ts";
 import { background } from "./bench/background.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
+import { webhookBurst } from "./bench/webhook-burst.ts";
 
 /**
  * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the
@@ -164,6 +165,7 @@ async function main(): Promise<void> {
   rows.push(await largeCommunity());
   rows.push(...(await hardship()));
   rows.push(...(await background()));
+  rows.push(...(await webhookBurst()));
 
   const [cpu] = cpus();
   console.log(

@@ -156,6 +156,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
     { name: "crawlers", why: "what may be listed, from the route table", use: crawlers(config.publicUrl) },
     {
+      name: "payment events",
+      why: "thousands at a time from few addresses, without cookies; each proves itself by a signature",
+      use: paymentEvents({ backend }),
+    },
+    {
       name: "rate limit",
       why: "nobody may take everybody's share; files cost nothing",
       use: rateLimit({
@@ -187,11 +192,6 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       name: "one-click unsubscribe",
       why: "mailboxes call it without cookies",
       use: oneClickUnsubscribe({ backend }),
-    },
-    {
-      name: "payment events",
-      why: "the provider calls without cookies and proves itself by a signature",
-      use: paymentEvents({ backend }),
     },
     { name: "cookies", why: "the rest may need them", use: cookieParser() },
     {

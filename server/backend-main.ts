@@ -60,7 +60,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       redis?.disconnect();
     },
   });
-  await deps.payments.sandbox().then((sandbox) => sandbox?.deliverTo(eventListener(server, config)));
+  deps.payments.deliverTo(eventListener(server, config));
   announce(log, `The backend is ready on ${address}`);
 }
 

@@ -14,6 +14,7 @@ const SECRET_PATHS = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 const WARN = 40;
+const ERROR = 50;
 const INTERVAL_MS = 1_000;
 
 /** One JSON line per event. Line breaks in what was logged are escaped by JSON; a closed output never ends the process. */
@@ -89,12 +90,14 @@ interface Told {
 
 /**
  * What fails for one reason a thousand times in a second, such as a database that is away, is one line a second: the
- * next one says how many there were.
+ * next one says how many there were. What passes by itself is a warning, whatever the place where it was met makes of
+ * it: an error is for what somebody here has to mend.
  */
 function onceASecond(): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
   const told = new Map<string, Told>();
   return function logMethod(values, method, level) {
     const [facts, message] = values as [unknown, unknown];
+    if (level === ERROR && isPassing(facts)) return this.warn(...values);
     const reason = level >= WARN ? passingReason(facts) : undefined;
     if (reason === undefined) return method.apply(this, values);
     const kind = `${String(message)} ${reason}`;
@@ -113,5 +116,8 @@ function onceASecond(): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMeth
 function passingReason(facts: unknown): string | undefined {
   if (typeof facts !== "object" || facts === null) return undefined;
   if ("reason" in facts && typeof facts.reason === "string") return facts.reason;
-  return "err" in facts && isPassingFault(facts.err) ? reasonOf(facts.err) : undefined;
+  return isPassing(facts) ? reasonOf(facts.err) : undefined;
 }
+
+const isPassing = (facts: unknown): facts is { readonly err: unknown } =>
+  typeof facts === "object" && facts !== null && "err" in facts && isPassingFault(facts.err);

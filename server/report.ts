@@ -1,10 +1,18 @@
-import type { Logger } from "pino";
 import { Problem } from "#shared/problems.ts";
 
 const reported = new WeakSet<object>();
 
-/** Writes a failure down once, wherever it is met on its way up. */
-export function reportOnce(log: Pick<Logger, "error">, error: unknown, facts: object, message: string): void {
+/**
+ * Writes a failure down once, wherever it is met on its way up. "Not now" without a cause was told where it was met: by
+ * the part that asked in vain, or by the backend that answered so.
+ */
+export function reportOnce(
+  log: { error(facts: object, message: string): void },
+  error: unknown,
+  facts: object,
+  message: string,
+): void {
+  if (error instanceof Problem && error.code === "unavailable" && error.cause === undefined) return;
   const cause = error instanceof Problem && error.cause !== undefined ? error.cause : error;
   if (isReported(error) || isReported(cause)) return;
   for (const one of [error, cause]) if (typeof one === "object" && one !== null) reported.add(one);

@@ -92,10 +92,8 @@ export async function startWebProcess({
       admin?.close();
     },
   });
-  await embedded?.deps.payments
-    .sandbox()
-    .then((sandbox) => sandbox?.deliverTo(eventListener(server, config)));
   welcome(config, log, address);
+  embedded?.deps.payments.deliverTo(eventListener(server, config));
 }
 
 /** Its client is read only where the backend is another process. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./constants.ts";
 import { type PlanId, planIds, plans } from "./plans.ts";
 
 /** How often a plan is paid. */
@@ -58,6 +59,7 @@ export const QUOTE_MINUTES = 15;
 /** Days after a failed payment on which those who can pay hear of it, and the day the plan ends. */
 export const DUNNING_DAYS = [0, 3, 7, 12] as const;
 export const DUNNING_END_DAYS = 14;
+export const dunningEnd = (since: Date): Date => new Date(since.getTime() + DUNNING_END_DAYS * DAY_MS);
 export const TRIAL_REMINDER_DAYS = 3;
 /** So long before a smaller plan begins, those who chose it are reminded of what stays. */
 export const DOWNGRADE_REMINDER_DAYS = 7;

@@ -1,4 +1,5 @@
 import type { AuthState } from "./auth-state.ts";
+import type { PlanNotice } from "./contract/businesses.ts";
 import type { FlagId } from "./flags.ts";
 import type { Lead, TeamRole } from "./permissions.ts";
 import type { PlanId } from "./plans.ts";
@@ -24,6 +25,8 @@ export interface BusinessFrame {
   /** IANA name: by its clocks things begin and end here. */
   readonly timezone: string;
   readonly plan: PlanId;
+  /** The gravest thing to say about the plan to this person. */
+  readonly planNotice: PlanNotice | null;
   readonly status: string;
   /** Numbers of things waiting, by route id, shown as badges in the side navigation. */
   readonly waiting?: Readonly<Partial<Record<RouteId, number>>>;

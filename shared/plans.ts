@@ -187,6 +187,13 @@ export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
   return planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
 }
 
+/** Whole months until so many new members a month have filled the plan; null where it is full, or nobody can say. */
+export function monthsCovered(plan: PlanId, members: number, membersAMonth: number): number | null {
+  const most = plans[plan].limits.activeMembers;
+  if (most === null || members >= most || membersAMonth < 1) return null;
+  return Math.max(1, Math.round((most - members) / membersAMonth));
+}
+
 export const isPlanId = (id: unknown): id is PlanId => planIds.some((known) => known === id);
 
 /** The plan a business is on; one that is not sold any more counts as the free one. */

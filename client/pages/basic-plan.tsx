@@ -4,13 +4,12 @@ import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanUse, plans } from "#shared/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
-import { EmptyState } from "../design/empty-state.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
-import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
-import { AskForPlan, IntervalToggle, PortalForm, price } from "./billing/parts.tsx";
+import { NoCommunity } from "./billing/no-community.tsx";
+import { AskForPlan, IntervalToggle, PortalForm, price, ReachedLimits } from "./billing/parts.tsx";
 import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
 
@@ -28,24 +27,7 @@ interface Shown {
 export type BasicPlanData = { readonly kind: "nothing" } | Shown;
 
 export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
-  if (data.kind === "nothing") {
-    return (
-      <>
-        <PageHeader title="The Basic plan" />
-        <EmptyState
-          icon="building"
-          title="Plans belong to a community"
-          action={
-            <ButtonLink href={href("createCommunity")} variant="primary">
-              Create a community
-            </ButtonLink>
-          }
-        >
-          <p>Create one first; it's free to start.</p>
-        </EmptyState>
-      </>
-    );
-  }
+  if (data.kind === "nothing") return <NoCommunity title="The Basic plan" />;
   const { business, standing, use } = data;
   const { slug } = business;
   const plan = plans[standing.plan];
@@ -105,30 +87,11 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
   const { slug } = business;
   const from = plans[standing.plan].limits;
   const to = plans.basic.limits;
-  const full = countedLimits.filter((limit) => (from[limit] ?? Number.POSITIVE_INFINITY) <= use[limit]);
   const query = { business: slug, redirect: redirect || undefined };
   return (
     <Stack gap={5}>
       <PageHeader title="Room to grow with Basic" lead={`For ${business.name}`} />
-      {full.length > 0 && (
-        <Notice
-          tone="info"
-          title={`You've reached ${full.map((limit) => `${use[limit].toLocaleString("en")} of ${from[limit]?.toLocaleString("en")} ${limitWords[limit]}`).join(", ")}`}
-        >
-          {blocked.length > 0 && (
-            <>
-              <p>These go live as soon as there's room:</p>
-              <ul>
-                {blocked.map(({ id, title }) => (
-                  <li key={id}>
-                    <a href={href("treet", { business: slug, rest: [id] })}>{title}</a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Notice>
-      )}
+      <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={blocked} />
       <div className="checkout">
         <Card title="What you get">
           <ul>

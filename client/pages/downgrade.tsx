@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from "react";
 import {
   type BillingInterval,
   cancelReasons,
@@ -12,17 +13,20 @@ import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
+import { useHydrated } from "../design/hydrated.ts";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { SelectField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
+import { capitalised } from "./parts/capitalised.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export interface OverLimit {
   readonly limit: PickedLimit;
   readonly most: number;
-  readonly used: number;
+  /** How many there are to choose among. */
+  readonly total: number;
   readonly items: readonly { readonly id: string; readonly name: string }[];
   readonly chosen: readonly string[];
 }
@@ -194,7 +198,7 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
           const over = most === null ? 0 : Math.max(use[limit] - most, 0);
           return (
             <tr key={limit}>
-              <th scope="row">{limitWords[limit]}</th>
+              <th scope="row">{capitalised(limitWords[limit])}</th>
               <td>{use[limit].toLocaleString("en")}</td>
               <td>{most?.toLocaleString("en") ?? "Unlimited"}</td>
               <td>{over > 0 ? over.toLocaleString("en") : "–"}</td>
@@ -214,23 +218,54 @@ const fates: Readonly<Record<PickedLimit, string>> = {
   teamSeats: "The others can look on and change nothing.",
 };
 
-function Picks({ over: { limit, most, used, items, chosen } }: { readonly over: OverLimit }) {
+/** From so many on they are looked for by name. */
+const MANY = 10;
+
+function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: OverLimit }) {
+  const [search, setSearch] = useState("");
+  const [count, setCount] = useState(chosen.length);
+  const isHydrated = useHydrated();
+  const wanted = search.trim().toLowerCase();
+  const found = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = new Set(found.map(({ id }) => id));
+  const recount = (event: FormEvent<HTMLElement>) =>
+    setCount(event.currentTarget.querySelectorAll("input:checked").length);
   return (
     <fieldset>
       <legend>
-        Choose up to {most.toLocaleString("en")} of {used.toLocaleString("en")} {limitWords[limit]} that stay
+        Choose up to {most.toLocaleString("en")} of {total.toLocaleString("en")} {limitWords[limit]} that stay
       </legend>
       <p className="muted small">{fates[limit]}</p>
-      <div className="picks">
+      {isHydrated && items.length > MANY && (
+        <span className="control">
+          <input
+            type="search"
+            aria-label={`Search ${limitWords[limit]}`}
+            placeholder={`Search ${limitWords[limit]}`}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            // Whoever looks for something has not decided yet.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+        </span>
+      )}
+      <p className="small" role="status">
+        {count.toLocaleString("en")} of {most.toLocaleString("en")} chosen
+        {wanted && ` · ${found.length.toLocaleString("en")} found`}
+      </p>
+      {/* What does not match the search stays in the form, with what was chosen of it. */}
+      <div className="picks" onChange={recount}>
         {items.map(({ id, name }) => (
-          <label key={id}>
+          <label key={id} hidden={!shown.has(id)}>
             <input type="checkbox" name={limit} value={id} defaultChecked={chosen.includes(id)} />
             {name}
           </label>
         ))}
       </div>
-      {used > items.length && (
-        <p className="muted small">The {items.length} newest are shown. Of the rest the oldest stay first.</p>
+      {total > items.length && (
+        <p className="muted small">
+          The {items.length.toLocaleString("en")} oldest are shown. Of the rest the oldest stay first.
+        </p>
       )}
     </fieldset>
   );

@@ -7,6 +7,7 @@ import {
   countedLimits,
   limitNames,
   limitWords,
+  monthsCovered,
   type PlanId,
   type PlanUse,
   planIds,
@@ -16,12 +17,12 @@ import {
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
-import { EmptyState } from "../design/empty-state.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import "./select-plan.css";
+import { NoCommunity } from "./billing/no-community.tsx";
 import { AskForPlan, dayOf, IntervalToggle, price, ScheduledNotice } from "./billing/parts.tsx";
 import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
@@ -32,6 +33,8 @@ export interface SelectPlanData {
   readonly business: { readonly slug: string; readonly name: string } | null;
   readonly standing: BillingStanding | null;
   readonly use: PlanUse | null;
+  /** As of late. */
+  readonly membersAMonth: number;
   readonly interval: BillingInterval;
   /** Where somebody goes on once they have paid. */
   readonly redirect: string;
@@ -43,26 +46,9 @@ const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "
 const rows = limitNames;
 
 export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
-  const { business, standing, use, interval, redirect, size: asked } = data;
+  const { business, standing, use, membersAMonth, interval, redirect, size: asked } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
-  if (!business || !use || !standing) {
-    return (
-      <>
-        <PageHeader title="Choose a plan" />
-        <EmptyState
-          icon="building"
-          title="Plans belong to a community"
-          action={
-            <ButtonLink href={href("createCommunity")} variant="primary">
-              Create a community
-            </ButtonLink>
-          }
-        >
-          <p>Create one first; it's free to start.</p>
-        </EmptyState>
-      </>
-    );
-  }
+  if (!business || !use || !standing) return <NoCommunity title="Choose a plan" />;
   const { plan } = standing;
   const { slug } = business;
   const query = { business: slug, redirect: redirect || undefined };
@@ -107,6 +93,9 @@ export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
               isFitting={id === fitting && id !== plan}
               isForSize={isMoved && id === forSize}
               over={overOf(id, use)}
+              covers={
+                id === "custom" ? null : coversText(monthsCovered(id, use.activeMembers, membersAMonth))
+              }
               interval={interval}
               business={slug}
               redirect={redirect}
@@ -131,6 +120,8 @@ interface PlanCardProps {
   readonly isForSize: boolean;
   /** What is there that this plan has no room for. */
   readonly over: readonly string[];
+  /** For how long it has room, at the pace of late. */
+  readonly covers: string | null;
   readonly interval: BillingInterval;
   readonly business: string;
   readonly redirect: string;
@@ -145,8 +136,14 @@ const overOf = (plan: PlanId, use: PlanUse): string[] =>
     return over > 0 ? [`over by ${over.toLocaleString("en")} ${limitWords[limit]}`] : [];
   });
 
+function coversText(months: number | null): string | null {
+  if (months === null) return null;
+  if (months > 36) return "Covers you for years at your growth";
+  return `Covers you for about ${months === 1 ? "a month" : `${months} months`} at your growth`;
+}
+
 function PlanCard(props: PlanCardProps) {
-  const { id, isCurrent, isFitting, isForSize, over, interval } = props;
+  const { id, isCurrent, isFitting, isForSize, over, covers, interval } = props;
   const { name, monthMinor, limits } = plans[id];
   return (
     <li className="plan" data-current={isCurrent || undefined}>
@@ -166,6 +163,7 @@ function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
+      {covers && <p className="muted small">{covers}</p>}
       {over.map((text) => (
         <Badge key={text} tone="warn">
           {text}

@@ -16,6 +16,7 @@ import {
   price,
   QuoteLines,
   QuoteNotes,
+  ReachedLimits,
 } from "./billing/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -34,6 +35,8 @@ type Quoted = About & {
   readonly quote: BillingQuote | null;
   readonly problem: string | null;
   readonly formerDue: string | null;
+  /** What waits to be published until there is room. */
+  readonly blocked: readonly { readonly id: string; readonly title: string }[];
 };
 
 export type UpgradeData =
@@ -94,10 +97,6 @@ function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormSta
   const { business, standing, plan, interval, quote, card, redirect, use } = data;
   const { slug } = business;
   const { name } = plans[plan];
-  const full = countedLimits.filter((limit) => {
-    const most = plans[standing.plan].limits[limit];
-    return most !== null && use[limit] >= most;
-  });
   return (
     <NarrowPage
       width="wide"
@@ -106,12 +105,7 @@ function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormSta
       below={<a href={href("selectPlan", {}, { business: slug })}>Compare all plans</a>}
     >
       <Stack gap={4}>
-        {full.map((limit) => (
-          <Notice key={limit} tone="info">
-            You have {use[limit].toLocaleString("en")} of{" "}
-            {plans[standing.plan].limits[limit]?.toLocaleString("en")} {limitWords[limit]}.
-          </Notice>
-        ))}
+        <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={data.blocked} />
         {data.formerDue && quote && (
           <Notice tone="warn" title="The price changed">
             It was {data.formerDue} and is {money(quote.dueMinor, quote.currency)} now. Nothing was charged.

@@ -51,6 +51,7 @@ export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> =
   isMember: false,
   leads: [],
   transferPending: false,
+  planNotice: null,
 };
 
 export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, index) => ({

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Response as Reply, Request, RequestHandler } from "express";
 import { Problem, problem } from "#shared/problems.ts";
+import { Away } from "../away.ts";
 import type { Backend, Caller } from "../backend/index.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { abortable, callerHeaders, tokenHeaders } from "./ask.ts";
@@ -75,7 +76,8 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
       throw problem("unavailable", { retryAfterSeconds: 5 });
     }
     if (!answer || (answer.status >= 300 && answer.status < 400 && answer.status !== 304)) {
-      throw problem("unavailable", { retryAfterSeconds: 5 });
+      const cause = new Away(answer ? `status ${answer.status}` : "no answer");
+      throw problem("unavailable", { retryAfterSeconds: 5, cause });
     }
     await relay(answer, reply);
   };

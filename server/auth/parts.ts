@@ -1,5 +1,5 @@
 import type { Backend } from "../backend/index.ts";
-import type { RefreshOutcome } from "./refresh.ts";
+import type { RefreshOutcome } from "./refresh-outcome.ts";
 import type { AuthSettings } from "./settings.ts";
 import type { RefreshFlights } from "./single-flight.ts";
 import type { TokenCookies } from "./token-cookies.ts";

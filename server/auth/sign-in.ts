@@ -2,7 +2,7 @@ import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { ask, problemIn } from "./ask.ts";
-import { endSession } from "./sign-out.ts";
+import { endSession } from "./end-session.ts";
 import { readTokens, type Tokens } from "./tokens.ts";
 import type { Visit } from "./visit.ts";
 

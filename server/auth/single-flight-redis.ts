@@ -4,7 +4,7 @@ import type { Redis } from "ioredis";
 import * as z from "zod";
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
 import type { AuthLog } from "./parts.ts";
-import type { RefreshOutcome } from "./refresh.ts";
+import type { RefreshOutcome } from "./refresh-outcome.ts";
 import { keyOf, type RefreshFlights, type RefreshWork } from "./single-flight.ts";
 
 /** A holder that died frees the lock after this; a living one renews it, for 30 s at most. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
-import type { RefreshOutcome } from "./refresh.ts";
+import type { RefreshOutcome } from "./refresh-outcome.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface RefreshWork {

@@ -4,10 +4,11 @@ import type { Caller } from "../backend/index.ts";
 import { withDeadline } from "../deadline.ts";
 import { abortable } from "./ask.ts";
 import { callerOf } from "./caller.ts";
+import { endSession } from "./end-session.ts";
 import type { AuthParts } from "./parts.ts";
-import { exchange, type RefreshOutcome } from "./refresh.ts";
+import { exchange } from "./refresh.ts";
+import type { RefreshOutcome } from "./refresh-outcome.ts";
 import { type FetchedSession, fetchSession, type SessionOutcome, unavailable } from "./session.ts";
-import { endSession } from "./sign-out.ts";
 import { type HeldTokens, newDevice } from "./token-cookies.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -110,9 +111,11 @@ export class Visit {
   /** Exchanges the refresh token; at most once in this request. */
   renew(signal: AbortSignal): Promise<RefreshOutcome> {
     this.#renewal ??= this.#exchange();
-    return abortable(this.#renewal, signal).catch(
-      (): RefreshOutcome => ({ kind: "failed", reason: "timeout" }),
-    );
+    return abortable(this.#renewal, signal).catch((): RefreshOutcome => {
+      const { requestId, parts } = this;
+      parts.log.warn({ requestId, reason: "timeout" }, "Token refresh failed, tokens are kept");
+      return { kind: "failed", reason: "timeout" };
+    });
   }
 
   async #readSession(): Promise<SessionOutcome> {

@@ -1,26 +1,9 @@
 import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
-import { can, isForTeam, mayBeDoneByKey, type Standing, whoCan } from "#shared/permissions.ts";
-import { type Problem, problem } from "#shared/problems.ts";
-import { requireWritable } from "./businesses/writable.ts";
-import type { ActingBusiness, ActingUser, Actor, OperationContext } from "./operation.ts";
-
-/** How the access check finds people and businesses; the domains that own those tables implement it. */
-export interface AccessLookups {
-  /** Whose access token or API key this is; undefined when it is unknown, expired or revoked. */
-  userOf(token: string, context: OperationContext): Promise<ActingUser | undefined>;
-  /**
-   * The business with that slug as this person stands to it, or as their API key lets them; undefined when there is
-   * none or they have no part in it.
-   */
-  businessFor(
-    slug: string,
-    user: ActingUser,
-    context: OperationContext,
-  ): Promise<{ business: ActingBusiness; standing: Standing } | undefined>;
-  /** What keeps somebody out of a community they asked to join; undefined where they have nothing to do with it. */
-  whyNotInside(slug: string, user: ActingUser, context: OperationContext): Promise<Problem | undefined>;
-}
+import { can, isForTeam, mayBeDoneByKey, whoCan } from "#shared/permissions.ts";
+import { problem } from "#shared/problems.ts";
+import type { AccessLookups, Actor, OperationContext } from "./operation-context.ts";
+import { requireWritable } from "./writable.ts";
 
 /**
  * May this caller run an operation that declares this? Answers who acts, or throws the Problem a stranger, a foreign

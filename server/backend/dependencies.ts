@@ -1,14 +1,15 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { CaptchaService } from "./auth/captcha-service.ts";
-import type { Passwords } from "./auth/passwords.ts";
-import type { Payments } from "./billing/provider.ts";
+import type { CaptchaService } from "./captcha-service.ts";
 import type { Database } from "./db/database.ts";
+import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
-import type { LinkHits } from "./links/hits.ts";
+import type { LinkHits } from "./link-hits.ts";
 import type { Mail } from "./mail/mail.ts";
-import type { WebhookSender } from "./webhooks/sender.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Payments } from "./payments.ts";
+import type { WebhookSender } from "./webhook-sender.ts";
 
 /** The parts of the world that rules may touch, made once in main and handed down; tests hand down their own. */
 export interface Dependencies {
@@ -20,6 +21,8 @@ export interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  /** What happens in one domain and others act upon. */
+  readonly events: Events;
   /** Tells people from robots, where it is configured. */
   readonly captcha: CaptchaService;
   /** Signs tokens; kept in the database, the same for all processes. */

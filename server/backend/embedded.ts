@@ -2,17 +2,17 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { createRouterClient } from "@orpc/server";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
 import { reportOnce } from "../report.ts";
-import type { AccessLookups } from "./access.ts";
-import { takeEvent, WEBHOOK_PATH } from "./billing/webhook.ts";
+import { createEventIntake, WEBHOOK_PATH } from "./billing/webhook.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
 import { type Backend, type BackendRequestInit, type Caller, DEVICE_HEADER } from "./index.ts";
-import type { OperationContext } from "./operation.ts";
+import type { AccessLookups, OperationContext } from "./operation-context.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
 
 /** The backend in this process: typed calls go straight to the operations, raw HTTP through their HTTP form. */
 export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups): Backend {
+  const takeEvent = createEventIntake(deps);
   const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
 
   const report = (error: unknown, caller: Caller, { path, procedure }: Called) => {
@@ -54,8 +54,8 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
     async fetch(path, init) {
       if (path === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
       if (path === `${API_PREFIX}/docs`) return htmlResponse(await apiDocumentPage());
-      if (path === WEBHOOK_PATH) return webhookAnswer(deps, init);
-      if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init);
+      if (path === WEBHOOK_PATH) return webhookAnswer(takeEvent, init).catch(refuse);
+      if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init).catch(refuse);
       const request = new Request(`http://backend.internal${path}`, requestInit(init));
       const caller = callerOf(request);
       const { matched, response } = await handler.handle(request, {
@@ -85,6 +85,10 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
   };
 }
 
+const refuse = (error: unknown): never => {
+  throw problemFrom(error);
+};
+
 /** Which operation failed. */
 interface Called {
   readonly path: readonly string[];
@@ -104,11 +108,14 @@ async function sandboxAnswer(
   return sandbox.fetch(path, requestInit(init));
 }
 
-async function webhookAnswer(deps: Dependencies, init: BackendRequestInit): Promise<Response> {
+async function webhookAnswer(
+  takeEvent: ReturnType<typeof createEventIntake>,
+  init: BackendRequestInit,
+): Promise<Response> {
   if (init.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   const { headers } = new Request("http://backend.internal", { headers: { ...init.headers } });
   const body = await new Response(init.body as BodyInit | undefined).text();
-  return takeEvent(deps, body, headers.get("stripe-signature") ?? "");
+  return takeEvent(body, headers.get("stripe-signature") ?? "");
 }
 
 function requestInit({

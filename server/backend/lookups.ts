@@ -1,10 +1,9 @@
-import type { AccessLookups } from "./access.ts";
 import { userOfToken } from "./auth/sessions.ts";
 import { standingIn } from "./businesses/standing.ts";
 import type { Caller } from "./index.ts";
 import { isKey, keyStandingIn, userOfKey } from "./keys/acting.ts";
 import { whyNotInside } from "./members/requests.ts";
-import type { ActingUser } from "./operation.ts";
+import type { AccessLookups, ActingUser } from "./operation-context.ts";
 
 /** One page asks many operations as one caller; who that is is looked up once. */
 const usersByCaller = new WeakMap<Caller, Promise<ActingUser | undefined>>();

@@ -2,46 +2,10 @@ import { implement } from "@orpc/server";
 import { contract } from "#shared/contract/index.ts";
 import { lesserRole, type Role, type Standing, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { type AccessLookups, checkAccess } from "./access.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { checkAccess } from "./access.ts";
 import { once } from "./idempotency.ts";
-import type { Caller } from "./index.ts";
+import type { ActingUser, OperationContext } from "./operation-context.ts";
 import { requireStorable } from "./storable-input.ts";
-
-/** What every operation is given: the parts it works with, who called, and what the access check found out. */
-export interface OperationContext {
-  readonly deps: Dependencies;
-  readonly caller: Caller;
-  readonly lookups: AccessLookups;
-  /** Filled in by the access check, before the operation's own code. */
-  readonly actor?: Actor;
-}
-
-export interface Actor {
-  readonly user?: ActingUser;
-  readonly business?: ActingBusiness;
-  readonly standing?: Standing;
-}
-
-export interface ActingUser {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly emailVerified: boolean;
-  readonly timezone: string;
-  readonly locale: string;
-  readonly sessionId: string;
-  /** Set where an API key of theirs acts. */
-  readonly apiKey?: ActingKey;
-}
-
-/** An API key at work: in this business only, and in this role at most. */
-export interface ActingKey {
-  readonly id: string;
-  readonly businessId: string;
-  readonly role: TeamRole;
-}
 
 /** Who acts, as the audit log names them. */
 export const actorOf = ({ id, apiKey }: Pick<ActingUser, "id" | "apiKey">): string =>
@@ -52,18 +16,6 @@ export const withinKey = <Place extends { readonly role: TeamRole; readonly bill
   { apiKey }: Pick<ActingUser, "apiKey">,
   place: Place,
 ): Place => (apiKey ? { ...place, role: lesserRole(place.role, apiKey.role), billing: false } : place);
-
-export interface ActingBusiness {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly isCommunity: boolean;
-  readonly isProvider: boolean;
-  readonly status: string;
-  readonly plan: string;
-  readonly timezone: string;
-  readonly currency: string;
-}
 
 const implementation = implement(contract).$context<OperationContext>();
 

@@ -1,15 +1,15 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { createCaptchaService } from "./auth/captcha-service.ts";
-import { createPasswords, type PasswordCost } from "./auth/passwords.ts";
 import { signingKey } from "./auth/signing-key.ts";
 import { createPayments } from "./billing/provider.ts";
+import { createCaptchaService } from "./captcha-service.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { whenDatabaseAnswers } from "./db/waiting.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createEmbeddedBackend } from "./embedded.ts";
+import { createEvents } from "./events.ts";
 import type { Backend } from "./index.ts";
 import { defineJobs } from "./jobs/define-jobs.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -18,7 +18,9 @@ import { createLinkHits } from "./links/hits.ts";
 import { accessLookups } from "./lookups.ts";
 import { createMail } from "./mail/mail.ts";
 import { takeUpImports } from "./member-imports/jobs.ts";
-import { createWebhookSender, type WebhookSenderOptions } from "./webhooks/sender.ts";
+import { createPasswords, type PasswordCost } from "./passwords.ts";
+import { subscribersOf } from "./subscribers.ts";
+import { createWebhookSender, type WebhookSenderOptions } from "./webhook-sender.ts";
 
 export interface StartedBackend {
   readonly backend: Backend;
@@ -58,6 +60,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
     db: database.db,
     jobs,
     clock,
+    events: createEvents(() => subscribersOf(deps)),
     mail: createMail({ database, jobs, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, clock }),
     limits: createLimits({ database, redis, ...(onLimited ? { onLimited } : {}) }),
     passwords: createPasswords(options.passwordCost),

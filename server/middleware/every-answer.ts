@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "../config.ts";
+import type { PreparedResponse } from "./prepared-response.ts";
 import { requestId } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
-
-/** An answer on its way, as Node makes it and as Express knows it. */
-export interface PreparedResponse extends ServerResponse {
-  locals: Record<string, unknown>;
-}
 
 /** Gives an answer the name of its request and the headers that none goes without. */
 export type PrepareAnswer = (request: IncomingMessage, response: ServerResponse) => PreparedResponse;

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import { problem } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
+import { Away } from "../away.ts";
 import type { Backend } from "../backend/index.ts";
 
 const EVENTS_PATH = "/api/webhooks/stripe";
@@ -45,8 +46,10 @@ async function hand(
   const body = method === "GET" ? undefined : await bodyOf(request);
   const answer = await backend
     .fetch(request.originalUrl, { method, headers, ...(body ? { body } : {}) })
-    .catch((cause: unknown) => {
-      throw problem("unavailable", { cause });
+    .catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+      const cause = new Away(error instanceof Error ? error.name : "unknown");
+      throw problem("unavailable", { retryAfterSeconds: 5, cause });
     });
   response.status(answer.status);
   for (const name of PASSED) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { PreparedResponse } from "./every-answer.ts";
+import type { PreparedResponse } from "./prepared-response.ts";
 
 const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
 const MOST_LISTENERS = 30;

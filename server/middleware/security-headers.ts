@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
-import type { PreparedResponse } from "./every-answer.ts";
+import type { PreparedResponse } from "./prepared-response.ts";
 
 export interface SecurityOptions {
   /** Served over https: asks browsers to stay there. */

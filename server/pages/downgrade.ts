@@ -12,8 +12,6 @@ import { type ActionRequest, isSeeOther, type PageRequest, page, seeOther } from
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, slugIn } from "./billing/place.ts";
 
-const LISTED_MOST = 100;
-
 /** Moving down at the end of the period: what that means, and what stays. */
 export const downgradePage = page<DowngradeData>({
   async load(request) {
@@ -96,38 +94,9 @@ async function overLimits(
   return Promise.all(
     outgrown.map(async (limit) => {
       const most = limits[limit] ?? 0;
-      const items = await lists[limit](request, business);
+      const { items, total } = await request.backend.billing.choices({ business, limit });
       const chosen = picks[limit] ?? items.slice(0, most).map(({ id }) => id);
-      return { limit, most, used: use[limit], items, chosen: [...chosen] };
+      return { limit, most, total, items, chosen: [...chosen] };
     }),
   );
 }
-
-type Lists = Record<
-  PickedLimit,
-  (request: PageRequest, business: string) => Promise<{ id: string; name: string }[]>
->;
-
-/** The oldest come first, as they stay where nobody chooses. */
-const lists: Lists = {
-  async liveTreets({ backend }, business) {
-    const { items } = await backend.treets.list({ business, state: "live", limit: LISTED_MOST });
-    return items.map(({ id, title }) => ({ id, name: title })).reverse();
-  },
-  async packs({ backend }, business) {
-    const { items } = await backend.packs.list({ business, limit: LISTED_MOST });
-    return items.map(({ id, title }) => ({ id, name: title })).reverse();
-  },
-  async activeLinks({ backend }, business) {
-    const { items } = await backend.links.list({ business, limit: LISTED_MOST });
-    return items.map(({ id, name }) => ({ id, name })).reverse();
-  },
-  async activePartners({ backend }, business) {
-    const { items } = await backend.partners.list({ business, state: "active", limit: LISTED_MOST });
-    return items.map(({ id, name }) => ({ id, name })).reverse();
-  },
-  async teamSeats({ backend }, business) {
-    const { people } = await backend.team.list({ business });
-    return people.map(({ id, name, email }) => ({ id, name: name || email }));
-  },
-};

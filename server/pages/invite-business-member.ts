@@ -1,5 +1,6 @@
 import type { InviteBusinessMemberData } from "#client/pages/invite-business-member.tsx";
 import { href } from "#shared/href.ts";
+import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import {
   afterDeclining,
@@ -21,7 +22,7 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     if (elsewhere) return elsewhere;
     const named = invitationIn(request);
     const signedInAs = session?.user.email ?? null;
-    if (!named) return { invitation: none, visitor: session ? "other" : "sign-in", signedInAs };
+    if (!named) return { invitation: unknownInvitation, visitor: session ? "other" : "sign-in", signedInAs };
     const invitation = await backend.team.invitation(named);
     return { invitation, visitor: visitorOf(session, invitation), signedInAs };
   },
@@ -62,20 +63,6 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     switch: switchAccount,
   },
 });
-
-const none: InviteBusinessMemberData["invitation"] = {
-  state: "invalid",
-  email: null,
-  business: null,
-  inviter: null,
-  role: null,
-  billing: false,
-  canRedeem: false,
-  message: "",
-  expiresAt: null,
-  team: [],
-  teamSize: 0,
-};
 
 function welcome({ account }: ActionRequest, { business, name }: { business: string; name: string }) {
   account.forgetLinkToken();

@@ -12,16 +12,27 @@ export const selectPlanPage = page<SelectPlanData>({
     if (isSeeOther(business)) return business;
     const interval = url.searchParams.has("interval") ? intervalIn(url) : null;
     if (!business)
-      return { business: null, standing: null, use: null, size: null, interval: "month", redirect: "" };
-    const [{ use }, standing] = await Promise.all([
-      backend.businesses.usage({ business: business.slug }),
-      backend.billing.standing({ business: business.slug }),
+      return {
+        business: null,
+        standing: null,
+        use: null,
+        membersAMonth: 0,
+        size: null,
+        interval: "month",
+        redirect: "",
+      };
+    const { slug } = business;
+    const [{ use }, standing, { membersAMonth }] = await Promise.all([
+      backend.businesses.usage({ business: slug }),
+      backend.billing.standing({ business: slug }),
+      backend.billing.growth({ business: slug }),
     ]);
     const asked = url.searchParams.get("size");
     return {
       business,
       standing,
       use,
+      membersAMonth,
       size: asked === null ? null : sizeOf(asked),
       interval: interval ?? standing.interval,
       redirect: redirectIn(url),

@@ -4,10 +4,10 @@ import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
-import { type TreetState, treetMoveNames } from "#shared/treets.ts";
+import { type TreetMove, type TreetState, treetMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
-import { towardsRoom } from "./billing/towards-room.ts";
+import { isFull, towardsRoom } from "./billing/towards-room.ts";
 import { lensOf } from "./lens.ts";
 import { standingFrom } from "./standing.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
@@ -48,14 +48,24 @@ export const treetPage = page<TreetData>({
       const business = businessOf(request);
       const { id } = placeOf(request);
       const { timezone } = await backend.businesses.get({ business });
-      const publish = form.text("then") === "publish";
-      const saved = await contentErrorsAtFields(async () => {
+      const isToPublish = form.text("then") === "publish";
+      return contentErrorsAtFields(async () => {
         const content = await treetContentFrom(request, timezone);
-        if (id === undefined) return backend.treets.create({ business, content, publish });
         const version = Number(form.text("version"));
-        return backend.treets.update({ business, treet: id, version, content, publish });
+        const save = (publish: boolean) =>
+          id === undefined
+            ? backend.treets.create({ business, content, publish })
+            : backend.treets.update({ business, treet: id, version, content, publish });
+        try {
+          const saved = await save(isToPublish);
+          return afterSave(request, saved.id, savedNotice(saved.state, isToPublish));
+        } catch (error) {
+          if (!isFull(error)) throw error;
+          // What was written is kept, and goes live once the plan has room.
+          const { id: treet } = await save(false);
+          return moveTowardsRoom(request, treet, "publish");
+        }
       });
-      return afterSave(request, saved.id, savedNotice(saved.state, publish));
     },
     async autosave(request) {
       const { form, backend } = request;
@@ -177,11 +187,17 @@ async function move(request: ActionRequest) {
   }
   const known = treetMoveNames.find((name) => name === wanted);
   if (!known) throw problem("bad_request");
-  return towardsRoom({ business, back: href("treet", { business, rest: [treet] }) }, async () => {
-    const { state } = await backend.treets.move({ business, treet, move: known });
+  return moveTowardsRoom(request, treet, known);
+}
+
+function moveTowardsRoom(request: ActionRequest, treet: string, move: TreetMove) {
+  const business = businessOf(request);
+  const back = href("treet", { business, rest: [treet] });
+  return towardsRoom({ business, back }, async () => {
+    const { state } = await request.backend.treets.move({ business, treet, move });
     const notice =
       state === "scheduled" ? "It goes live at its time." : state === "live" ? "It is live." : "Done.";
-    return seeOther(request.url.pathname, { notice });
+    return seeOther(back, { notice });
   });
 }
 

@@ -31,15 +31,17 @@ export const upgradePage = page<UpgradeData>({
     const wish = { plan, interval };
     if (standing.plan === plan && standing.interval === interval) return { kind: "same", ...about, plan };
     if (!isUpgrade(from, wish)) return seeOther(href("downgrade", {}, { business: slug, plan, interval }));
-    const [{ card }, quoted] = await Promise.all([
+    const [{ card }, quoted, blocked] = await Promise.all([
       backend.billing.overview({ business: slug }),
       quote(backend, { business: slug, plan, interval }),
+      backend.treets.waitingForRoom({ business: slug }),
     ]);
     return {
       kind: "quote",
       ...about,
       plan,
       card,
+      blocked,
       quote: quoted.quote,
       problem: quoted.problem,
       formerDue: formerDue(url, quoted.quote?.currency),

@@ -243,7 +243,7 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
 async function frame({ backend }: PageRequest, business: string): Promise<BusinessFrame | null> {
   const found = await backend.businesses.get({ business });
   const { slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status } = found;
-  const { role, billing, canRedeem, isMember, leads, transferPending, timezone } = found;
+  const { role, billing, canRedeem, isMember, leads, transferPending, planNotice, timezone } = found;
   return {
     slug,
     name,
@@ -259,6 +259,7 @@ async function frame({ backend }: PageRequest, business: string): Promise<Busine
     isMember,
     leads,
     transferPending,
+    planNotice,
     timezone,
   };
 }

@@ -254,6 +254,28 @@ export const billing = {
     })
     .input(businessInput)
     .output(z.object({ picks })),
+  growth: inBusiness("panel.view")
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/billing/growth",
+      summary: "How fast the community grows",
+    })
+    .input(businessInput)
+    .output(z.object({ membersAMonth: z.number() })),
+  choices: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/businesses/{business}/billing/choices",
+      summary: "What fills a limit, in the order in which it stays in a smaller plan",
+      description: "At most 1,000 of them.",
+    })
+    .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
+    .output(
+      z.object({
+        items: z.array(z.object({ id: z.string(), name: z.string() })),
+        total: z.number().int(),
+      }),
+    ),
   undoScheduled: inBusiness("billing.manage", { atRest: true })
     .route({
       method: "DELETE",

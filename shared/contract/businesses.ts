@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { billingIntervals } from "../billing.ts";
 import { businessCategories, businessStatuses, joinPolicies } from "../business-kinds.ts";
 import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
@@ -34,9 +35,34 @@ export const businessForMe = business.extend({
   transferPending: z.boolean(),
 });
 
-/** The one that somebody is at, with whom they ask for what they may not do themselves. */
-const businessAtHand = businessForMe.extend({
+/** What the pages of a business say about its plan to the person asking: of all there is to say, the gravest. */
+const planNotice = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("payment_failed"),
+    plan: z.enum(planIds),
+    /** The notices sent so far. */
+    step: z.number().int(),
+    dueMinor: z.number().int(),
+    /** When the plan ends unless it is paid. */
+    endsAt: z.string(),
+  }),
+  z.object({ kind: z.literal("trial"), plan: z.enum(planIds), daysLeft: z.number().int() }),
+  z.object({
+    kind: z.literal("scheduled"),
+    plan: z.enum(planIds),
+    next: z.enum(planIds),
+    interval: z.enum(billingIntervals),
+    at: z.string(),
+  }),
+  z.object({ kind: z.literal("over_plan") }),
+]);
+export type PlanNotice = z.infer<typeof planNotice>;
+
+/** A business as its pages need it around them. */
+export const businessFrame = businessForMe.extend({
+  /** With whom somebody asks for what they may not do themselves. */
   leads: z.array(z.object({ name: z.string(), role: z.enum(teamRoles) })),
+  planNotice: planNotice.nullable(),
 });
 
 export const createBusinessInput = z.object({
@@ -92,7 +118,7 @@ export const businesses = {
   get: inBusiness("business.view")
     .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
     .input(businessInput)
-    .output(businessAtHand),
+    .output(businessFrame),
   usage: inBusiness("panel.view")
     .route({ method: "GET", path: "/businesses/{business}/usage", summary: "What counts against the plan" })
     .input(businessInput)

@@ -69,6 +69,8 @@ export const link = z.object({
   autoPackId: z.string().nullable(),
   qrStyle,
   state: z.enum(linkStates),
+  /** The plan has no room for it: it leads where it leads, and nobody edits it until there is some. */
+  overPlan: z.boolean(),
   clicks: z.number().int(),
   scans: z.number().int(),
   lastClickAt: timestamp.nullable(),

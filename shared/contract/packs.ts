@@ -31,6 +31,8 @@ export const pack = packContent.extend({
   /** What it is now, by the clock. */
   phase: z.enum(packPhases),
   items: z.number().int(),
+  /** The plan has no room for it: members go on seeing it, and nobody edits it until there is some. */
+  overPlan: z.boolean(),
   /** How many of its treets the caller has claimed; null for the team. */
   claimed: z.number().int().nullable(),
   updatedAt: timestamp,

@@ -30,6 +30,8 @@ export const partner = z.object({
   lastActiveAt: timestamp.nullable(),
   /** Active, and yet nothing of theirs was to be had for 60 days. */
   isQuiet: z.boolean(),
+  /** The plan has no room for them: they stay a partner, and submit nothing until there is some. */
+  overPlan: z.boolean(),
   /** When the team last asked them for something new. */
   nudgedAt: timestamp.nullable(),
   /** Messages of theirs that nobody here has read. */

@@ -108,23 +108,28 @@ export const treetForTeam = treet.extend({
 });
 export type TreetForTeam = z.infer<typeof treetForTeam>;
 
-export const treetRow = treet.pick({
-  id: true,
-  title: true,
-  type: true,
-  state: true,
-  category: true,
-  imageId: true,
-  claimedCount: true,
-  stockTotal: true,
-  claimFrom: true,
-  claimUntil: true,
-  updatedAt: true,
-  valueKind: true,
-  valuePercent: true,
-  valueMinor: true,
-  currency: true,
-});
+export const treetRow = treet
+  .pick({
+    id: true,
+    title: true,
+    type: true,
+    state: true,
+    category: true,
+    imageId: true,
+    claimedCount: true,
+    stockTotal: true,
+    claimFrom: true,
+    claimUntil: true,
+    updatedAt: true,
+    valueKind: true,
+    valuePercent: true,
+    valueMinor: true,
+    currency: true,
+  })
+  .extend({
+    /** Paused as the plan has no room for it; it comes back by itself once there is some. */
+    overPlan: z.boolean(),
+  });
 export type TreetRow = z.infer<typeof treetRow>;
 
 /** How often a treet was used in the last 30 days. */

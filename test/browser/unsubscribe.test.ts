@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendDigest } from "#server/backend/preferences/digest.ts";
+import { sendDigest } from "#server/backend/digests/digest.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson } from "../support/people.ts";

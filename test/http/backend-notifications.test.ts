@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { watchLimits } from "#server/backend/businesses/watch-limits.ts";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { deleteDueAccounts } from "#server/backend/me/deletion.ts";
+import { watchLimits } from "#server/backend/plan-use/watch-limits.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { exportedDataOf } from "../support/account-export.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { duePeriods, sendDigest } from "#server/backend/preferences/digest.ts";
+import { duePeriods, sendDigest } from "#server/backend/digests/digest.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";

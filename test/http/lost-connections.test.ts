@@ -127,10 +127,13 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     const { pool, background } = backend.deps.database;
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
     expect(pool.waitingCount + background.pool.waitingCount).toBe(0);
-    const failures = backend.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+    const failures = backend.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+    expect(failures.length).toBeGreaterThan(0);
     expect(failures.filter(({ reason, err }) => reason === undefined && err?.reason === undefined)).toEqual(
       [],
     );
+    // What is away passes by itself: nobody here has anything to mend.
+    expect(failures.filter(({ level }) => level >= 50)).toEqual([]);
     // However many requests failed for one reason within a second.
     const perSecond = Map.groupBy(failures, ({ time, msg, reason, err }) =>
       [time.slice(0, 19), msg, reason ?? err.reason].join(" "),

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createWebhookSender } from "#server/backend/webhooks/sender.ts";
+import { createWebhookSender } from "#server/backend/webhook-sender.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
 /** Names of the outside that lead to this machine are what an attacker would use to get inside. */

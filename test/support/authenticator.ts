@@ -1,4 +1,4 @@
-import { totpAt } from "#server/backend/two-factor/totp.ts";
+import { totpAt } from "#server/backend/auth/two-factor/totp.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

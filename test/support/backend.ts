@@ -3,7 +3,7 @@ import { pino } from "pino";
 import type { Database } from "#server/backend/db/database.ts";
 import type { Caller } from "#server/backend/index.ts";
 import { type StartedBackend, startEmbeddedBackend } from "#server/backend/start.ts";
-import type { WebhookSenderOptions } from "#server/backend/webhooks/sender.ts";
+import type { WebhookSenderOptions } from "#server/backend/webhook-sender.ts";
 import { loadConfig } from "#server/config.ts";
 import { logOptions } from "#server/log.ts";
 import { DAY_MS } from "#shared/constants.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RefreshOutcome } from "#server/auth/refresh.ts";
+import type { RefreshOutcome } from "#server/auth/refresh-outcome.ts";
 import { createFlights, type RefreshFlights, type RefreshWork } from "#server/auth/single-flight.ts";
 
 let flights: RefreshFlights;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { base32, otpauthUri, stepOfCode, totpAt } from "#server/backend/two-factor/totp.ts";
+import { base32, otpauthUri, stepOfCode, totpAt } from "#server/backend/auth/two-factor/totp.ts";
 
 const secret = Buffer.from("12345678901234567890");
 

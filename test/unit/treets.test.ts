@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimRefFrom } from "#server/backend/claims/rules.ts";
+import { referenceFrom } from "#server/backend/reference.ts";
 import { codeVault, readCodes } from "#server/backend/treets/codes.ts";
 import { type PublishFacts, publishChecks } from "#shared/publish-checks.ts";
 import { maskCode, movesFrom, stateAt, windowKey } from "#shared/treets.ts";
@@ -133,6 +133,6 @@ describe("codes", () => {
 });
 
 it("references have eight characters that cannot be mistaken for each other", () => {
-  const ref = claimRefFrom(crypto.getRandomValues(new Uint8Array(8)));
+  const ref = referenceFrom(crypto.getRandomValues(new Uint8Array(8)));
   expect(ref).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
 });

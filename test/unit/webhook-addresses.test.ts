@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLoopbackAddress, isPublicAddress } from "#server/backend/webhooks/addresses.ts";
-import { createWebhookSender } from "#server/backend/webhooks/sender.ts";
+import { isLoopbackAddress, isPublicAddress } from "#server/backend/internet-addresses.ts";
+import { createWebhookSender } from "#server/backend/webhook-sender.ts";
 
 const RUNS = { numRuns: 2_000 };
 

@@ -1,7 +1,8 @@
 import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } from "#shared/billing.ts";
 import type { BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
-import { type PlanId, plans } from "#shared/plans.ts";
+import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -93,6 +94,39 @@ export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
       {tax === "unknown" && " VAT depends on your country; add it to see the total."}
       {creditLeftMinor > 0 && ` ${money(creditLeftMinor, currency)} stay as credit for your next invoices.`}
     </p>
+  );
+}
+
+/** Which limits of a plan are reached, and what waits for room. */
+export function ReachedLimits(props: {
+  readonly business: string;
+  readonly plan: PlanId;
+  readonly use: PlanUse;
+  readonly blocked: readonly { readonly id: string; readonly title: string }[];
+}) {
+  const { business, plan, use, blocked } = props;
+  const { limits } = plans[plan];
+  const full = countedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) <= use[limit]);
+  if (full.length === 0) return null;
+  const reached = full.map(
+    (limit) =>
+      `${use[limit].toLocaleString("en")} of ${limits[limit]?.toLocaleString("en")} ${limitWords[limit]}`,
+  );
+  return (
+    <Notice tone="info" title={`You've reached ${reached.join(", ")}`}>
+      {blocked.length > 0 && (
+        <>
+          <p>These go live as soon as there's room:</p>
+          <ul>
+            {blocked.map(({ id, title }) => (
+              <li key={id}>
+                <a href={href("treet", { business, rest: [id] })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   );
 }
 

@@ -3,6 +3,7 @@ import { CopyButton } from "../../design/copy-button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
+import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import type { ListedLink } from "./types.ts";
 import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
 
@@ -40,6 +41,7 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
           {link.state !== "active" && (
             <Badge tone={linkStateNames[link.state].tone}>{linkStateNames[link.state].text}</Badge>
           )}
+          {link.overPlan && <OverPlanBadge />}
           {warning && <Badge tone="warn">{warning}</Badge>}
         </span>
       );

@@ -7,6 +7,7 @@ import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Email, Time } from "../../design/text.tsx";
+import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { NewMessages } from "./communities.tsx";
 import { stateNames, stateTones } from "./words.ts";
 
@@ -28,9 +29,10 @@ export const partnerColumns: readonly Column<Partner>[] = [
   {
     id: "state",
     header: "State",
-    cell: ({ state, tags, isQuiet }) => (
+    cell: ({ state, tags, isQuiet, overPlan }) => (
       <Row gap={1}>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        {overPlan && <OverPlanBadge />}
         {isQuiet && <Badge tone="warn">Quiet</Badge>}
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>

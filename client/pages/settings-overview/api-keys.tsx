@@ -55,7 +55,7 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
         {isMaking && <NewKey form={form} closeHref={link()} action={link({ new: "key" })} />}
         <DataTable<Key>
           caption="API keys"
-          columns={columnsFor(form, link())}
+          columns={columnsFor({ form, action: link(), included })}
           rows={keys}
           rowKey={({ id }) => id}
           empty={
@@ -116,7 +116,15 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
   );
 }
 
-const columnsFor = (form: FormState | undefined, action: string): Column<Key>[] => [
+const columnsFor = ({
+  form,
+  action,
+  included,
+}: {
+  readonly form: FormState | undefined;
+  readonly action: string;
+  readonly included: boolean;
+}): Column<Key>[] => [
   {
     id: "name",
     header: "Name",
@@ -129,6 +137,7 @@ const columnsFor = (form: FormState | undefined, action: string): Column<Key>[] 
         {role !== null && role !== roleOfScope[scope] && (
           <span className="muted small">{`At present no more than ${role}, as ${createdBy} is`}</span>
         )}
+        {!included && <Badge tone="warn">Paused by your plan</Badge>}
         {state === "expired" && <Badge tone="warn">Expired</Badge>}
         {state === "inactive" && <Badge tone="bad">{`${createdBy} is suspended`}</Badge>}
       </span>

@@ -14,6 +14,7 @@ import { Time } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
+import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
 
 export interface PacksData {
@@ -55,6 +56,7 @@ const forTeam = (timezone: string): readonly Column<Pack>[] => [
       return (
         <>
           <Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>
+          {pack.overPlan && <OverPlanBadge />}
           {times && <span className="muted small block">{times}</span>}
         </>
       );

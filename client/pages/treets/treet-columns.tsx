@@ -53,14 +53,16 @@ interface Zoned {
 
 type Stated = Pick<TreetRow, "state" | "claimFrom"> &
   Zoned & {
+    readonly overPlan?: boolean;
     /** A change of it waits for the community's word. */
     readonly hasPendingChange?: boolean;
   };
 
 /** The state, and what comes next. */
-export const TreetBadges = ({ state, claimFrom, hasPendingChange, timezone }: Stated) => (
+export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, timezone }: Stated) => (
   <span className="badges">
     <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+    {overPlan && <Badge tone="warn">Paused by your plan</Badge>}
     {hasPendingChange && <Badge tone="warn">Change waits</Badge>}
     {state === "scheduled" && claimFrom && (
       <span className="muted small">

@@ -6,7 +6,7 @@ import { isTimezone } from "#shared/timezones.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import type { OperationContext } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { confirmEmail, findUserByEmail, type UserRow } from "./accounts.ts";
 import { checkPassword } from "./password-rules.ts";
 import { openSession, type TokenPair } from "./sessions.ts";

@@ -1,5 +1,7 @@
 import { problem } from "#shared/problems.ts";
-import type { CaptchaService } from "./captcha-service.ts";
+import { Away } from "../../away.ts";
+import { reportOnce } from "../../report.ts";
+import type { CaptchaService } from "../captcha-service.ts";
 
 interface CaptchaParts {
   readonly captcha: CaptchaService;
@@ -15,8 +17,13 @@ export async function requireCaptcha(
   const { verdict } = await captcha.check(answer, ip);
   if (verdict.kind === "off" || verdict.kind === "passed") return;
   if (verdict.kind === "refused" && !verdict.reasons.some(isOurFault)) throw captchaFailed();
-  log.error({ verdict }, "The captcha service could not tell whether somebody is a person");
-  throw problem("unavailable", { retryAfterSeconds: 10 });
+  const cause =
+    verdict.kind === "unreachable"
+      ? new Away(verdict.reason)
+      : new Error(`The captcha service does not take our secret: ${verdict.reasons.join(", ")}`);
+  const found = problem("unavailable", { retryAfterSeconds: 10, cause });
+  reportOnce(log, found, {}, "The captcha service could not tell whether somebody is a person");
+  throw found;
 }
 
 /** With a secret the service does not know, nobody passes, however much of a person they are. */

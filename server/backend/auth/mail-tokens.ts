@@ -6,7 +6,7 @@ import type { Executor } from "../db/database.ts";
 import { emailTokens } from "../db/schema/accounts.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashOf, newSecret } from "./tokens.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 
 export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
 export type MailTokenRow = typeof emailTokens.$inferSelect;

@@ -8,14 +8,13 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { job } from "../jobs/job.ts";
 import { operations } from "../operation.ts";
-import { mailInvitationAgain } from "../team/invitation-again.ts";
-import { requireSecondFactor } from "../two-factor/second-factor.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { passwordChanged, resetPassword } from "./letters.ts";
 import { createResetUrl, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessions, openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./two-factor/second-factor.ts";
 import { spendMail } from "./verification.ts";
 
 const sendReset = job({ name: "auth.send-reset", data: z.object({ email: z.string() }) });
@@ -34,7 +33,8 @@ export function defineResetJobs(deps: Dependencies): void {
   deps.jobs.define(sendReset, ({ email }) =>
     inTransaction(deps.db, async (tx) => {
       const user = await findUserByEmail(tx, email);
-      if (!user) return mailInvitationAgain(tx, deps, email);
+      if (!user)
+        return deps.events.emit(tx, { type: "password.asked-without-account", businessId: null, email });
       const url = await createResetUrl(tx, deps, user);
       await deps.mail.send(tx, user.email, resetPassword({ firstName: user.firstName, url }));
     }),

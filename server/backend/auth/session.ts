@@ -1,48 +1,6 @@
-import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
-import type { Session } from "#shared/session.ts";
-import { businessesOf } from "../businesses/queries.ts";
-import { countUnread } from "../notifications/queries.ts";
 import { operations, user } from "../operation.ts";
-import { findUser } from "./accounts.ts";
 import { endSessionOfRefreshToken, endSessions, exchangeRefreshToken, liveSessions } from "./sessions.ts";
-
-/** Who is signed in, and what they act for or belong to. */
-export const session = operations.auth.session.use(user).handler(async ({ context }): Promise<Session> => {
-  const { db } = context.deps;
-  const found = await findUser(db, context.user.id);
-  const businesses = await businessesOf(db, context.user.id);
-  const unread = await countUnread(db, context.user.id);
-  if (!found) throw problem("unauthenticated");
-  const { id, email, firstName, lastName, locale, timezone, theme } = found;
-  return {
-    user: {
-      id,
-      email,
-      firstName,
-      lastName,
-      locale,
-      timezone,
-      name: `${firstName} ${lastName}`.trim(),
-      emailVerified: found.emailVerifiedAt !== null,
-      profileCompleted: found.profileCompletedAt !== null,
-      avatarUrl: imageUrl(found.avatarImageId, "small"),
-      theme: theme === "light" || theme === "dark" ? theme : "system",
-      density: found.density === "compact" ? "compact" : "comfortable",
-      unread,
-      analyticsConsent: found.analyticsConsent,
-    },
-    businesses: businesses.map(({ business, ...standing }) => ({
-      slug: business.slug,
-      name: business.name,
-      isCommunity: business.isCommunity,
-      isProvider: business.isProvider,
-      logoUrl: imageUrl(business.logoImageId, "small"),
-      timezone: business.timezone,
-      ...standing,
-    })),
-  };
-});
 
 export const refresh = operations.auth.refresh.handler(({ input, context }) =>
   exchangeRefreshToken(context.deps, input.refreshToken, context.caller),

@@ -12,8 +12,9 @@ import { refreshTokens, sessions, users } from "../db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Caller } from "../index.ts";
-import type { ActingUser } from "../operation.ts";
-import { hashOf, newSecret, readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
+import type { ActingUser } from "../operation-context.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 
 export interface TokenPair {
   readonly token: string;

@@ -7,12 +7,13 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { job } from "../jobs/job.ts";
 import { rateLimits, tooMany, waitText } from "../limits/limits.ts";
-import { type OperationContext, operations } from "../operation.ts";
-import { requireSecondFactor } from "../two-factor/second-factor.ts";
+import { operations } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { accountLocked } from "./letters.ts";
 import { openSession } from "./sessions.ts";
+import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
 /**
  * Answers alike, and after the same work, whether the address is unknown or the password wrong. Failures are counted

@@ -8,12 +8,13 @@ import { users } from "../db/schema/accounts.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { operations } from "../operation.ts";
+import { hashOf } from "../secrets.ts";
 import { findUserByEmail, type UserRow } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { alreadyRegistered, confirmAddress } from "./letters.ts";
 import { createMailToken, createResetUrl } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
-import { codeHashOf, hashOf, newCode } from "./tokens.ts";
+import { codeHashOf, newCode } from "./tokens.ts";
 
 /**
  * Creates an account and mails a link and a code. An address that has an account already gets another letter, and

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 
 /** What an access token says: whose, in which session, until when (epoch seconds). */
 export interface AccessClaims {
@@ -7,7 +7,6 @@ export interface AccessClaims {
   readonly endsAt: number;
 }
 
-const SECRET_BYTES = 32;
 const CODE_DIGITS = 6;
 
 /** A signed token that tells who it is for without a look at the database. */
@@ -28,14 +27,8 @@ export function readAccessToken(key: Uint8Array, token: string, now: Date): Acce
   return endsAt * 1000 > now.getTime() ? { userId, sessionId, endsAt } : undefined;
 }
 
-/** A secret for a link or a refresh token: 256 random bits. */
-export const newSecret = (): string => randomBytes(SECRET_BYTES).toString("base64url");
-
 /** Six digits for typing over. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-
-/** What is stored of a secret. */
-export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** A six-digit code is guessed quickly from its hash, so the hash needs the key. */
 export const codeHashOf = (key: Uint8Array, tokenHash: string, code: string): string =>

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { job } from "../jobs/job.ts";
 import { operations } from "../operation.ts";
+import { hashOf } from "../secrets.ts";
 import { confirmEmail, findUser, findUserByEmail } from "./accounts.ts";
 import {
   findMailToken,
@@ -18,7 +19,7 @@ import {
 } from "./mail-tokens.ts";
 import { openSession } from "./sessions.ts";
 import { sendConfirmation } from "./sign-up.ts";
-import { codeHashOf, hashOf, same } from "./tokens.ts";
+import { codeHashOf, same } from "./tokens.ts";
 
 const sendAgain = job({
   name: "auth.send-confirmation-again",

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
 import { Problem, problem } from "#shared/problems.ts";
+import { Away } from "../../away.ts";
+import { reportOnce } from "../../report.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** What a card's refusal means, in words for its owner. */
@@ -44,21 +46,24 @@ function problemOf({ log }: Dependencies, error: unknown): Error {
       message: `Your bank declined the payment (${reason}). Nothing was charged.`,
     });
   }
-  // The provider's own words may hold what somebody typed; the kind of failure is all a log needs.
-  log.error(
-    {
-      type: facts?.type ?? "unknown",
-      code: facts?.code,
-      status: facts?.statusCode,
-      requestId: facts?.requestId,
-      err: facts ? undefined : error,
-    },
-    "The payment provider failed",
-  );
-  return problem("unavailable", {
+  const found = problem("unavailable", {
     message: "Our payment provider isn't answering. Try again in a moment; nothing is charged twice.",
     retryAfterSeconds: 10,
+    cause: facts ? failureOf(facts) : error,
   });
+  reportOnce(log, found, { providerRequestId: facts?.requestId }, "The payment provider failed");
+  return found;
+}
+
+/** What the provider is at fault for itself, or the way to it. */
+const AWAY = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
+
+/** Without the provider's own words, which may hold what somebody typed: the kind of failure is all a log needs. */
+function failureOf({ type, code, statusCode }: Facts): Error {
+  const kind = [type, statusCode, code].filter((fact) => fact !== undefined).join(" ");
+  return AWAY.has(type)
+    ? new Away(kind)
+    : new Error(`The payment provider refused what it was asked: ${kind}`);
 }
 
 interface Facts {

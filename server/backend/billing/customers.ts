@@ -3,7 +3,7 @@ import type { BillingProfile } from "#shared/contract/billing.ts";
 import { problem } from "#shared/problems.ts";
 import { billingAccounts } from "../db/schema/billing.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ActingBusiness, ActingUser } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
 import { askProvider, refusalCode } from "./asking.ts";
 import { type AccountRow, ensureAccount } from "./queries.ts";
 import { vatStateOf } from "./reading.ts";

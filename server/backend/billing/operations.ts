@@ -1,5 +1,6 @@
 export { change } from "./changing.ts";
 export { abandonCheckout, checkout, checkoutState, openCheckout } from "./checkout.ts";
+export { growth } from "./growth.ts";
 export { invoices, overview, refresh, saveProfile, standing } from "./overview.ts";
 export { portal, portalReturn } from "./portal.ts";
 export { quote } from "./quotes.ts";

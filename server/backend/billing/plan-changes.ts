@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
+import type { Executor } from "../db/database.ts";
 import { planPicks } from "../db/schema/billing.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
@@ -24,6 +25,13 @@ export interface PlanChange {
 
 /** Makes what a domain has fit the plan: gives back what there is room for, holds still what there is none for. */
 export type PlanFit = (deps: Dependencies, change: PlanChange) => Promise<void>;
+
+/** What a limit counts, in the order in which it stays where nobody chooses. */
+export type PlanChoices = (
+  db: Executor,
+  businessId: string,
+  now: Date,
+) => Promise<readonly { readonly id: string; readonly name: string }[]>;
 
 /** Says that a business has another plan, in the transaction that stores it. */
 export const announcePlan = (

@@ -1,11 +1,17 @@
 import type { z } from "zod";
-import { type BillingInterval, isEntitled, priceOf, type SubscriptionState } from "#shared/billing.ts";
+import {
+  type BillingInterval,
+  dunningEnd,
+  isEntitled,
+  priceOf,
+  type SubscriptionState,
+} from "#shared/billing.ts";
 import type { billingOverview, billingStanding, invoice as invoiceSchema } from "#shared/contract/billing.ts";
 import { sumOf } from "#shared/money.ts";
 import { can, type Standing } from "#shared/permissions.ts";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ActingBusiness } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import {
   ensureAccount,
   findAccount,
@@ -15,7 +21,6 @@ import {
   managersOf,
   openInvoicesOf,
 } from "./queries.ts";
-import { dunningEnd } from "./telling.ts";
 
 type Shown = z.input<typeof billingStanding>;
 

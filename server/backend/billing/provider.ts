@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import type { PaymentsSandbox } from "../../payments-sandbox/index.ts";
+import type { Listener } from "../../payments-sandbox/webhooks/deliveries.ts";
 import type { Db } from "../db/database.ts";
+import type { Payments } from "../payments.ts";
 import { keyFor } from "../vault.ts";
 import { ensureCatalogue } from "./catalogue.ts";
 
@@ -14,19 +16,6 @@ export interface PaymentsOptions {
   readonly clock: () => Date;
   readonly signingKey: Uint8Array;
   readonly log: { error(facts: object, message: string): void };
-}
-
-/** The way to the payment provider: Stripe where there is a key, the sandbox of this installation otherwise. */
-export interface Payments {
-  readonly isSandbox: boolean;
-  /** Real money: what comes from the other mode is none of ours. */
-  readonly isLive: boolean;
-  readonly webhookSecret: string;
-  /** The official client. The first call starts the sandbox where there is one. */
-  client(): Promise<Stripe>;
-  /** The sandbox itself, for its hosted pages and its events; undefined where payments are real. */
-  sandbox(): Promise<PaymentsSandbox | undefined>;
-  close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 3_000;
@@ -42,9 +31,14 @@ export function createPayments({ config, db, clock, signingKey, log }: PaymentsO
   let sandbox: Promise<PaymentsSandbox> | undefined;
   let client: Promise<Stripe> | undefined;
 
+  let listener: Listener | undefined;
+
   const startSandbox = async () => {
     const { startPaymentsSandbox } = await import("../../payments-sandbox/index.ts");
-    return startPaymentsSandbox({ db, clock, publicUrl: config.publicUrl, apiKey, webhookSecret, log });
+    const { publicUrl } = config;
+    const started = await startPaymentsSandbox({ db, clock, publicUrl, apiKey, webhookSecret, log });
+    if (listener) started.deliverTo(listener);
+    return started;
   };
   const theSandbox = () => {
     sandbox ??= startSandbox();
@@ -82,6 +76,14 @@ export function createPayments({ config, db, clock, signingKey, log }: PaymentsO
       return client;
     },
     sandbox: async () => (isSandbox ? theSandbox() : undefined),
+    deliverTo(next) {
+      listener = next;
+      if (!isSandbox) return;
+      theSandbox().then(
+        (running) => running.deliverTo(next),
+        (error) => log.error({ err: error }, "The payments sandbox starts when it is next asked"),
+      );
+    },
     async close() {
       const running = await sandbox?.catch(() => undefined);
       await running?.close();

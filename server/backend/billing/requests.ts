@@ -5,7 +5,7 @@ import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { planWantedLetter } from "./letters.ts";
 import { askedKey, nameOf } from "./present.ts";

@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
 import { planOf } from "#shared/plans.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { billingAccounts, invoices, subscriptions } from "../db/schema/billing.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
@@ -87,8 +87,7 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
 
   const mended: string[] = [];
   const before = await findSubscription(tx, businessId);
-  for (const invoice of state.invoices)
-    if (await storeInvoice(tx, businessId, invoice)) mended.push("invoice");
+  if (await storeInvoices(tx, businessId, state.invoices)) mended.push("invoice");
   if (state.subscription) {
     const after = await storeSubscription(tx, deps, { businessId, found: state.subscription, before });
     if (differs(before, after)) mended.push("subscription");
@@ -185,17 +184,25 @@ const differs = (before: SubscriptionRow | undefined, after: SubscriptionRow): b
   compared.some((field) => before[field] !== after[field]) ||
   before.periodEnd.getTime() !== after.periodEnd.getTime();
 
-/** Answers whether it was not known like that. */
-async function storeInvoice(tx: Transaction, businessId: string, invoice: ProviderInvoice): Promise<boolean> {
-  const row = { ...invoice, businessId, lines: [...invoice.lines] };
-  const [changed] = await tx
+/** Answers whether one of them was not known like that. */
+async function storeInvoices(
+  tx: Transaction,
+  businessId: string,
+  found: readonly ProviderInvoice[],
+): Promise<boolean> {
+  if (found.length === 0) return false;
+  const rows = found.map((invoice) => ({ ...invoice, businessId, lines: [...invoice.lines] }));
+  const { id, receiptSentAt: _, ...columns } = getTableColumns(invoices);
+  const changed = await tx
     .insert(invoices)
-    .values(row)
+    .values(rows)
     .onConflictDoUpdate({
-      target: invoices.id,
-      set: row,
-      setWhere: sql`${invoices.businessId} = ${businessId} and (${invoices.state} is distinct from ${invoice.state} or ${invoices.paidMinor} <> ${invoice.paidMinor} or ${invoices.number} is distinct from ${invoice.number})`,
+      target: id,
+      set: Object.fromEntries(
+        Object.entries(columns).map(([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`]),
+      ),
+      setWhere: sql`${invoices.businessId} = ${businessId} and (${invoices.state} is distinct from excluded.state or ${invoices.paidMinor} <> excluded.paid_minor or ${invoices.number} is distinct from excluded.number)`,
     })
-    .returning({ id: invoices.id });
-  return changed !== undefined;
+    .returning({ id });
+  return changed.length > 0;
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { DUNNING_DAYS, DUNNING_END_DAYS } from "#shared/billing.ts";
+import { DUNNING_DAYS, dunningEnd } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, sumOf } from "#shared/money.ts";
@@ -7,7 +7,7 @@ import { planOf } from "#shared/plans.ts";
 import { billingAccounts, invoices, subscriptions } from "../db/schema/billing.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { failedPaymentLetter, planEndedLetter, receiptLetter } from "./letters.ts";
 import { type InvoiceRow, managersOf, openInvoicesOf, type SubscriptionRow } from "./queries.ts";
 
@@ -58,8 +58,6 @@ export function dunningStepAt(since: Date, now: Date): number {
   const days = (now.getTime() - since.getTime()) / DAY_MS;
   return DUNNING_DAYS.filter((day) => days >= day).length;
 }
-
-export const dunningEnd = (since: Date): Date => new Date(since.getTime() + DUNNING_END_DAYS * DAY_MS);
 
 /** Sends the notice that is due, once each. The caller holds the business locked. */
 export async function tellOfFailure(

@@ -3,12 +3,12 @@ import { DOWNGRADE_REMINDER_DAYS, DUNNING_END_DAYS, TRIAL_REMINDER_DAYS } from "
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { billingQuotes, paymentEvents, subscriptions } from "../db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { scheduledJob } from "../jobs/job.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { askProvider } from "./asking.ts";
 import { smallerPlanLetter, trialEndsLetter } from "./letters.ts";
 import { findSubscription, type SubscriptionRow, tendable, withCustomer } from "./queries.ts";

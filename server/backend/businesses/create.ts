@@ -8,11 +8,10 @@ import { newId } from "../db/ids.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { type Transaction, violates } from "../db/transaction.ts";
 import { requireOwnImage } from "../images/own.ts";
-import { createFirstLink } from "../links/manage.ts";
-import { type ActingUser, actorOf, type OperationContext } from "../operation.ts";
+import { actorOf } from "../operation.ts";
+import type { ActingUser, OperationContext } from "../operation-context.ts";
 import { type BusinessRow, countOwned } from "./queries.ts";
 import { checkSlug } from "./slugs.ts";
-import { addExampleTreets } from "./starter-treets.ts";
 
 /**
  * A new business with its owner, its first link and, where they are asked for, drafts to begin with, all in the
@@ -57,9 +56,13 @@ export async function createBusiness(
       throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
     });
   if (!created) throw new Error("The database kept no business");
-  if (created.isCommunity) await createFirstLink(tx, created, now);
-  if (created.isCommunity && start === "examples")
-    await addExampleTreets(tx, { businessId: created.id, userId: user.id, now });
+  await deps.events.emit(tx, {
+    type: "business.created",
+    businessId: created.id,
+    business: created,
+    start,
+    userId: user.id,
+  });
   await tx.insert(teamMemberships).values({
     id: newId("tm"),
     businessId: created.id,

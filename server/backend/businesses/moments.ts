@@ -1,4 +1,4 @@
-import { businessSettings } from "./settings-of.ts";
+import { businessSettings } from "../db/business-settings.ts";
 
 /** A day and time for members to read, by the clock of the business and in the way it writes them. */
 export const momentOf = (

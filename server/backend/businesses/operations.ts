@@ -1,13 +1,12 @@
 import { LISTED_MOST } from "#shared/partner-rules.ts";
-import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations, user } from "../operation.ts";
 import { createBusiness } from "./create.ts";
+import { planNoticeFor } from "./plan-notice.ts";
 import { present, presentForMe, presentListed } from "./present.ts";
-import { businessesOf, findBusinessFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
+import { businessesOf, findFrameFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
-import { usageOf } from "./usage.ts";
 
 export const create = operations.businesses.create
   .use(user)
@@ -20,23 +19,22 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 });
 
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
-  const found = await findBusinessFor(context.deps.db, context.business.slug, context.user.id);
+  const { deps, actor } = context;
+  const found = await findFrameFor(deps.db, context.business.slug, context.user.id);
   if (!found) throw problem("not_found");
-  if (!found.isLastUsed) await rememberLastUsed(context.deps.db, context.user.id, found.business.id);
-  return { ...presentForMe(found), leads: found.leads };
+  const { subscription, owedMinor, isOverPlan, leads, ...mine } = found;
+  if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
+  const notice = { subscription, owedMinor, isOverPlan };
+  return {
+    ...presentForMe(mine),
+    leads,
+    planNotice: actor?.standing ? planNoticeFor(notice, actor.standing, deps.clock()) : null,
+  };
 });
 
 export const listed = operations.businesses.listed.handler(async ({ input, context }) => {
   const rows = await listListed(context.deps.db, { ...input, limit: LISTED_MOST });
   return rows.map(presentListed);
-});
-
-export const usage = operations.businesses.usage.use(business).handler(async ({ context }) => {
-  const { deps, business } = context;
-  return {
-    plan: isPlanId(business.plan) ? business.plan : "starter",
-    use: await usageOf(deps.db, business.id, deps.clock()),
-  };
 });
 
 export const moved = operations.businesses.moved.handler(async ({ input, context }) => ({

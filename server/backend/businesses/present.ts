@@ -26,39 +26,24 @@ export const presentListed = ({
 });
 
 /** A stored business as the contract shows it. */
-export function present(row: BusinessRow): Business {
-  const {
-    id,
-    slug,
-    name,
-    isCommunity,
-    isProvider,
-    tagline,
-    timezone,
-    currency,
-    country,
-    brandColor,
-    version,
-  } = row;
-  return {
-    id,
-    slug,
-    name,
-    isCommunity,
-    isProvider,
-    tagline,
-    timezone,
-    currency,
-    country,
-    brandColor,
-    version,
-    category: row.category as Business["category"],
-    status: row.status as Business["status"],
-    plan: row.plan as Business["plan"],
-    joinPolicy: row.joinPolicy as Business["joinPolicy"],
-    logoUrl: imageUrl(row.logoImageId, "small"),
-  };
-}
+export const present = (row: BusinessRow): Business => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  isCommunity: row.isCommunity,
+  isProvider: row.isProvider,
+  tagline: row.tagline,
+  timezone: row.timezone,
+  currency: row.currency,
+  country: row.country,
+  brandColor: row.brandColor,
+  version: row.version,
+  category: row.category as Business["category"],
+  status: row.status as Business["status"],
+  plan: row.plan as Business["plan"],
+  joinPolicy: row.joinPolicy as Business["joinPolicy"],
+  logoUrl: imageUrl(row.logoImageId, "small"),
+});
 
 export const presentForMe = ({
   business,

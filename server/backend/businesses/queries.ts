@@ -1,11 +1,13 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
 import type { Executor } from "../db/database.ts";
+import { likePattern } from "../db/like.ts";
 import { users } from "../db/schema/accounts.ts";
+import { subscriptions } from "../db/schema/billing.ts";
 import { businesses, formerSlugs, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { ownershipTransfers } from "../db/schema/team.ts";
-import { likePattern } from "../treets/queries.ts";
+import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 
 export type BusinessRow = typeof businesses.$inferSelect;
 
@@ -59,11 +61,26 @@ export async function findBusinessFor(
   db: Executor,
   slug: string,
   userId: string,
-): Promise<(BusinessWithStanding & { readonly leads: Lead[] }) | undefined> {
+): Promise<BusinessWithStanding | undefined> {
   const [found] = await db
-    .select({ ...standingOf(userId), leads })
+    .select(standingOf(userId))
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
+    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  return found && (found.role !== null || found.isMember) ? found : undefined;
+}
+
+/** The same with what its pages need around them, in one statement. */
+export async function findFrameFor(
+  db: Executor,
+  slug: string,
+  userId: string,
+): Promise<(BusinessWithStanding & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
+  const [found] = await db
+    .select({ ...standingOf(userId), ...planNoticeColumns, leads })
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(userId))
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
     .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Role, Standing } from "#shared/permissions.ts";
 import type { Executor } from "../db/database.ts";
-import type { ActingBusiness } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { findBusinessFor } from "./queries.ts";
 
 /** What a person is to the business with that slug; undefined when they are nothing to it, or it does not exist. */

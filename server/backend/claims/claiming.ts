@@ -9,14 +9,19 @@ import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { countMade } from "../insights/days.ts";
-import { nameOf } from "../members/present.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../operation.ts";
-import { presentTreet } from "../treets/present.ts";
-import { lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { isSoldOut, leave, presentPlace, roomsFor } from "../waitlist/queries.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
+import { nameOf } from "../members/index.ts";
+import type { ActingBusiness } from "../operation-context.ts";
+import { referenceFrom } from "../reference.ts";
+import {
+  isSoldOut,
+  leave,
+  lockTreet,
+  presentPlace,
+  presentTreet,
+  roomsFor,
+  type StoredTreet,
+} from "../treets/index.ts";
+import type { Inside } from "./inside.ts";
 import { tellDeciders } from "./letters.ts";
 import {
   type ClaimWithTreet,
@@ -30,10 +35,8 @@ import {
   takeCode,
 } from "./queries.ts";
 import { refusalWith } from "./refusals.ts";
-import { type ClaimFacts, claimRefFrom, claimRefusal, expiryOf, windowOf } from "./rules.ts";
+import { type ClaimFacts, claimRefusal, expiryOf, windowOf } from "./rules.ts";
 import { tellIfRunningOut } from "./running-out.ts";
-
-export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const membershipOf = ({ deps, business, user }: Inside) =>
   findMembership(deps.db, business.id, user.id);
@@ -138,7 +141,7 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
         treetVersion: treet.version,
         memberId: member.id,
         codeId,
-        ref: claimRefFrom(randomBytes(8)),
+        ref: referenceFrom(randomBytes(8)),
         windowKey: window,
         ordinal,
         claimedAt: now,
@@ -156,9 +159,9 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
       await tx.update(members).set({ hasClaimed: true }).where(eq(members.id, member.id));
     if (room.entry) await leave(tx, treet.id, member.id);
     await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
-    await announce(tx, deps, business.id, "claim.created", [claimFacts(row)]);
     if (row.state === "pending_approval") await tellTeam(tx, context, { member, treet });
-    await countMade(tx, row);
+    // Last, as it takes what everybody who claims here writes to.
+    await deps.events.emit(tx, { type: "claim.created", businessId: business.id, claims: [row] });
     return presentClaim({ claim: row, treet, currency: business.currency }, now);
   });
 }

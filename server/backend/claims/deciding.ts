@@ -2,13 +2,10 @@ import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { countGivenBack } from "../insights/days.ts";
-import { seesMasked } from "../members/list.ts";
+import { seesMasked } from "../members/index.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
-import type { Inside } from "./claiming.ts";
+import { lockTreet, type StoredTreet } from "../treets/index.ts";
+import type { Inside } from "./inside.ts";
 import { claimApproved, claimDeclined, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";
@@ -59,12 +56,11 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
       ? (["claim.approved", "was approved"] as const)
       : (["claim.declined", "was declined"] as const);
     await noteOnClaim(tx, context, found, action, words);
-    await announce(tx, deps, business.id, action, [claimFacts(row)]);
     const [letter, kind] = decision.isYes
       ? ([claimApproved, "claim_approved"] as const)
       : ([claimDeclined, "claim_declined"] as const);
     await tellHolder(tx, context, { ...found, claim: row }, letter, kind);
-    if (!decision.isYes) await countGivenBack(tx, row);
+    await deps.events.emit(tx, { type: action, businessId: business.id, claims: [row] });
     return (await findClaim(tx, which)) ?? found;
   });
 }

@@ -1,8 +1,8 @@
 import { href } from "#shared/href.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyPeople, notifyTeam } from "../notifications/notify.ts";
-import type { Inside } from "./claiming.ts";
+import { notifyPeople, notifyTeam } from "../notify.ts";
+import type { Inside } from "./inside.ts";
 import type { ClaimWithHolder } from "./queries.ts";
 
 interface Facts {

@@ -3,12 +3,8 @@ import { problem } from "#shared/problems.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { countGivenBack } from "../insights/days.ts";
 import { business, isOnTeam, operations } from "../operation.ts";
-import { stateOf } from "../treets/present.ts";
-import { findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
+import { findTreet, lockTreet, type StoredTreet, stateOf } from "../treets/index.ts";
 import {
   claimFactsFor,
   claimOne,
@@ -26,7 +22,6 @@ import { lookUp, redeemClaim, undoRedemption } from "./till.ts";
 import { redeemedToday as today } from "./till-today.ts";
 import { recordView } from "./views.ts";
 
-export { joinWaitlist, leaveWaitlist } from "../waitlist/operations.ts";
 export { scanned } from "./scanned.ts";
 
 /** At the till of the community itself: any claim of its members. */
@@ -137,8 +132,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
     if (!row) throw problem("not_found");
     await noteWhetherClaimed(tx, member.id);
     await returnToStock(tx, deps, { claim: found.claim, treet });
-    await announce(tx, deps, context.business.id, "claim.cancelled", [claimFacts(row)]);
-    await countGivenBack(tx, row);
+    await deps.events.emit(tx, { type: "claim.cancelled", businessId: context.business.id, claims: [row] });
     return presentClaim({ ...found, claim: row }, now);
   });
 });

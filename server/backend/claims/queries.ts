@@ -5,12 +5,13 @@ import { nameOfActor } from "../audit.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor, type SortType } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { links } from "../db/schema/links.ts";
 import { members } from "../db/schema/members.ts";
 import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
-import { isLive, isUnused, likePattern, type StoredTreet } from "../treets/queries.ts";
-import { asClaimed, claimedContent } from "../treets/snapshots.ts";
+import { isLive } from "../db/treet-state.ts";
+import { asClaimed, claimedContent, isUnused, type StoredTreet } from "../treets/index.ts";
 
 export type StoredClaim = typeof claims.$inferSelect;
 export type StoredMember = typeof members.$inferSelect;
@@ -242,14 +243,6 @@ export async function findCodes(
 
 /** The team still has to say yes or no to it. Spelled out, as its index is. */
 export const isWaiting = sql`${claims.state} = 'pending_approval'`;
-
-export async function countUndecided(db: Executor, treetId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(claims)
-    .where(and(eq(claims.treetId, treetId), isWaiting));
-  return row?.total ?? 0;
-}
 
 export interface ClaimWithHolder extends ClaimWithTreet {
   readonly member: StoredMember;

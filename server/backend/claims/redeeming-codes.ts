@@ -4,13 +4,16 @@ import type { ClaimState } from "#shared/treets.ts";
 import { auditAll } from "../audit.ts";
 import { claims, treetCodes } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { countUse } from "../insights/days.ts";
-import { type ActingUser, actorOf, business, type OperationContext, operations } from "../operation.ts";
-import { MOST_SKIPPED_SHOWN, requireCodes } from "../treets/code-pool.ts";
-import { type CodeLine, codeVault } from "../treets/codes.ts";
-import { lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingUser, OperationContext } from "../operation-context.ts";
+import {
+  type CodeLine,
+  codeVault,
+  lockTreet,
+  MOST_SKIPPED_SHOWN,
+  requireCodes,
+  type StoredTreet,
+} from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
 import type { StoredClaim } from "./queries.ts";
 
@@ -76,9 +79,8 @@ export async function redeemByCodes(
           summary: `Claim ${ref} of ${treet.title} was redeemed by its code`,
         })),
       );
-      const facts = used.map((claim) => claimFacts({ ...claim, ...redeemed }));
-      await announce(tx, deps, businessId, "claim.redeemed", facts);
-      await countUse(tx, businessId, { kind: "redeemed", at: now, by: used.length });
+      const after = used.map((claim) => ({ ...claim, ...redeemed }));
+      await deps.events.emit(tx, { type: "claim.redeemed", businessId: businessId, claims: after, at: now });
     }
     const all = [...skipped, ...refused].sort((a, b) => a.line - b.line);
     return {

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { type LimitWindow, nextWindow } from "#shared/treets.ts";
 import { dayText, momentText } from "#shared/zoned-time.ts";
-import type { ActingBusiness } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import type { ClaimFacts } from "./rules.ts";
 
 /** Why a member cannot claim a treet, in words that say what comes next: since when, how often, from when again. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { momentOf } from "../businesses/moments.ts";
+import { momentOf } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
@@ -10,8 +10,8 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
-import { withWayOut } from "../preferences/mail-run.ts";
-import { claimedTitle } from "../treets/snapshots.ts";
+import { withWayOut } from "../preferences/index.ts";
+import { claimedTitle } from "../treets/index.ts";
 
 /** So long before a claim runs out its holder is told: enough for a weekend. */
 export const REMINDER_MS = 2 * DAY_MS;

@@ -1,9 +1,9 @@
 import { problem } from "#shared/problems.ts";
 import type { TreetType } from "#shared/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { seesMasked } from "../members/list.ts";
+import { seesMasked } from "../members/index.ts";
 import { business, operations } from "../operation.ts";
-import { codeVault } from "../treets/codes.ts";
+import { codeVault } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
 import { claimAgain, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";

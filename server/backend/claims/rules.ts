@@ -1,8 +1,6 @@
 import { type ProblemCode, problem } from "#shared/problems.ts";
 import { type LimitWindow, type ValidKind, windowKey } from "#shared/treets.ts";
-import { stateOf } from "../treets/present.ts";
-import type { StoredTreet } from "../treets/queries.ts";
-import { isSoldOut, type Room } from "../waitlist/queries.ts";
+import { isSoldOut, type Room, type StoredTreet, stateOf } from "../treets/index.ts";
 import type { StoredClaim, StoredMember } from "./queries.ts";
 
 export interface ClaimFacts {
@@ -64,10 +62,3 @@ export function requireBegun({ validFrom }: Pick<StoredClaim, "validFrom">, now:
     details: { from: validFrom.toISOString() },
   });
 }
-
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const REF_CHARS = 8;
-
-/** Eight characters without look-alikes (Crockford's base 32), from random bytes. */
-export const claimRefFrom = (random: Uint8Array): string =>
-  [...random.subarray(0, REF_CHARS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");

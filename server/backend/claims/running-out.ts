@@ -7,8 +7,8 @@ import { notifications } from "../db/schema/notifications.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import type { StoredTreet } from "../treets/queries.ts";
+import { notifyTeam } from "../notify.ts";
+import type { StoredTreet } from "../treets/index.ts";
 
 /** So long nothing is said again of a treet whose last places come and go. */
 const SAID_ALREADY_MS = DAY_MS;

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { standingIn } from "../businesses/standing.ts";
+import { standingIn } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { claims, countsAsMade, treets } from "../db/schema/treets.ts";

@@ -3,8 +3,7 @@ import { members } from "../db/schema/members.ts";
 import { claims, countsAsMade, treetCodes, treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { StoredTreet } from "../treets/queries.ts";
-import { offerPlaces } from "../waitlist/places.ts";
+import type { StoredTreet } from "../treets/index.ts";
 import type { StoredClaim } from "./queries.ts";
 
 /**
@@ -21,7 +20,11 @@ export async function returnToStock(
     .update(treets)
     .set({ claimedCount: sql`greatest(0, ${treets.claimedCount} - 1)` })
     .where(eq(treets.id, treet.id));
-  await offerPlaces(tx, deps, { ...treet, claimedCount: Math.max(0, treet.claimedCount - 1) });
+  await deps.events.emit(tx, {
+    type: "treet.room-changed",
+    businessId: treet.businessId,
+    treet: { ...treet, claimedCount: Math.max(0, treet.claimedCount - 1) },
+  });
 }
 
 /** Whoever holds only what was given back or declined has claimed nothing, as lists of members see it. */

@@ -5,7 +5,7 @@ import type { Executor } from "../db/database.ts";
 import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims, treets } from "../db/schema/treets.ts";
-import type { ActingBusiness } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { type AtTill, presentForTill } from "./till.ts";
 

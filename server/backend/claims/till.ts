@@ -6,10 +6,8 @@ import { momentText } from "#shared/zoned-time.ts";
 import { audit } from "../audit.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { countUse } from "../insights/days.ts";
-import { actorOf, type OperationContext } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
+import { actorOf } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
 import { requireBegun } from "./rules.ts";
@@ -39,9 +37,13 @@ export async function redeemClaim(context: AtTill, till: Till, ref: string) {
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
     await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redeemed", "was redeemed");
-    const facts = claimFacts({ ...found.claim, ...redeemed });
-    await announce(tx, deps, found.claim.businessId, "claim.redeemed", [facts]);
-    await countUse(tx, found.claim.businessId, { kind: "redeemed", at: now });
+    const claim = { ...found.claim, ...redeemed };
+    await deps.events.emit(tx, {
+      type: "claim.redeemed",
+      businessId: claim.businessId,
+      claims: [claim],
+      at: now,
+    });
     return presentForTill((await findClaim(tx, { ...till, ref })) ?? found, context);
   });
 }
@@ -59,7 +61,11 @@ export async function undoRedemption(context: AtTill, till: Till, ref: string) {
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redemption-undone", "is open again");
-    await countUse(tx, found.claim.businessId, { kind: "redeemed", at: redeemedAt, by: -1 });
+    await deps.events.emit(tx, {
+      type: "claim.reopened",
+      businessId: found.claim.businessId,
+      at: redeemedAt,
+    });
     return presentForTill({ ...found, claim: { ...found.claim, ...active } }, context);
   });
 }

@@ -4,10 +4,7 @@ import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import { claims } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { countUse } from "../insights/days.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { claimFacts } from "../webhooks/facts.ts";
 import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { lockClaimOfMember } from "./queries.ts";
 import { requireBegun } from "./rules.ts";
@@ -37,8 +34,13 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
     if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: "Look at it first." });
     const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
     await tx.update(claims).set(used).where(eq(claims.id, claim.id));
-    await announce(tx, deps, context.business.id, "claim.redeemed", [claimFacts({ ...claim, ...used })]);
-    await countUse(tx, claim.businessId, { kind: "redeemed", at: now });
+    const { businessId } = claim;
+    await deps.events.emit(tx, {
+      type: "claim.redeemed",
+      businessId: businessId,
+      claims: [{ ...claim, ...used }],
+      at: now,
+    });
     return presentClaim({ ...found, claim: { ...claim, ...used } }, now);
   });
 });
@@ -58,7 +60,8 @@ export const reopen = operations.claims.reopen.use(business).handler(async ({ in
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     const { businessId, redeemedAt } = found.claim;
-    if (redeemedAt) await countUse(tx, businessId, { kind: "redeemed", at: redeemedAt, by: -1 });
+    if (redeemedAt)
+      await deps.events.emit(tx, { type: "claim.reopened", businessId: businessId, at: redeemedAt });
     return presentClaim({ ...found, claim: { ...found.claim, ...active } }, now);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import type { Executor } from "../db/database.ts";
+import { countingStored } from "../db/day-counts.ts";
 import { treetViews } from "../db/schema/treets.ts";
-import { countingStored } from "../insights/days.ts";
-import type { StoredTreet } from "../treets/queries.ts";
+import type { StoredTreet } from "../treets/index.ts";
 
 /** However often somebody looks in this time, it is one view. */
 const ONE_VIEW_MS = 30 * MINUTE_MS;

@@ -6,16 +6,14 @@ import { problem } from "#shared/problems.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { claims, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { countUse } from "../insights/days.ts";
 import { business, operations, user } from "../operation.ts";
-import { codeVault } from "../treets/codes.ts";
-import { likePattern } from "../treets/queries.ts";
-import { claimedContent } from "../treets/snapshots.ts";
+import { claimedContent, codeVault } from "../treets/index.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
 
@@ -98,7 +96,7 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
     if (state === "expired") throw problem("claim_expired");
     if (locked.claim.revealedAt) return locked;
     await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
-    await countUse(tx, locked.claim.businessId, { kind: "revealed", at: now });
+    await deps.events.emit(tx, { type: "claim.revealed", businessId: locked.claim.businessId, at: now });
     return { ...locked, claim: { ...locked.claim, revealedAt: now } };
   });
   return shownOf(deps, found, await findCodes(deps.db, [found.claim]), now);

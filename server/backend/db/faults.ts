@@ -1,3 +1,5 @@
+import { Away } from "../../away.ts";
+
 /** PostgreSQL's codes (and classes of them) for what passes by itself: not there, no room, too slow, cut off. */
 const PASSING = [
   "08", // connection exceptions
@@ -19,9 +21,10 @@ const NETWORK =
 const DRIVER =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|was closed and is not queryable|Query read timeout|after calling end on the pool|socket has been ended|embedded database stopped/;
 
-/** Is this a failure of the database that passes, so that the same request can be answered a moment later? */
+/** Is this a failure of the database, or of another service, that passes, so that the same request can be answered a moment later? */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof Away) return true;
   const code = codeOf(error);
   if (code !== undefined && (NETWORK.test(code) || PASSING.some((known) => code.startsWith(known))))
     return true;
@@ -31,6 +34,7 @@ export function isPassingFault(error: unknown): boolean {
 /** In one or two words for a line of a log: "ECONNREFUSED", "57P03", "Connection terminated unexpectedly". */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
+  if (error instanceof Away) return error.reason;
   if (error.cause instanceof Error) return reasonOf(error.cause);
   return codeOf(error) ?? error.message;
 }

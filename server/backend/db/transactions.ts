@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import type { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { begins } from "./long-work.ts";
+import { begins } from "./driver-limits.ts";
 import type * as schema from "./schema/index.ts";
 
 type Db = NodePgDatabase<typeof schema>;

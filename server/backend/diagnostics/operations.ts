@@ -1,6 +1,6 @@
 import type { captchaModes } from "#shared/contract/diagnostics.ts";
 import { problem } from "#shared/problems.ts";
-import { type CaptchaCheck, TEST_SECRET, TEST_SITE_KEY } from "../auth/captcha-service.ts";
+import { type CaptchaCheck, TEST_SECRET, TEST_SITE_KEY } from "../captcha-service.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { operations, user } from "../operation.ts";
 

@@ -4,13 +4,13 @@ import type { enquiry as enquirySchema } from "#shared/contract/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
 import { newId } from "../db/ids.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { findOnTeam } from "../team/queries.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import { findOnTeam } from "../team/index.ts";
 import { enquiryAnswered, enquiryAssigned } from "./letters.ts";
 import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 

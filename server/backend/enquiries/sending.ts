@@ -6,10 +6,8 @@ import { IMAGE_MESSAGE } from "#shared/image-purposes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { requireCaptcha } from "../auth/captcha.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
-import { isListed } from "../businesses/queries.ts";
-import { claimRefFrom } from "../claims/rules.ts";
+import { requireCaptcha } from "../auth/index.ts";
+import { isListed } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { businesses } from "../db/schema/businesses.ts";
@@ -18,8 +16,10 @@ import { inTransaction } from "../db/transaction.ts";
 import { type ProcessedImage, processAttachment } from "../images/process.ts";
 import { storeImage } from "../images/store.ts";
 import { inTurn } from "../images/turns.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { operations } from "../operation.ts";
+import { referenceFrom } from "../reference.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { enquiryForTeam, enquiryReceived } from "./letters.ts";
 import { findByToken, messagesOf } from "./queries.ts";
 
@@ -46,7 +46,7 @@ export const recipient = operations.enquiries.recipient.handler(async ({ input, 
 
 export const send = operations.enquiries.send.handler(async ({ input, context }) => {
   const { deps, caller } = context;
-  const ref = `ENQ-${claimRefFrom(randomBytes(8))}`;
+  const ref = `ENQ-${referenceFrom(randomBytes(8))}`;
   if (input.website) {
     deps.log.info({ requestId: caller.requestId }, "A robot filled in a contact form");
     return { ref };

@@ -1,5 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
-import type { ActingBusiness } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { type AskedNarrowing, narrowingOf } from "./narrowing.ts";
 import { daysBefore } from "./periods.ts";
 import { type AskedRange, periodsAsked } from "./ranges.ts";

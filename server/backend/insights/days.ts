@@ -1,24 +1,39 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type MailCategory, mailCategories } from "#shared/mail-preferences.ts";
-import type { Executor } from "../db/database.ts";
+import { sql } from "drizzle-orm";
+import { addingUp, formerDay, localDay, onlyHere } from "../db/day-counts.ts";
 import { mayTakeLong } from "../db/long-work.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { insightDays } from "../db/schema/insights.ts";
 import { linkHits, links } from "../db/schema/links.ts";
 import { claims, countsAsMade, treetViews } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { ClaimFacts, Subscriber } from "../events.ts";
 
-type Made = Pick<typeof claims.$inferSelect, "id" | "businessId" | "memberId" | "claimedAt">;
+/** Keeps the sums of each day: claims that were made, less those given back or declined, and what was done with them. */
+export const daysAreCounted: Subscriber = async (tx, event) => {
+  const { businessId } = event;
+  if (businessId === null) return;
+  switch (event.type) {
+    case "claim.created":
+      for (const claim of event.claims) await placeAmongOthers(tx, claim, 1);
+      return;
+    case "claim.declined":
+    case "claim.cancelled":
+      for (const claim of event.claims) await placeAmongOthers(tx, claim, -1);
+      return;
+    case "claim.revealed":
+      return countUse(tx, businessId, { kind: "revealed", at: event.at, by: 1 });
+    case "claim.redeemed":
+      return countUse(tx, businessId, { kind: "redeemed", at: event.at, by: event.claims.length });
+    case "claim.reopened":
+      return countUse(tx, businessId, { kind: "redeemed", at: event.at, by: -1 });
+    case "business.timezone-changed":
+      // What happened falls on other days by another clock.
+      return recountDays(tx, businessId);
+  }
+};
 
-/** Counts a claim that was just made. To be called last in its transaction, and while its member is held still. */
-export const countMade = (tx: Transaction, claim: Made): Promise<void> => placeAmongOthers(tx, claim, 1);
-
-/** Counts it no longer, as it was given back or declined. The same holds. */
-export const countGivenBack = (tx: Transaction, claim: Made): Promise<void> =>
-  placeAmongOthers(tx, claim, -1);
-
-/** A claim comes between the member's former and next one, or goes from between them. */
-async function placeAmongOthers(tx: Transaction, claim: Made, by: 1 | -1): Promise<void> {
+/** A claim comes between the member's former and next one, or goes from between them. The member is held still. */
+async function placeAmongOthers(tx: Transaction, claim: ClaimFacts, by: 1 | -1): Promise<void> {
   const at = sql`${claim.claimedAt.toISOString()}::timestamptz`;
   const others = sql`${claims} where ${claims.memberId} = ${claim.memberId} and ${countsAsMade(claims.state)}`;
   const place = sql`(${claims.claimedAt}, ${claims.id})`;
@@ -38,11 +53,11 @@ async function placeAmongOthers(tx: Transaction, claim: Made, by: 1 | -1): Promi
     ${addingUp}`);
 }
 
-/** Counts that claims were looked at or redeemed for the first time, one unless said otherwise; with -1, that this was taken back. */
-export async function countUse(
+/** Counts that claims were looked at or redeemed for the first time; with -1, that this was taken back. */
+async function countUse(
   tx: Transaction,
   businessId: string,
-  { kind, at, by = 1 }: { kind: "revealed" | "redeemed"; at: Date; by?: number },
+  { kind, at, by }: { kind: "revealed" | "redeemed"; at: Date; by: number },
 ): Promise<void> {
   const day = localDay(sql`${at.toISOString()}::timestamptz`);
   await tx.execute(sql`
@@ -50,35 +65,6 @@ export async function countUse(
     select business.id, ${kind}, ${day}, ${day}, ${by}::int from ${businesses} as business where business.id = ${businessId}
     ${addingUp}`);
 }
-
-/** Kinds that nothing but these days remembers: letters are forgotten once they are sent, choices once they are changed. */
-export const mailKind = (category: MailCategory): string => `mailed:${category}`;
-export const UNSUBSCRIBED = "unsubscribed";
-const onlyHere = [...mailCategories.map(mailKind), UNSUBSCRIBED];
-
-/** Counts letters to members, or that one of them wants none any more. */
-export async function countMail(
-  tx: Executor,
-  businessId: string,
-  { kind, at, by = 1 }: { kind: string; at: Date; by?: number },
-): Promise<void> {
-  const day = localDay(sql`${at.toISOString()}::timestamptz`);
-  await tx.execute(sql`
-    insert into ${insightDays} (business_id, kind, day, former_day, total)
-    select business.id, ${kind}, ${day}, ${day}, ${by}::int from ${businesses} as business where business.id = ${businessId}
-    ${addingUp}`);
-}
-
-/**
- * Counts what another part of the same statement has just stored: `stored` names its rows of `business_id`, `kind` and
- * `at`, and the answer is a part that counts them.
- */
-export const countingStored = (stored: SQL): SQL => sql`
-  insert into ${insightDays} (business_id, kind, day, former_day, total)
-  select business.id, stored.kind, ${localDay(sql`stored.at`)}, ${localDay(sql`stored.at`)}, count(*)::int
-  from ${stored} as stored join ${businesses} as business on business.id = stored.business_id
-  group by 1, 2, 3 order by 1, 2, 3
-  ${addingUp}`;
 
 /**
  * Counts everything anew: after the clock of the community was set to another zone, or where claims came in some other
@@ -107,9 +93,3 @@ export async function recountDays(tx: Transaction, businessId: string): Promise<
     ) as happened
     where business.id = ${businessId} group by 1, 2, 3, 4`);
 }
-
-const localDay = (at: SQL) => sql`(${at} at time zone business.timezone)::date`;
-const formerDay = (at: SQL) => sql`coalesce(${localDay(at)}, '-infinity'::date)`;
-
-const addingUp = sql`on conflict (business_id, kind, day, former_day)
-  do update set total = insight_days.total + excluded.total`;

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { InsightMails } from "#shared/contract/insights.ts";
 import { mailCategories } from "#shared/mail-preferences.ts";
 import type { Executor } from "../db/database.ts";
+import { mailKind, UNSUBSCRIBED } from "../db/day-counts.ts";
 import { insightDays } from "../db/schema/insights.ts";
 import { members } from "../db/schema/members.ts";
-import { mailKind, UNSUBSCRIBED } from "./days.ts";
 import type { Period } from "./queries.ts";
 
 /** What the community mailed its members in the period, who wants no more, and who cannot be reached at present. */

@@ -1,11 +1,10 @@
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { initials } from "../claims/of-treet.ts";
-import { greetingName } from "../claims/till.ts";
+import { greetingName, initials } from "../claims/index.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { seesMasked } from "../members/list.ts";
+import { seesMasked } from "../members/index.ts";
 import { business, operations } from "../operation.ts";
-import { findTreet } from "../treets/queries.ts";
+import { findTreet } from "../treets/index.ts";
 import { askedOf } from "./asked.ts";
 import { countBehind, listBehind, presentBehind } from "./behind.ts";
 import { activeCourse, figuresOf } from "./figures.ts";

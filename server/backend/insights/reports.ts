@@ -16,7 +16,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { job } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { memberOfToken, preferenceToken } from "../preferences/link-token.ts";
+import { memberOfToken, preferenceToken } from "../preferences/index.ts";
 import { type Story, storyOf } from "./story.ts";
 
 const reportData = z.object({

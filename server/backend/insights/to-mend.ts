@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import type { Executor } from "../db/database.ts";
 import { claims, countsAsMade, treets, waitlistEntries } from "../db/schema/treets.ts";
-import { isLive } from "../treets/queries.ts";
+import { isLive } from "../db/treet-state.ts";
 import { type Period, within } from "./queries.ts";
 
 interface Found extends Record<string, unknown> {

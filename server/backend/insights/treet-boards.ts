@@ -5,7 +5,7 @@ import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims, countsAsMade, treets } from "../db/schema/treets.ts";
-import { isLive } from "../treets/queries.ts";
+import { isLive } from "../db/treet-state.ts";
 import { isClaimOf, type Narrowing, ofTreets } from "./narrowed.ts";
 import { type Period, startOf, within } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
-import { hashOf } from "../auth/tokens.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { teamInvitations } from "../db/schema/team.ts";
+import { hashOf } from "../secrets.ts";
 
 /** Whose invitations, and which of them still are open. */
 interface Addressee {

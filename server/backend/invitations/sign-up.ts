@@ -1,5 +1,5 @@
 import { problem } from "#shared/problems.ts";
-import { createAccountByMail } from "../auth/account-by-mail.ts";
+import { createAccountByMail } from "../auth/index.ts";
 import { operations } from "../operation.ts";
 import { addressProvenBy } from "./queries.ts";
 

@@ -4,9 +4,9 @@ import { defineVerificationJobs } from "../auth/verification.ts";
 import { defineEventJobs, takeUpEvents } from "../billing/events.ts";
 import { definePlanChanges } from "../billing/plan-changes.ts";
 import { defineTending } from "../billing/tending.ts";
-import { defineLimitWatch } from "../businesses/watch-limits.ts";
 import { defineClaimReminders } from "../claims/reminders.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { defineDigestJobs } from "../digests/digest.ts";
 import { defineHousekeeping } from "../housekeeping.ts";
 import { defineReportJobs } from "../insights/reports.ts";
 import { fitLinks } from "../links/plan-fit.ts";
@@ -19,10 +19,11 @@ import { tellOfPacks } from "../packs/letters.ts";
 import { fitPacks } from "../packs/plan-fit.ts";
 import { defineContractReminders } from "../partners/contracts.ts";
 import { fitPartners } from "../partners/plan-fit.ts";
-import { defineDigestJobs } from "../preferences/digest.ts";
+import { defineLimitWatch } from "../plan-use/watch-limits.ts";
 import { fitSeats } from "../team/plan-fit.ts";
 import { defineAnnouncements, tick } from "../treets/clock.ts";
 import { fitTreets } from "../treets/plan-fit.ts";
+import { tendWaitlists } from "../waitlist/places.ts";
 import { defineWebhookJobs, takeUpDeliveries } from "../webhooks/jobs.ts";
 import { scheduledJob } from "./job.ts";
 
@@ -33,7 +34,13 @@ const planFits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartne
  * What time brings, looked at once a minute in one job, so that a process with nothing to do is woken once and not for
  * each of them. They ask nobody but the database.
  */
-const looks = [tick, tellOfPacks, takeUpDeliveries, keepImports, takeUpEvents];
+const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
+  (deps) => tick(deps, [tendWaitlists]),
+  tellOfPacks,
+  takeUpDeliveries,
+  keepImports,
+  takeUpEvents,
+];
 const lookEachMinute = scheduledJob("look", "* * * * *");
 
 async function look(deps: Dependencies): Promise<void> {

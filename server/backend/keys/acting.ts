@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { API_KEY_PREFIX, type KeyScope, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole, type Standing } from "#shared/permissions.ts";
-import { hashOf } from "../auth/tokens.ts";
-import { standingIn } from "../businesses/standing.ts";
+import { standingIn } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { apiKeys } from "../db/schema/integrations.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ActingBusiness, ActingKey, ActingUser } from "../operation.ts";
+import type { ActingBusiness, ActingKey, ActingUser } from "../operation-context.ts";
+import { hashOf } from "../secrets.ts";
 
 /** Written down at most this often, so that a busy key costs no write a request. */
 const LAST_USED_PRECISION_MS = 60_000;

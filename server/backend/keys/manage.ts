@@ -5,9 +5,7 @@ import { API_KEY_PREFIX, API_KEYS_MOST, type KeyScope, roleOfScope } from "#shar
 import { lesserRole, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { requireApi } from "../businesses/plan-features.ts";
+import { lockBusiness, requireApi } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -15,6 +13,7 @@ import { teamMemberships } from "../db/schema/businesses.ts";
 import { apiKeys } from "../db/schema/integrations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 
 const HINT_CHARS = API_KEY_PREFIX.length + 4;
 

@@ -2,7 +2,7 @@ import { type MadeLink, newLink } from "#shared/contract/links.ts";
 import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
-import { asUtf8, type CsvRow, readHeader, readRows } from "../member-imports/read-csv.ts";
+import { asUtf8, type CsvRow, readHeader, readRows } from "../member-imports/index.ts";
 import { business, operations } from "../operation.ts";
 import { type Inside, makeLink } from "./manage.ts";
 

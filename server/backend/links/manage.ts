@@ -6,21 +6,13 @@ import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { links } from "../db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import { ensureLabels } from "../members/labels.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { linkFacts } from "../webhooks/facts.ts";
+import { ensureLabels } from "../members/index.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { newCode } from "./codes.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { type Link, present } from "./present.ts";
@@ -83,7 +75,7 @@ export async function makeLink(
           requestId: caller.requestId,
           at: now,
         });
-        await announce(tx, deps, business.id, "link.created", [linkFacts(row)]);
+        await deps.events.emit(tx, { type: "link.created", businessId: business.id, link: row });
         return present(row, { publicUrl: deps.config.publicUrl, now });
       });
     } catch (error) {
@@ -91,23 +83,6 @@ export async function makeLink(
       if (input.code !== undefined || attempt === TRIES) throw codeTaken();
     }
   }
-}
-
-/** The link every community has from the start: whoever follows it may ask to join. */
-export async function createFirstLink(
-  tx: Transaction,
-  { id, name, createdBy }: { id: string; name: string; createdBy: string },
-  now: Date,
-): Promise<void> {
-  await tx.insert(links).values({
-    id: newId("lnk"),
-    businessId: id,
-    kind: "join",
-    code: newCode(),
-    createdBy,
-    createdAt: now,
-    name: `Join ${name}`.slice(0, 60),
-  });
 }
 
 export const update = operations.links.update.use(business).handler(async ({ input, context }) => {

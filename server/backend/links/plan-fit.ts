@@ -1,22 +1,26 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import type { Executor } from "../db/database.ts";
 import { links } from "../db/schema/links.ts";
 import { inTransaction } from "../db/transaction.ts";
+
+/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+export const linksByAge = (db: Executor, businessId: string) =>
+  db
+    .select({ id: links.id, name: links.name })
+    .from(links)
+    .where(and(eq(links.businessId, businessId), ne(links.state, "archived")))
+    .orderBy(asc(links.createdAt), asc(links.id));
 
 /** Every link keeps leading where it leads. Those that are over the plan are not edited until there is room. */
 export const fitLinks: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (!business) return;
-    const all = await tx
-      .select({ id: links.id })
-      .from(links)
-      .where(and(eq(links.businessId, businessId), ne(links.state, "archived")))
-      .orderBy(asc(links.createdAt), asc(links.id));
+    const all = await linksByAge(tx, businessId);
     const { over } = keptWithin(all, planOf(business.plan).limits.activeLinks, picks.activeLinks);
     await tx
       .update(links)

@@ -16,7 +16,7 @@ export function stateOf({ state, expiresAt, maxUses, uses }: LinkRow, now: Date)
 export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; now: Date }): Link {
   const { id, targetId, code, name, utm, maxUses, uses, requireApproval, autoLabels, autoPackId, qrStyle } =
     row;
-  const { clicks, scans, version } = row;
+  const { overPlan, clicks, scans, version } = row;
   return {
     id,
     targetId,
@@ -29,6 +29,7 @@ export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; n
     autoLabels,
     autoPackId,
     qrStyle,
+    overPlan,
     clicks,
     scans,
     version,

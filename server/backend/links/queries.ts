@@ -3,10 +3,10 @@ import type { LinkKind } from "#shared/link-rules.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { users } from "../db/schema/accounts.ts";
 import { links } from "../db/schema/links.ts";
 import { members } from "../db/schema/members.ts";
-import { likePattern } from "../treets/queries.ts";
 
 export type LinkRow = typeof links.$inferSelect;
 

@@ -5,8 +5,8 @@ import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
 import { packs } from "../db/schema/packs.ts";
 import { treets } from "../db/schema/treets.ts";
-import { phaseOf } from "../packs/queries.ts";
-import { stateOf } from "../treets/present.ts";
+import { phaseOf } from "../packs/index.ts";
+import { stateOf } from "../treets/index.ts";
 import type { LinkRow } from "./queries.ts";
 
 /** Do members find something behind the link? */

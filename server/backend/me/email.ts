@@ -2,12 +2,21 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { VERIFICATION_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "../auth/accounts.ts";
-import { resetPassword } from "../auth/letters.ts";
-import { createMailToken, findMailToken, spendMailToken, stateOf } from "../auth/mail-tokens.ts";
-import { requirePassword } from "../auth/require-password.ts";
-import { endSessions } from "../auth/sessions.ts";
-import { spendMail } from "../auth/verification.ts";
+import {
+  confirmEmail,
+  createMailToken,
+  endSessions,
+  findMailToken,
+  findUser,
+  findUserByEmail,
+  maskEmail,
+  momentFor,
+  requirePassword,
+  resetPassword,
+  spendMail,
+  spendMailToken,
+  stateOf,
+} from "../auth/index.ts";
 import { emailTokens, users } from "../db/schema/accounts.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";

@@ -1,18 +1,14 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetNames } from "../audit.ts";
-import type { UserRow } from "../auth/accounts.ts";
+import type { UserRow } from "../auth/index.ts";
 import { users } from "../db/schema/accounts.ts";
 import { auditEntries, businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { enquiries } from "../db/schema/enquiries.ts";
 import { images } from "../db/schema/images.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
-import { members } from "../db/schema/members.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { takePersonOut } from "../members/anonymise.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { tablesOfPerson } from "./personal-tables.ts";
 
 /** Addresses that can never receive mail, by a name that is reserved for that (RFC 2606). */
@@ -26,20 +22,7 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
   const now = deps.clock();
   await deleteArchivedBusinesses(tx, account.id);
   for (const { table, owner } of tablesOfPerson) await tx.delete(table).where(eq(owner, account.id));
-  const memberships = await tx
-    .select({ id: members.id, businessId: members.businessId })
-    .from(members)
-    .where(and(eq(members.userId, account.id), inArray(members.status, ["active", "suspended"])));
-  for (const { id, businessId } of memberships) {
-    await announce(tx, deps, businessId, "member.left", [memberFacts(id, "anonymised")]);
-  }
-  // A community may have noted their address without them ever coming by.
-  const theirs = sql`${members.userId} is null and lower(${members.email}) = lower(${account.email})`;
-  const every = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(or(eq(members.userId, account.id), theirs));
-  for (const { id } of every) await takePersonOut(tx, id, now);
+  await deps.events.emit(tx, { type: "account.erasing", businessId: null, account });
   await forgetOnTeams(tx, account);
   await tx.delete(images).where(and(eq(images.uploadedBy, account.id), eq(images.purpose, "avatar")));
   await tx.delete(teamInvitations).where(sql`lower(${teamInvitations.email}) = lower(${account.email})`);

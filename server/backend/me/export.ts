@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { UserRow } from "../auth/accounts.ts";
+import type { UserRow } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../db/schema/enquiries.ts";

@@ -4,7 +4,7 @@ import { ACCOUNT_EXPORT_DAYS, DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { AccountExport } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { findUser, momentFor } from "../auth/accounts.ts";
+import { findUser, momentFor } from "../auth/index.ts";
 import { newId } from "../db/ids.ts";
 import { accountExports } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";

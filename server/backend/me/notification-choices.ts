@@ -5,7 +5,7 @@ import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { operations, user } from "../operation.ts";
-import { choicesOf } from "../preferences/operations.ts";
+import { choicesOf } from "../preferences/index.ts";
 
 export const notificationChoices = operations.me.notificationChoices
   .use(user)

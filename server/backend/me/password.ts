@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { momentFor } from "../auth/accounts.ts";
-import { passwordChanged } from "../auth/letters.ts";
-import { checkPassword } from "../auth/password-rules.ts";
-import { requirePassword } from "../auth/require-password.ts";
-import { endSessions } from "../auth/sessions.ts";
+import { checkPassword, endSessions, momentFor, passwordChanged, requirePassword } from "../auth/index.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations, user } from "../operation.ts";

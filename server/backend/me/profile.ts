@@ -6,7 +6,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
 import { isTimezone } from "#shared/timezones.ts";
-import { findUser, type UserRow } from "../auth/accounts.ts";
+import { findUser, type UserRow } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import { emailTokens, users } from "../db/schema/accounts.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { memberImportProblems, memberImports } from "../db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { labelNamesOf } from "../members/labels.ts";
+import { labelNamesOf } from "../members/index.ts";
 import { judge, LabelRoom } from "./judge.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
 import { type CsvRow, readRows } from "./read-csv.ts";

@@ -1,17 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { type AuditFact, auditAll } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { memberImports } from "../db/schema/imports.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { queueInvitations, startSending } from "../members/invitations.ts";
-import { ensureLabels, labelNamesOf } from "../members/labels.ts";
-import { type LockedBusiness, roomLeft } from "../members/room.ts";
-import { notifyPeople } from "../notifications/notify.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
+import {
+  ensureLabels,
+  type LockedBusiness,
+  labelNamesOf,
+  queueInvitations,
+  roomLeft,
+  startSending,
+} from "../members/index.ts";
+import { notifyPeople } from "../notify.ts";
 import { type Batch, keepProblems, readBatches } from "./check.ts";
 import { judge, LabelRoom, type Verdict } from "./judge.ts";
 import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
@@ -140,13 +143,7 @@ async function create(
     })),
   );
   const joined = rows.filter(({ status }) => status === "active");
-  await announce(
-    tx,
-    deps,
-    business.id,
-    "member.joined",
-    joined.map(({ id, status }) => memberFacts(id, status)),
-  );
+  await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: joined });
   if (welcome === "invite" && found.createdBy) {
     const memberIds = rows.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: found.createdBy, now });

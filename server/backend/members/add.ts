@@ -2,13 +2,11 @@ import { eq } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
@@ -55,7 +53,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         });
         await sendQueued(tx, deps, business, 1);
       } else {
-        await announce(tx, deps, business.id, "member.joined", [memberFacts(row.id, row.status)]);
+        await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: [row] });
       }
       return present(row);
     });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { audit } from "../audit.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { claims } from "../db/schema/treets.ts";

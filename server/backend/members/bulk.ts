@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { auditAll } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ActingBusiness, type ActingUser, actorOf } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
+import { actorOf } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
 import { refusal, sendWelcome, suspension } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
@@ -55,13 +54,11 @@ export async function moveTo(
     })),
   );
   const told = joins ? rows : leaves;
-  await announce(
-    tx,
-    deps,
-    acting.business.id,
-    joins ? "member.joined" : "member.left",
-    told.map(({ id }) => memberFacts(id, to)),
-  );
+  await deps.events.emit(tx, {
+    type: joins ? "member.joined" : "member.left",
+    businessId: acting.business.id,
+    members: told.map(({ id }) => ({ id, status: to })),
+  });
 }
 
 /** Whoever was only invited, or waited, has not left. */

@@ -11,8 +11,6 @@ import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { takePersonOut } from "./anonymise.ts";
 import {
   amongst,
@@ -151,7 +149,11 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
       },
     ]);
     if (wasMember(found)) {
-      await announce(tx, deps, business.id, "member.left", [memberFacts(found.id, "anonymised")]);
+      await deps.events.emit(tx, {
+        type: "member.left",
+        businessId: business.id,
+        members: [{ id: found.id, status: "anonymised" }],
+      });
     }
     await admitWaiting(tx, deps, business.id);
   });

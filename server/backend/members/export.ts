@@ -3,14 +3,8 @@ import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import { inTransaction } from "../db/transaction.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { filterFrom } from "./list.ts";
 import { customNamesOf, listMembers, type MemberRow } from "./queries.ts";
 import { findSelection } from "./selection.ts";

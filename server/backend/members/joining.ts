@@ -3,16 +3,15 @@ import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberInvitations, members } from "../db/schema/members.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import { type ActingUser, business, operations, user } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
+import { notifyTeam } from "../notify.ts";
+import { business, operations, user } from "../operation.ts";
+import type { ActingUser } from "../operation-context.ts";
 import { insertMember } from "./add.ts";
 import { ensureLabels } from "./labels.ts";
 import { joinRequest } from "./letters.ts";
@@ -110,7 +109,11 @@ export async function joinBy(
     at: now,
   });
   if (next === "active") {
-    await announce(tx, deps, business.id, "member.joined", [memberFacts(member.id, next)]);
+    await deps.events.emit(tx, {
+      type: "member.joined",
+      businessId: business.id,
+      members: [{ id: member.id, status: next }],
+    });
   }
   if (next === "requested") await tellTeam(tx, deps, business, member);
   return { member, business, isNew: true };
@@ -230,7 +233,11 @@ export const leave = operations.members.leave.use(business).handler(async ({ con
       requestId: caller.requestId,
       at: now,
     });
-    await announce(tx, deps, business.id, "member.left", [memberFacts(left.id, "left")]);
+    await deps.events.emit(tx, {
+      type: "member.left",
+      businessId: business.id,
+      members: [{ id: left.id, status: "left" }],
+    });
     await admitWaiting(tx, deps, business.id);
   });
   return { done: true };

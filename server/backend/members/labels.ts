@@ -3,7 +3,7 @@ import { LABELS_MOST } from "#shared/constants.ts";
 import { type LabelColor, labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { labels, members } from "../db/schema/members.ts";

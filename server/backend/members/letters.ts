@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyPeople } from "../notifications/notify.ts";
+import { notifyPeople } from "../notify.ts";
 
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 

@@ -4,7 +4,8 @@ import { memberStatuses } from "#shared/member-rules.ts";
 import type { Standing } from "#shared/permissions.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { type ActingBusiness, business, operations } from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 import { present } from "./present.ts";
 import { countByStatus, countMembers, listMembers, type MemberFilter, type MemberStatus } from "./queries.ts";
 

@@ -3,11 +3,9 @@ export { accept, acceptAsNewPerson, decline, invitation } from "./acceptance.ts"
 export { add, update } from "./add.ts";
 export { anonymise, change, label, remove, resend } from "./change.ts";
 export { export } from "./export.ts";
-export { get } from "./history.ts";
 export { join, leave } from "./joining.ts";
 export { createLabel, deleteLabel, labels, updateLabel } from "./labels.ts";
 export { counts, list } from "./list.ts";
 export { requests, withdraw } from "./requests.ts";
 export { select, selection } from "./selection.ts";
-export { undo } from "./undo.ts";
 export { unsubscribe, write } from "./writing.ts";

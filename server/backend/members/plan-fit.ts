@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import type { PlanFit } from "../billing/plan-changes.ts";
+import type { PlanFit } from "../billing/index.ts";
 import { members } from "../db/schema/members.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { admitWaiting } from "./room.ts";

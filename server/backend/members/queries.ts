@@ -4,9 +4,9 @@ import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor, type SortType } from "../db/keyset.ts";
+import { escapeLike } from "../db/like.ts";
 import { memberSearchText, members, orBefore } from "../db/schema/members.ts";
 import { claims, countsAsMade } from "../db/schema/treets.ts";
-import { escapeLike } from "../treets/queries.ts";
 
 export type MemberRow = typeof members.$inferSelect;
 export type { MemberStatus };

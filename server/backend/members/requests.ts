@@ -3,7 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { type MemberStatus, type RequestStatus, requestStatuses } from "#shared/member-rules.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { auditAll } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";

@@ -2,13 +2,11 @@ import { and, asc, eq } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { members } from "../db/schema/members.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { announce } from "../webhooks/announce.ts";
-import { memberFacts } from "../webhooks/facts.ts";
 import { sendWelcome } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import { countInPlan, type MemberRow, type MemberStatus } from "./queries.ts";
@@ -90,6 +88,10 @@ async function admit(
     changes: { status: [member.status, "active"] },
     at: now,
   });
-  await announce(tx, deps, business.id, "member.joined", [memberFacts(member.id, "active")]);
+  await deps.events.emit(tx, {
+    type: "member.joined",
+    businessId: business.id,
+    members: [{ id: member.id, status: "active" }],
+  });
   await sendWelcome(tx, deps, { business, member });
 }

@@ -5,14 +5,8 @@ import { audit } from "../audit.ts";
 import { members } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { messageToMember } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";

@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { business, operations } from "../operation.ts";
 import { ownershipWanted } from "./letters.ts";
 import { nameOf, stateOf } from "./present.ts";

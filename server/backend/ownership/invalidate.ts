@@ -1,7 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyPeople } from "../notifications/notify.ts";
+import { notifyPeople } from "../notify.ts";
 import { ownershipNotTaken } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import { endTransfer, findPendingTransfer } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { halfHourOf } from "../claims/views.ts";
+import { halfHourOf } from "../claims/index.ts";
 import type { Executor } from "../db/database.ts";
 import { packItems, packViews } from "../db/schema/packs.ts";
 import { claims, treetViews } from "../db/schema/treets.ts";

@@ -6,8 +6,7 @@ import { packItems, packs } from "../db/schema/packs.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { stateOf, stateWords } from "../treets/present.ts";
-import { isSubmitted, type StoredTreet } from "../treets/queries.ts";
+import { isSubmitted, type StoredTreet, stateOf, stateWords } from "../treets/index.ts";
 import { note } from "./manage.ts";
 import { lockPack } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { packGrants, packs } from "../db/schema/packs.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { lockChosen, rememberUndo } from "../members/selection.ts";
+import { lockChosen, rememberUndo } from "../members/index.ts";
 import { actorOf, business, operations } from "../operation.ts";
 import { findPack, lockPack, phaseOf } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { memberPreferences } from "../db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
-import { withWayOut } from "../preferences/mail-run.ts";
+import { withWayOut } from "../preferences/index.ts";
 import { phaseAt } from "./queries.ts";
 
 const GRANTS_AT_ONCE = 200;

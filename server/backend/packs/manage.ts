@@ -4,20 +4,14 @@ import { type PackState, packMoves, packMovesFrom } from "#shared/packs.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { packItems, packs } from "../db/schema/packs.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { requireOwnImage } from "../images/own.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
 

@@ -1,22 +1,26 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import type { Executor } from "../db/database.ts";
 import { packs } from "../db/schema/packs.ts";
 import { inTransaction } from "../db/transaction.ts";
+
+/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+export const packsByAge = (db: Executor, businessId: string) =>
+  db
+    .select({ id: packs.id, name: packs.title })
+    .from(packs)
+    .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")))
+    .orderBy(asc(packs.createdAt), asc(packs.id));
 
 /** Packs stay as members see them. Those that are over the plan are not edited until there is room. */
 export const fitPacks: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (!business) return;
-    const all = await tx
-      .select({ id: packs.id })
-      .from(packs)
-      .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")))
-      .orderBy(asc(packs.createdAt), asc(packs.id));
+    const all = await packsByAge(tx, businessId);
     const { over } = keptWithin(all, planOf(business.plan).limits.packs, picks.packs);
     await tx
       .update(packs)

@@ -6,8 +6,7 @@ import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { members } from "../db/schema/members.ts";
 import { packGrants, packs } from "../db/schema/packs.ts";
-import { seesMasked } from "../members/list.ts";
-import { nameOf, present } from "../members/present.ts";
+import { nameOf, present, seesMasked } from "../members/index.ts";
 import { business, operations } from "../operation.ts";
 import { findPack, seesPack } from "./queries.ts";
 

@@ -146,6 +146,8 @@ export function presentPack(
     version,
     items,
     claimed,
+    // What a plan has room for is the team's business.
+    overPlan: pack.overPlan && claimed === null,
     state: pack.state as PackState,
     phase: phaseOf(pack, now),
     visibleFrom: visibleFrom?.toISOString() ?? null,

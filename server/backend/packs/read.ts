@@ -1,12 +1,10 @@
 import type { Standing } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { claimOne, presentOffers } from "../claims/claiming.ts";
-import { labelsSeenThrough } from "../claims/lens.ts";
-import { findMembership } from "../claims/queries.ts";
+import { claimOne, findMembership, labelsSeenThrough, presentOffers } from "../claims/index.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
-import { type ActingBusiness, business, isOnTeam, type OperationContext, operations } from "../operation.ts";
-import { stateOf } from "../treets/present.ts";
-import type { StoredTreet } from "../treets/queries.ts";
+import { business, isOnTeam, operations } from "../operation.ts";
+import type { ActingBusiness, OperationContext } from "../operation-context.ts";
+import { type StoredTreet, stateOf } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
 import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
 

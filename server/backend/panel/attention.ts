@@ -3,18 +3,17 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { Attention } from "#shared/contract/panel.ts";
 import { attentionKinds } from "#shared/panel.ts";
 import { can, type Standing } from "#shared/permissions.ts";
-import { isWaiting } from "../claims/queries.ts";
+import { isWaiting } from "../claims/index.ts";
 import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { memberImports } from "../db/schema/imports.ts";
 import { members } from "../db/schema/members.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims, treets } from "../db/schema/treets.ts";
-import { countEnquiries } from "../enquiries/queries.ts";
-import { nameOf } from "../members/present.ts";
-import { waitingIn } from "../supply/waiting.ts";
-import { endsSoon, hasNoRoom, leftOver, runsOut } from "../treets/queries.ts";
-import { claimedTitle } from "../treets/snapshots.ts";
+import { countEnquiries } from "../enquiries/index.ts";
+import { nameOf } from "../members/index.ts";
+import { waitingIn } from "../supply/index.ts";
+import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../treets/index.ts";
 
 /** Of each kind so many are named; the screens they lead to have the rest. */
 const MOST_NAMED = 5;

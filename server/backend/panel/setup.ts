@@ -7,7 +7,7 @@ import { members } from "../db/schema/members.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { treets } from "../db/schema/treets.ts";
-import { effectiveState } from "../treets/queries.ts";
+import { effectiveState } from "../db/treet-state.ts";
 
 /** How far a community is, read from what there is: nobody ticks anything off. */
 export async function setupOf(

@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Action, can, type Standing } from "#shared/permissions.ts";
-import { businessesOf } from "../businesses/queries.ts";
+import { businessesOf } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { enquiries } from "../db/schema/enquiries.ts";
 import { members } from "../db/schema/members.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
-import { isWaiting } from "../enquiries/queries.ts";
+import { isWaiting } from "../enquiries/index.ts";
 import { operations, user } from "../operation.ts";
 
 /** How much waits for a person in each business they act for; those where nothing does are left out. */

@@ -11,15 +11,9 @@ import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
 import { partnerFiles, partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { lockPartner } from "../partners/queries.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
+import { lockPartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
 

@@ -8,15 +8,10 @@ import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { forEach } from "../partners/several.ts";
+import { notifyTeam } from "../notify.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
+import { forEach } from "../partners/index.ts";
 import { partnerWrote } from "./letters.ts";
 import { countMessages, countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
 

@@ -1,11 +1,11 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
 import { users } from "../db/schema/accounts.ts";
 import { partnerMessages, partnerships } from "../db/schema/partners.ts";
+import { type Side, unreadBy } from "../partners/index.ts";
 
-export type Side = "community" | "provider";
 export type RelationRow = typeof partnerships.$inferSelect;
 
 /** A relation as one of its two businesses has a part in it. */
@@ -32,14 +32,6 @@ export async function findRelation(
   if (!row?.providerId) return undefined;
   return { row, side: row.businessId === businessId ? "community" : "provider" };
 }
-
-export const otherSide = (side: Side): Side => (side === "community" ? "provider" : "community");
-
-/** Messages that one side of a partnership has not read, to be selected with it. */
-export const unreadBy = (side: Side): SQL<number> => {
-  const readAt = side === "community" ? sql`community_read_at` : sql`provider_read_at`;
-  return sql<number>`(select count(*)::int from ${partnerMessages} m where m.partnership_id = partnerships.id and m.side = ${otherSide(side)} and m.at > coalesce(partnerships.${readAt}, '-infinity'))`;
-};
 
 export async function countUnread(db: Executor, { row, side }: Relation): Promise<number> {
   const [found] = await db

@@ -7,25 +7,16 @@ import { imageUrl } from "#shared/image-url.ts";
 import { ASK_AGAIN_AFTER_MS, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { isListed } from "../businesses/queries.ts";
+import { isListed, lockBusiness } from "../businesses/index.ts";
 import type { Executor } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { auditEntries, businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { allowanceOf } from "../limits/allowances.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { partnerFacts } from "../webhooks/facts.ts";
+import { notifyTeam } from "../notify.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { applicationAnswered, applicationReceived } from "./letters.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";
@@ -229,7 +220,11 @@ export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): P
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
       .where(eq(partnerships.id, found.id));
-    await announce(tx, deps, business.id, "partner.activated", [partnerFacts({ ...found, ...next })]);
+    await deps.events.emit(tx, {
+      type: "partner.activated",
+      businessId: business.id,
+      partner: { ...found, ...next },
+    });
     return { accepted: true, reason: "" };
   });
 

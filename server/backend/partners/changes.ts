@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import {
   type Ending,
@@ -8,28 +8,14 @@ import {
   type PartnerState,
   partnerChanges,
 } from "#shared/partner-rules.ts";
-import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { businesses } from "../db/schema/businesses.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { partnerships } from "../db/schema/partners.ts";
-import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { publishedState } from "../treets/publishing.ts";
-import { countRunning } from "../treets/queries.ts";
-import { announce } from "../webhooks/announce.ts";
-import { partnerFacts, treetFacts } from "../webhooks/facts.ts";
+import { notifyTeam } from "../notify.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { applicationAnswered, partnershipChanged, supplierChanged } from "./letters.ts";
 import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./queries.ts";
 
@@ -154,10 +140,15 @@ async function changeTo(
       ...(SAYS_WHY.includes(name) && { reason }),
     })
     .where(eq(partnerships.id, found.id));
-  if (name === "resume") await restartTreets(tx, found, now);
-  else if (name !== "unblock")
-    await stopTreets(tx, deps, found, { isPause: name === "pause", runOut: ending === "run_out", now });
   const { businessId } = found;
+  const isRunOut = ending === "run_out";
+  await deps.events.emit(tx, {
+    type: "partnership.moved",
+    businessId,
+    partnership: found,
+    by: name,
+    isRunOut,
+  });
   await audit(tx, {
     businessId,
     actor: actorOf(user),
@@ -170,83 +161,11 @@ async function changeTo(
     changes: { state: [found.state, to], ...(reason && { reason }) },
   });
   const wasPartner = found.state === "active" || found.state === "paused";
-  const facts = partnerFacts({ ...found, state: to });
-  if (to === "active") await announce(tx, deps, businessId, "partner.activated", [facts]);
+  const partner = { ...found, state: to };
+  if (to === "active") await deps.events.emit(tx, { type: "partner.activated", businessId, partner });
   if (wasPartner && (to === "ended" || to === "blocked"))
-    await announce(tx, deps, businessId, "partner.ended", [facts]);
+    await deps.events.emit(tx, { type: "partner.ended", businessId, partner });
 }
 
 /** What somebody is told the reason of; going on takes the former reason away. */
 const SAYS_WHY: readonly PartnerChange[] = ["pause", "end", "resume"];
-
-/** Paused for the partnership's sake, so that what was paused for another reason stays so when it goes on. */
-async function stopTreets(
-  tx: Transaction,
-  deps: Dependencies,
-  { businessId, providerId }: PartnershipRow,
-  { isPause, runOut, now }: { isPause: boolean; runOut: boolean; now: Date },
-): Promise<void> {
-  if (!providerId) return;
-  const stopped = await tx
-    .update(treets)
-    .set({
-      ...(isPause
-        ? { state: "paused", pauseReason: "partner_paused" }
-        : { state: "ended", pauseReason: null }),
-      updatedAt: now,
-      version: sql`${treets.version} + 1`,
-    })
-    .where(
-      and(
-        eq(treets.businessId, businessId),
-        eq(treets.supplierId, providerId),
-        inArray(treets.state, isPause ? ["live", "scheduled"] : ["live", "scheduled", "paused", "in_review"]),
-        // What runs out by itself may; without an end of its own it would never stop.
-        runOut ? sql`not (${treets.state} = 'live' and ${treets.claimUntil} is not null)` : undefined,
-      ),
-    )
-    .returning();
-  if (!isPause) await announce(tx, deps, businessId, "treet.ended", stopped.map(treetFacts));
-}
-
-/** What was paused with the partnership goes on with it, the oldest first, as far as the plan has room. */
-async function restartTreets(
-  tx: Transaction,
-  { businessId, providerId, maxLiveTreets }: PartnershipRow,
-  now: Date,
-): Promise<void> {
-  if (!providerId) return;
-  const [community] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
-  const limit = planOf(community?.plan ?? "starter").limits.liveTreets;
-  const inPlan =
-    limit === null ? Number.POSITIVE_INFINITY : limit - (await countRunning(tx, businessId, now));
-  const ofTheirs =
-    maxLiveTreets === null
-      ? Number.POSITIVE_INFINITY
-      : maxLiveTreets - (await countRunning(tx, businessId, now, providerId));
-  const waiting = await tx
-    .select()
-    .from(treets)
-    .where(
-      and(
-        eq(treets.businessId, businessId),
-        eq(treets.supplierId, providerId),
-        eq(treets.state, "paused"),
-        eq(treets.pauseReason, "partner_paused"),
-      ),
-    )
-    .orderBy(treets.publishedAt, treets.id);
-  for (const [index, treet] of waiting.entries()) {
-    const hasRoom = index < Math.min(inPlan, ofTheirs);
-    await tx
-      .update(treets)
-      .set({
-        ...(hasRoom
-          ? { state: publishedState(treet, now), pauseReason: null }
-          : { pauseReason: "plan_limit" }),
-        updatedAt: now,
-        version: treet.version + 1,
-      })
-      .where(eq(treets.id, treet.id));
-  }
-}

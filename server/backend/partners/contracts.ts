@@ -7,7 +7,7 @@ import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { scheduledJob } from "../jobs/job.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 import { contractEnds } from "./letters.ts";
 
 const remindDaily = scheduledJob("partners.contracts", "41 6 * * *");

@@ -6,7 +6,8 @@ import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
-import { type ActingBusiness, business, operations } from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 
 /** What was done to a partnership, as far back as the plan tells. */
 export const history = operations.partners.history.use(business).handler(async ({ input, context }) => {

@@ -5,13 +5,14 @@ import { imageUrl } from "#shared/image-url.ts";
 import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { type TreetCategory, type TreetType, type ValueKind, valueText } from "#shared/treets.ts";
-import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import type { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
-import { countActive } from "../members/queries.ts";
-import { type ActingUser, type OperationContext, operations } from "../operation.ts";
-import { isLive } from "../treets/queries.ts";
+import { isLive } from "../db/treet-state.ts";
+import { countActive } from "../members/index.ts";
+import { operations } from "../operation.ts";
+import type { ActingUser, OperationContext } from "../operation-context.ts";
 import { findAddressed, type PartnershipRow } from "./queries.ts";
 
 type Invitation = z.input<typeof partnerInvitation>;

@@ -5,21 +5,15 @@ import { href } from "#shared/href.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { invitationAllowance } from "../limits/allowances.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { findOnTeam } from "../team/queries.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import { findOnTeam } from "../team/index.ts";
 import { partnerInvited } from "./letters.ts";
 import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
 

@@ -7,5 +7,4 @@ export { askForNew, forward, question } from "./invitation-letters.ts";
 export { invite, resend, update } from "./manage.ts";
 export { communities, counts, figures, get, list } from "./read.ts";
 export { changeMany, endMany, nudge, tag } from "./several.ts";
-export { suppliers, supply } from "./supply.ts";
 export { wishes } from "./wishes.ts";

@@ -1,22 +1,28 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import type { Executor } from "../db/database.ts";
+import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction } from "../db/transaction.ts";
+
+/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+export const partnersByAge = (db: Executor, businessId: string) =>
+  db
+    .select({ id: partnerships.id, name: sql<string>`coalesce(${businesses.name}, ${partnerships.email})` })
+    .from(partnerships)
+    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
+    .orderBy(asc(partnerships.since), asc(partnerships.id));
 
 /** Partners stay partners. Those that are over the plan submit nothing new until there is room. */
 export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (!business) return;
-    const all = await tx
-      .select({ id: partnerships.id })
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
-      .orderBy(asc(partnerships.since), asc(partnerships.id));
+    const all = await partnersByAge(tx, businessId);
     const { over } = keptWithin(all, planOf(business.plan).limits.activePartners, picks.activePartners);
     await tx
       .update(partnerships)

@@ -3,15 +3,16 @@ import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
-import { hashOf } from "../auth/tokens.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../db/schema/partners.ts";
 import { claims, countsAsMade, treets } from "../db/schema/treets.ts";
-import { unreadBy } from "../partner-messages/queries.ts";
-import { effectiveState, likePattern } from "../treets/queries.ts";
+import { effectiveState } from "../db/treet-state.ts";
+import { hashOf } from "../secrets.ts";
+import { unreadBy } from "./sides.ts";
 
 export type PartnershipRow = typeof partnerships.$inferSelect;
 
@@ -350,6 +351,7 @@ export const presentPartner = ({
   claims: row.claims,
   unread: row.unread,
   isQuiet: row.isQuiet,
+  overPlan: partnership.overPlan,
   recent: { claims: made, redeemed },
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   nudgedAt: partnership.nudgedAt?.toISOString() ?? null,

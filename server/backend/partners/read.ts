@@ -6,7 +6,7 @@ import { problem } from "#shared/problems.ts";
 import { manyOf } from "#shared/small-counts.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { business, operations } from "../operation.ts";
-import { findOnTeam, listPeople } from "../team/queries.ts";
+import { findOnTeam, listPeople } from "../team/index.ts";
 import { eventsOf, presentEvent } from "./history.ts";
 import {
   communitiesOf,

@@ -7,15 +7,9 @@ import type { Executor } from "../db/database.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { notifyTeam } from "../notify.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
 import { partnerNudged } from "./letters.ts";

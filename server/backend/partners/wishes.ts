@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
-import { presentListed } from "../businesses/present.ts";
-import { isListed } from "../businesses/queries.ts";
+import { isListed, presentListed } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { enquiries } from "../db/schema/enquiries.ts";
 import { partnerships } from "../db/schema/partners.ts";
-import { messagesOf } from "../enquiries/queries.ts";
+import { messagesOf } from "../enquiries/index.ts";
 import { business, operations } from "../operation.ts";
 
 /** So long somebody who wrote before they had a business finds their choice again. */

@@ -10,12 +10,12 @@ import {
 } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../db/database.ts";
+import { countMail, UNSUBSCRIBED } from "../db/day-counts.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { members } from "../db/schema/members.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { countMail, UNSUBSCRIBED } from "../insights/days.ts";
 import { business, operations } from "../operation.ts";
 import { memberOfToken } from "./link-token.ts";
 
@@ -117,5 +117,3 @@ export const setMine = operations.preferences.setMine.use(business).handler(asyn
   await choose(context.deps, found, input);
   return { done: true };
 });
-
-export { ask, asked, askMine, confirm, freshLink, sayWhy, sayWhyMine } from "./requests.ts";

@@ -4,7 +4,7 @@ import { readableShade } from "#shared/colors.ts";
 import type { profileChanges } from "#shared/contract/profile.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { actorName } from "../audit.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import { auditEntries, type businesses } from "../db/schema/businesses.ts";
 import type { Transaction } from "../db/transaction.ts";
 

@@ -6,18 +6,12 @@ import type { savedView } from "#shared/contract/saved-views.ts";
 import { can, type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { savedViews } from "../db/schema/saved-views.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { countOwn, countShared, findView, type ViewWithOwner, viewsFor } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser; standing: Standing };

@@ -1,11 +1,9 @@
 import type { SearchHit } from "#shared/contract/search.ts";
 import { can } from "#shared/permissions.ts";
-import { findMembership, listCatalogue } from "../claims/queries.ts";
-import { seesMasked } from "../members/list.ts";
-import { nameOf, present } from "../members/present.ts";
-import { listMembers } from "../members/queries.ts";
+import { findMembership, listCatalogue } from "../claims/index.ts";
+import { listMembers, nameOf, present, seesMasked } from "../members/index.ts";
 import { business, isOnTeam, operations } from "../operation.ts";
-import { listTreets } from "../treets/queries.ts";
+import { listTreets } from "../treets/index.ts";
 
 const HITS_OF_A_KIND = 5;
 

@@ -7,13 +7,13 @@ import {
   type TreetType,
   type ValueKind,
 } from "#shared/treets.ts";
-import { claimRefFrom } from "../claims/rules.ts";
 import { halfHourOf } from "../claims/views.ts";
 import { newId } from "../db/ids.ts";
 import { members } from "../db/schema/members.ts";
 import { claims, treetCodes, treets, treetViews } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { recountDays } from "../insights/days.ts";
+import { referenceFrom } from "../reference.ts";
 import type { CodeVault } from "../treets/codes.ts";
 import type { SeededPicture } from "./pictures.ts";
 import type { Dice } from "./random.ts";
@@ -230,7 +230,7 @@ function claimsOf(
           businessId: treet.businessId,
           treetId: treet.id,
           memberId: member.id,
-          ref: claimRefFrom(Uint8Array.from({ length: 8 }, () => dice.below(256))),
+          ref: referenceFrom(Uint8Array.from({ length: 8 }, () => dice.below(256))),
           windowKey: "ever",
           ordinal: 1,
           claimedAt,

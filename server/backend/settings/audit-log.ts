@@ -5,9 +5,10 @@ import { csvLine, csvStream } from "../csv.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
-import { type ActingBusiness, actorOf, business, operations } from "../operation.ts";
-import { likePattern } from "../treets/queries.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
 
 interface Filter {
   readonly action?: string | undefined;

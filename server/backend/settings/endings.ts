@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { requirePassword } from "../auth/require-password.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { requirePassword } from "../auth/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { type ActingBusiness, actorOf, business, type OperationContext, operations } from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, OperationContext } from "../operation-context.ts";
 
 /** So long an archived business can be restored, and a deleted one is kept for questions. */
 export const KEPT_AWAY_MS = 30 * DAY_MS;

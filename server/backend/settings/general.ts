@@ -2,15 +2,11 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { present } from "../businesses/present.ts";
-import type { BusinessRow } from "../businesses/queries.ts";
-import { businessSettings } from "../businesses/settings-of.ts";
-import { checkSlug } from "../businesses/slugs.ts";
+import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesses/index.ts";
+import { businessSettings } from "../db/business-settings.ts";
 import { businesses, formerSlugs } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction, violates } from "../db/transaction.ts";
-import { recountDays } from "../insights/days.ts";
 import { actorOf, business, operations } from "../operation.ts";
 
 /** So long a former address leads to the new one. */
@@ -43,8 +39,8 @@ export const update = operations.settings.update.use(business).handler(async ({ 
       .where(eq(businesses.id, business.id))
       .returning();
     if (!row) throw problem("not_found");
-    // What happened falls on other days by another clock.
-    if (row.timezone !== before.timezone) await recountDays(tx, business.id);
+    if (row.timezone !== before.timezone)
+      await deps.events.emit(tx, { type: "business.timezone-changed", businessId: business.id });
     await audit(tx, {
       businessId: business.id,
       actor: actorOf(user),

@@ -7,10 +7,7 @@ import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { addToPool, requireCodes } from "../treets/code-pool.ts";
-import { noteOnTreet } from "../treets/note.ts";
-import { presentRow } from "../treets/present.ts";
-import { offerPlaces } from "../waitlist/places.ts";
+import { addToPool, noteOnTreet, presentRow, requireCodes } from "../treets/index.ts";
 import { presentSupplied } from "./present.ts";
 import {
   communitiesSupplied,
@@ -20,7 +17,6 @@ import {
   lockSupplied,
 } from "./queries.ts";
 
-export { exportOverview, insights, overview } from "./insights.ts";
 export { extendMany, moveMany } from "./several.ts";
 export { find, redeem, redeemCodes, redeemedToday, undo } from "./till.ts";
 export { create, move, update } from "./writing.ts";
@@ -108,7 +104,11 @@ export const addCodes = operations.supply.addCodes.use(business).handler(async (
     if (!found) throw problem("not_found");
     const kept = { signingKey: deps.signingKey, now: deps.clock() };
     const result = await addToPool(tx, found.treet, read, kept);
-    await offerPlaces(tx, deps, found.treet);
+    await deps.events.emit(tx, {
+      type: "treet.room-changed",
+      businessId: found.treet.businessId,
+      treet: found.treet,
+    });
     const words = `${business.name} added ${result.added} codes to ${found.treet.title}`;
     await noteOnTreet(tx, context, found.treet, "treet.codes-added", words);
     return result;

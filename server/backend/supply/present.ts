@@ -5,10 +5,7 @@ import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import { isFew, manyOf } from "#shared/small-counts.ts";
 import type { PauseReason } from "#shared/treets.ts";
 import type { Executor } from "../db/database.ts";
-import { presentTreet } from "../treets/present.ts";
-import { countUnusedCodes } from "../treets/queries.ts";
-import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
-import { changesBetween } from "./changes.ts";
+import { changesBetween, contentOf, countUnusedCodes, presentTreet, reviewedPart } from "../treets/index.ts";
 import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
 
 /** One supplied treet as its supplier sees it; undefined where this business supplies no such thing. */

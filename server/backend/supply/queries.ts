@@ -3,10 +3,12 @@ import type { TreetState } from "#shared/treets.ts";
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
-import { effectiveState, inEveryState, likePattern, turnsIn } from "../treets/queries.ts";
+import { effectiveState } from "../db/treet-state.ts";
+import { inEveryState, turnsIn } from "../treets/index.ts";
 
 const redeemed = sql<number>`(select count(*)::int from claims c where c.treet_id = ${treets.id} and c.state = 'redeemed')`;
 const hasPendingChange = sql<boolean>`exists (select 1 from ${treetRevisions} r where r.treet_id = ${treets.id} and r.state = 'pending')`;

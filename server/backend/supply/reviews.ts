@@ -1,26 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import {
-  type ActingBusiness,
-  type ActingUser,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { applyContent } from "../treets/content.ts";
-import { noteOnTreet } from "../treets/note.ts";
-import { presentTreet } from "../treets/present.ts";
-import { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "../treets/publishing.ts";
-import { countUnusedCodes, findTreet, lockTreet, type StoredTreet } from "../treets/queries.ts";
-import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
-import { changesBetween } from "./changes.ts";
+  applyContent,
+  type CommunityOfTreet,
+  changesBetween,
+  contentOf,
+  countUnusedCodes,
+  findTreet,
+  lockTreet,
+  noteOnTreet,
+  presentTreet,
+  publishedState,
+  requireReady,
+  requireRoom,
+  reviewedPart,
+  type StoredTreet,
+} from "../treets/index.ts";
 import { treetDecided } from "./letters.ts";
 import { pendingRevision } from "./queries.ts";
 import { type Waiting, waitingIn } from "./waiting.ts";

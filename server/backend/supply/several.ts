@@ -2,12 +2,15 @@ import { problem } from "#shared/problems.ts";
 import { treetMoves } from "#shared/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { applyContent } from "../treets/content.ts";
-import { putOff } from "../treets/extending.ts";
-import { noteOnTreet } from "../treets/note.ts";
-import { stateOf, stateWords } from "../treets/present.ts";
-import { contentOf } from "../treets/reviewed-content.ts";
-import { eachOf } from "../treets/several.ts";
+import {
+  applyContent,
+  contentOf,
+  eachOf,
+  noteOnTreet,
+  putOff,
+  stateOf,
+  stateWords,
+} from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
 import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
 

@@ -1,17 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
-import { redeemByCodes } from "../claims/redeeming-codes.ts";
-import { lookUp, redeemClaim, undoRedemption } from "../claims/till.ts";
-import { redeemedToday as today } from "../claims/till-today.ts";
+import {
+  lookUp,
+  redeemByCodes,
+  redeemClaim,
+  redeemedToday as today,
+  undoRedemption,
+} from "../claims/index.ts";
 import { partnerships } from "../db/schema/partners.ts";
 import { claims } from "../db/schema/treets.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { lockSupplied } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };

@@ -2,27 +2,29 @@ import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { type PauseReason, type SupplyMove, supplyMoves, supplyMovesFrom } from "#shared/treets.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { treetRevisions, treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
+import { type PartnershipRow, requireInPlan } from "../partners/index.ts";
 import {
-  type ActingBusiness,
-  type ActingUser,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
-import { requireInPlan } from "../partners/plan-fit.ts";
-import type { PartnershipRow } from "../partners/queries.ts";
-import { applyContent, columnsOf, requireOwnPictures } from "../treets/content.ts";
-import { noteOnTreet } from "../treets/note.ts";
-import { stateOf, stateWords } from "../treets/present.ts";
-import { publishedState, requireReady, requireRoom } from "../treets/publishing.ts";
-import type { StoredTreet } from "../treets/queries.ts";
-import { contentOf, reviewedPart } from "../treets/reviewed-content.ts";
-import { changesBetween } from "./changes.ts";
+  applyContent,
+  changesBetween,
+  columnsOf,
+  contentOf,
+  noteOnTreet,
+  publishedState,
+  requireOwnPictures,
+  requireReady,
+  requireRoom,
+  reviewedPart,
+  type StoredTreet,
+  stateOf,
+  stateWords,
+} from "../treets/index.ts";
 import { treetSubmitted } from "./letters.ts";
 import { presentSupplied } from "./present.ts";
 import {

@@ -6,7 +6,7 @@ import type { Executor } from "../db/database.ts";
 import { apiKeys } from "../db/schema/integrations.ts";
 import { treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { keyNamesOf } from "../keys/leaving.ts";
+import { keyNamesOf } from "../keys/index.ts";
 import { business, operations } from "../operation.ts";
 import { findPerson, type PersonRow } from "./queries.ts";
 

@@ -3,11 +3,12 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { audit } from "../audit.ts";
-import { newSecret } from "../auth/tokens.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Subscriber } from "../events.ts";
+import { newSecret } from "../secrets.ts";
 import { findInviter } from "./invitation-lookup.ts";
 import { freshLink, MOST_SENDINGS_A_DAY } from "./invitations.ts";
 import { teamInvitation } from "./letters.ts";
@@ -17,7 +18,13 @@ import { countSendings } from "./queries.ts";
  * Who was invited and has no account yet has no password to forget: asking for one gets them their newest open
  * invitation to a team once more, with a new link and as long as the former had left. Nothing where there is none.
  */
-export async function mailInvitationAgain(tx: Transaction, deps: Dependencies, email: string): Promise<void> {
+export const invitationsAreMailedAgain =
+  (deps: Dependencies): Subscriber =>
+  async (tx, event) => {
+    if (event.type === "password.asked-without-account") await mailAgain(tx, deps, event.email);
+  };
+
+async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Promise<void> {
   const now = deps.clock();
   const [found] = await tx
     .select({ invitation: teamInvitations, business: businesses })

@@ -2,13 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { invitationForMe } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { findUserByEmail, isAddressee, maskEmail } from "../auth/accounts.ts";
-import { hashOf } from "../auth/tokens.ts";
+import { unknownInvitation } from "#shared/unknown-invitation.ts";
+import { findUserByEmail, isAddressee, maskEmail } from "../auth/index.ts";
 import type { Executor } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../db/schema/businesses.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { operations } from "../operation.ts";
+import { hashOf } from "../secrets.ts";
 import { stateOf } from "./present.ts";
 import type { InvitationRow } from "./queries.ts";
 
@@ -56,7 +57,7 @@ export const invitation = operations.team.invitation.handler(async ({ input, con
   const { deps, actor } = context;
   const found = await findAddressed(deps.db, input);
   const isMine = found !== undefined && isAddressee(actor?.user, found.invitation.email);
-  if (!found || ("invitation" in input && !(isMine && actor?.user?.emailVerified))) return unknown;
+  if (!found || ("invitation" in input && !(isMine && actor?.user?.emailVerified))) return unknownInvitation;
   await deps.db
     .update(teamInvitations)
     .set({ openedAt: deps.clock() })
@@ -105,20 +106,3 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
     provesAddress: !invitation.handedOver,
   };
 }
-
-const unknown: InvitationForMe = {
-  state: "invalid",
-  id: null,
-  email: null,
-  business: null,
-  inviter: null,
-  role: null,
-  billing: false,
-  canRedeem: false,
-  message: "",
-  expiresAt: null,
-  team: [],
-  teamSize: 0,
-  hasAccount: false,
-  provesAddress: false,
-};

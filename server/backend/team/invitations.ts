@@ -6,21 +6,15 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
-import { hashOf, newSecret } from "../auth/tokens.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { teamInvitations } from "../db/schema/team.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invitationAllowance } from "../limits/allowances.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  operations,
-  withinKey,
-} from "../operation.ts";
+import { actorOf, business, operations, withinKey } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
+import { hashOf, newSecret } from "../secrets.ts";
 import { teamInvitation } from "./letters.ts";
 import { presentInvitation, stateOf } from "./present.ts";
 import {

@@ -4,20 +4,14 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { revokeKeysOf } from "../keys/leaving.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  operations,
-  withinKey,
-} from "../operation.ts";
-import { invalidateTransfersTo } from "../ownership/invalidate.ts";
+import { revokeKeysOf } from "../keys/index.ts";
+import { actorOf, business, operations, withinKey } from "../operation.ts";
+import type { ActingBusiness, ActingUser } from "../operation-context.ts";
+import { invalidateTransfersTo } from "../ownership/index.ts";
 import { handOver } from "./belongings.ts";
 import { accessEnded, roleChanged } from "./letters.ts";
 import { presentInvitation, presentPerson } from "./present.ts";

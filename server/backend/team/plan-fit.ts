@@ -1,30 +1,41 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import type { Executor } from "../db/database.ts";
+import { users } from "../db/schema/accounts.ts";
 import { teamMemberships } from "../db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
+
+/** What fills the plan: the owner, then those who joined first, as they stay where nobody chooses. */
+export const seatsByAge = (db: Executor, businessId: string) =>
+  db
+    .select({
+      id: teamMemberships.id,
+      name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
+      role: teamMemberships.role,
+      status: teamMemberships.status,
+    })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(
+      and(
+        eq(teamMemberships.businessId, businessId),
+        inArray(teamMemberships.status, ["active", "seat_frozen"]),
+      ),
+    )
+    .orderBy(
+      sql`${teamMemberships.role} = 'owner' desc`,
+      asc(teamMemberships.joinedAt),
+      asc(teamMemberships.id),
+    );
 
 /** Seats the plan no longer has are frozen: whoever sits there reads and changes nothing. The owner always stays. */
 export const fitSeats: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (!business) return;
-    const seats = await tx
-      .select({ id: teamMemberships.id, role: teamMemberships.role, status: teamMemberships.status })
-      .from(teamMemberships)
-      .where(
-        and(
-          eq(teamMemberships.businessId, businessId),
-          inArray(teamMemberships.status, ["active", "seat_frozen"]),
-        ),
-      )
-      .orderBy(
-        sql`${teamMemberships.role} = 'owner' desc`,
-        asc(teamMemberships.joinedAt),
-        asc(teamMemberships.id),
-      );
+    const seats = await seatsByAge(tx, businessId);
     const owner = seats.filter(({ role }) => role === "owner").map(({ id }) => id);
     const { kept, over } = keptWithin(seats, planOf(business.plan).limits.teamSeats, [
       ...owner,

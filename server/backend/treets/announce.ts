@@ -3,8 +3,8 @@ import { href } from "#shared/href.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { treets } from "../db/schema/treets.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { isFor } from "../preferences/digest.ts";
-import { runMailing } from "../preferences/mail-run.ts";
+import { runMailing } from "../preferences/index.ts";
+import { isFor } from "./audience.ts";
 import { stateOf } from "./present.ts";
 
 /** Mails a new treet to the members it is for, as far as they want to hear of each. */

@@ -3,17 +3,14 @@ import * as z from "zod";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { job } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyTeam } from "../notifications/notify.ts";
-import { tendWaitlists } from "../waitlist/places.ts";
-import { announce } from "../webhooks/announce.ts";
-import { treetFacts } from "../webhooks/facts.ts";
+import { notifyTeam } from "../notify.ts";
 import { announceTreet } from "./announce.ts";
 import { countRunning, type StoredTreet } from "./queries.ts";
 
@@ -31,11 +28,13 @@ export function defineAnnouncements(deps: Dependencies): void {
   deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
 }
 
+type Tending = (deps: Dependencies) => Promise<void>;
+
 /**
  * Reads are right by the clock whenever they are made; this only stores what has become true, tells who has to know, and
- * checks the plan's room a second time when a start comes.
+ * checks the plan's room a second time when a start comes. `after` is what else goes by the minute.
  */
-export async function tick(deps: Dependencies): Promise<void> {
+export async function tick(deps: Dependencies, after: readonly Tending[] = []): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
     .select({ id: treets.id, businessId: treets.businessId })
@@ -50,7 +49,7 @@ export async function tick(deps: Dependencies): Promise<void> {
     .limit(MOST_AT_ONCE);
   for (const { id, businessId } of due) await startOrEnd(deps, businessId, id, now);
 
-  await tendWaitlists(deps);
+  for (const tend of after) await tend(deps);
 
   const isUnannounced = and(
     eq(treets.state, "live"),
@@ -105,9 +104,10 @@ async function store(
 ): Promise<void> {
   const { id, businessId } = treet;
   await tx.update(treets).set(next).where(eq(treets.id, id));
-  const facts = [treetFacts({ ...treet, ...next })];
-  if (next.state === "live") await announce(tx, deps, businessId, "treet.published", facts);
-  if (next.state === "ended") await announce(tx, deps, businessId, "treet.ended", facts);
+  const after = [{ ...treet, ...next }];
+  if (next.state === "live")
+    await deps.events.emit(tx, { type: "treet.published", businessId, treets: after });
+  if (next.state === "ended") await deps.events.emit(tx, { type: "treet.ended", businessId, treets: after });
   await audit(tx, {
     businessId,
     actor: "system",

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
-import { requirePassword } from "../auth/require-password.ts";
+import { requirePassword } from "../auth/index.ts";
 import { csvLine, csvStream } from "../csv.ts";
 import type { Executor } from "../db/database.ts";
 import { treetCodes } from "../db/schema/treets.ts";

@@ -6,7 +6,6 @@ import { treets } from "../db/schema/treets.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireOwnImage } from "../images/own.ts";
-import { offerPlaces } from "../waitlist/places.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, type StoredTreet } from "./queries.ts";
@@ -107,7 +106,7 @@ export async function applyContent(
     ? await requireReady(tx, row, now, isRunning(stateOf(before, now)) ? before : undefined)
     : await countUnusedCodes(tx, row.id);
   // There may be more of it now.
-  await offerPlaces(tx, deps, row);
+  await deps.events.emit(tx, { type: "treet.room-changed", businessId: row.businessId, treet: row });
   return { row, unusedCodes };
 }
 

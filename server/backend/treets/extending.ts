@@ -1,7 +1,7 @@
 import { problem } from "#shared/problems.ts";
 import { extendable } from "#shared/treets.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
 import { applyContent } from "./content.ts";

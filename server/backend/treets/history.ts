@@ -11,7 +11,7 @@ import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import { treetRevisions } from "../db/schema/treets.ts";
 import { actorOf, business, operations } from "../operation.ts";
-import { changesBetween } from "../supply/changes.ts";
+import { changesBetween } from "./content-changes.ts";
 import { findTreet } from "./queries.ts";
 import { reviewedPart } from "./reviewed-content.ts";
 

@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import { TREET_LABELS_MOST } from "#shared/treets.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { labelNamesOf } from "../members/labels.ts";
+import { labelNamesOf } from "../members/index.ts";
 import { business, operations } from "../operation.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf, stateWords } from "./present.ts";

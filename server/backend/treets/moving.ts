@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
 import { movesFrom, type TreetMove, type TreetState, treetMoves } from "#shared/treets.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { business, operations } from "../operation.ts";
-import { offerPlaces } from "../waitlist/places.ts";
-import { announce } from "../webhooks/announce.ts";
-import { treetFacts } from "../webhooks/facts.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet, stateOf, stateWords } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
@@ -89,9 +86,11 @@ export async function moveLocked(
   await noteOnTreet(tx, context, row, `treet.${move}`, words, { state: [state, next] });
   // What begins later is told when its time comes.
   if (move === "publish" && next === "live")
-    await announce(tx, deps, business.id, "treet.published", [treetFacts(row)]);
-  if (move === "resume") await offerPlaces(tx, deps, row);
-  if (move === "end") await announce(tx, deps, business.id, "treet.ended", [treetFacts(row)]);
+    await deps.events.emit(tx, { type: "treet.published", businessId: business.id, treets: [row] });
+  if (move === "resume")
+    await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
+  if (move === "end")
+    await deps.events.emit(tx, { type: "treet.ended", businessId: business.id, treets: [row] });
   return presentTreet(row, { currency: business.currency, unusedCodes, now });
 }
 

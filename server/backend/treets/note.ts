@@ -2,7 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { auditEntries } from "../db/schema/businesses.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { actorOf, type OperationContext } from "../operation.ts";
+import { actorOf } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
 import type { StoredTreet } from "./queries.ts";
 
 /** Writes down in the community's audit log what was done with one of its treets. */

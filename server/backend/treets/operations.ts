@@ -2,15 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { can, type Standing, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { countUndecided } from "../claims/queries.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { decodeCursor, encodeCursor } from "../db/keyset.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { offerPlaces } from "../waitlist/places.ts";
-import { countWaiting } from "../waitlist/queries.ts";
 import { addToPool, requireCodes } from "./code-pool.ts";
 import { applyContent, requireOwnPictures } from "./content.ts";
 import { draftTreet } from "./drafting.ts";
@@ -21,6 +18,7 @@ import { isPartnerActive } from "./publishing.ts";
 import {
   countByState,
   countTreets,
+  countUndecided,
   countUnusedCodes,
   findTreet,
   listTreets,
@@ -29,8 +27,8 @@ import {
 } from "./queries.ts";
 import { recentUseOf } from "./recent.ts";
 import { staleTreet } from "./stale.ts";
+import { countWaiting } from "./waiting-line.ts";
 
-export { redeemCodes } from "../claims/redeeming-codes.ts";
 export { downloadCodes, unlockCodes } from "./code-download.ts";
 export { copyFrom } from "./copying.ts";
 export { export } from "./export.ts";
@@ -196,7 +194,7 @@ export const addCodes = operations.treets.addCodes.use(business).handler(async (
     const row = await lockTreet(tx, business.id, input.treet);
     if (!row) throw problem("not_found");
     const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
-    await offerPlaces(tx, deps, row);
+    await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
     const words = `${result.added} codes were added to ${row.title}`;
     await noteOnTreet(tx, context, row, "treet.codes-added", words);
     return result;

@@ -2,20 +2,32 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { Problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { keptWithin } from "../billing/keeping.ts";
-import type { PlanFit } from "../billing/plan-changes.ts";
-import { lockBusiness } from "../businesses/lock.ts";
+import { keptWithin, type PlanChoices, type PlanFit } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { business, operations } from "../operation.ts";
-import { announce } from "../webhooks/announce.ts";
-import { treetFacts } from "../webhooks/facts.ts";
 import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
 import type { StoredTreet } from "./queries.ts";
 
 /** The oldest live treets stay, but for those the team chose. */
 const byAge = [sql`${treets.publishedAt} asc nulls last`, asc(treets.id)];
+
+const isRunning = (businessId: string, now: Date) =>
+  and(
+    eq(treets.businessId, businessId),
+    inArray(treets.state, ["live", "scheduled"]),
+    sql`coalesce(${treets.claimUntil} > ${now}, true)`,
+  );
+
+/** What fills the plan, in the order in which it stays where nobody chooses. */
+export const treetsByAge: PlanChoices = (db, businessId, now) =>
+  db
+    .select({ id: treets.id, name: treets.title })
+    .from(treets)
+    .where(isRunning(businessId, now))
+    .orderBy(...byAge);
 
 /**
  * Keeps the live treets within the plan: what is over is paused for that reason, what was paused for it comes back once
@@ -30,13 +42,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
     const running = await tx
       .select()
       .from(treets)
-      .where(
-        and(
-          eq(treets.businessId, businessId),
-          inArray(treets.state, ["live", "scheduled"]),
-          sql`coalesce(${treets.claimUntil} > ${now}, true)`,
-        ),
-      )
+      .where(isRunning(businessId, now))
       .orderBy(...byAge);
     const { kept, over } = keptWithin(running, limit, picks.liveTreets);
     for (const treet of over) {
@@ -101,7 +107,11 @@ async function publish(tx: Transaction, deps: Dependencies, treet: StoredTreet, 
   const next = { state, pauseReason: null, publishedAt: treet.publishedAt ?? now };
   await store(tx, deps, treet, next, `${treet.title} was published: the plan has room now`);
   if (state === "live")
-    await announce(tx, deps, treet.businessId, "treet.published", [treetFacts({ ...treet, ...next })]);
+    await deps.events.emit(tx, {
+      type: "treet.published",
+      businessId: treet.businessId,
+      treets: [{ ...treet, ...next }],
+    });
   return true;
 }
 

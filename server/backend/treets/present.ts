@@ -81,6 +81,7 @@ export function presentRow(row: StoredTreet, { currency, now }: Omit<Beside, "un
     valuePercent,
     valueMinor,
     currency,
+    overPlan: state === "paused" && row.pauseReason === "plan_limit",
   };
 }
 

@@ -61,7 +61,7 @@ export async function requireRoom(
   if (limit === null || (await countRunning(tx, id, now)) < limit) return;
   throw problem("limit_reached", {
     message: `Your ${plan.name} plan includes ${limit} live treets.`,
-    details: { limit: "liveTreets", allowed: limit },
+    details: { limit: "liveTreets", allowed: limit, plan: planId },
   });
 }
 

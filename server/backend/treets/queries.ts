@@ -11,31 +11,18 @@ import {
 import { countSome } from "../db/count-some.ts";
 import type { Executor } from "../db/database.ts";
 import { afterCursor, type Cursor } from "../db/keyset.ts";
+import { likePattern } from "../db/like.ts";
 import { businesses } from "../db/schema/businesses.ts";
-import { treetCodes, treets } from "../db/schema/treets.ts";
+import { claims, treetCodes, treets } from "../db/schema/treets.ts";
+import { effectiveState, isLive } from "../db/treet-state.ts";
 
 export type StoredTreet = typeof treets.$inferSelect;
-
-/** The state by the clock, in SQL; twin of `stateAt`. */
-export const effectiveState = (now: Date): SQL<TreetState> => sql<TreetState>`case
-  when ${treets.state} in ('scheduled', 'live', 'paused') and ${treets.claimUntil} <= ${now} then 'ended'
-  when ${treets.state} = 'scheduled' and coalesce(${treets.claimFrom}, ${now}) <= ${now} then 'live'
-  else ${treets.state} end`;
-
-/** The same as `effectiveState` being live, in words that the planner can estimate. */
-export const isLive = (now: Date): SQL =>
-  sql`(${treets.state} = 'live' or ${treets.state} = 'scheduled' and coalesce(${treets.claimFrom} <= ${now}, true))
-    and coalesce(${treets.claimUntil} > ${now}, true)`;
 
 /** What its supplier is still writing is not there for the community yet. */
 export const isSubmitted = sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`;
 
 /** A code of a pool that somebody can still be given. */
 export const isUnused = sql`${treetCodes.claimId} is null and ${treetCodes.voidedAt} is null`;
-
-/** What is a wildcard elsewhere stands for itself. */
-export const escapeLike = (search: string): string => search.replace(/[\\%_]/g, "\\$&");
-export const likePattern = (search: string): string => `%${escapeLike(search.toLowerCase())}%`;
 
 /** Of a pool so many codes are unused, counted no further than it takes to know that they suffice; else null. */
 const fewCodes = sql`case when treets.type = 'code_pool' then (select count(*)::int from (
@@ -253,5 +240,14 @@ export async function countLive(db: Executor, businessId: string, now: Date): Pr
     .select({ total: count() })
     .from(treets)
     .where(and(eq(treets.businessId, businessId), isLive(now)));
+  return row?.total ?? 0;
+}
+
+/** Claims of it that wait for the team to decide. */
+export async function countUndecided(db: Executor, treetId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(claims)
+    .where(and(eq(claims.treetId, treetId), sql`${claims.state} = 'pending_approval'`));
   return row?.total ?? 0;
 }

@@ -1,5 +1,5 @@
 import { Problem, problem } from "#shared/problems.ts";
-import type { ActingBusiness, ActingUser, OperationContext } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { findTreet } from "./queries.ts";
 
 export type InBusiness = OperationContext & { business: ActingBusiness; user: ActingUser };

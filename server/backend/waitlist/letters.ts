@@ -1,4 +1,4 @@
-import { momentOf } from "../businesses/moments.ts";
+import { momentOf } from "../businesses/index.ts";
 import type { Letter } from "../mail/letter.ts";
 
 interface Facts {

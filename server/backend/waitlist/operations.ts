@@ -1,14 +1,11 @@
 import { problem, problemCatalogue } from "#shared/problems.ts";
-import { membershipOf } from "../claims/claiming.ts";
-import { heldClaims } from "../claims/queries.ts";
-import { claimRefusal, windowOf } from "../claims/rules.ts";
+import { claimRefusal, heldClaims, membershipOf, windowOf } from "../claims/index.ts";
 import { newId } from "../db/ids.ts";
 import { waitlistEntries } from "../db/schema/treets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { business, operations } from "../operation.ts";
-import { findTreet, lockTreet } from "../treets/queries.ts";
+import { findTreet, leave as leaveLine, lockTreet, presentPlace, roomsFor } from "../treets/index.ts";
 import { offerPlaces } from "./places.ts";
-import { leave as leaveLine, presentPlace, roomsFor } from "./queries.ts";
 
 export const joinWaitlist = operations.claims.joinWaitlist
   .use(business)

@@ -5,12 +5,10 @@ import { businesses } from "../db/schema/businesses.ts";
 import { treets, waitlistEntries } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notifyPeople } from "../notifications/notify.ts";
-import { isFor } from "../preferences/digest.ts";
-import { stateOf } from "../treets/present.ts";
-import type { StoredTreet } from "../treets/queries.ts";
+import type { Subscriber } from "../events.ts";
+import { notifyPeople } from "../notify.ts";
+import { isFor, lineOf, roomsFor, type StoredTreet, stateOf } from "../treets/index.ts";
 import { placeIsFree, waitWasInVain } from "./letters.ts";
-import { lineOf, roomsFor } from "./queries.ts";
 
 /** So long a place is held for the next in line. */
 export const HOLD_MS = DAY_MS;
@@ -18,6 +16,13 @@ export const HOLD_MS = DAY_MS;
 const MOST_AT_ONCE = 200;
 
 type Parts = Pick<Dependencies, "mail" | "config" | "clock">;
+
+/** Where there is more of a treet, whoever waits for it comes first. */
+export const placesAreOffered =
+  (deps: Parts): Subscriber =>
+  async (tx, event) => {
+    if (event.type === "treet.room-changed") await offerPlaces(tx, deps, event.treet);
+  };
 
 /**
  * Holds what has become free for those who have waited longest, each for a day, and tells them. The caller holds the

@@ -1,14 +1,26 @@
 import { and, arrayContains, eq } from "drizzle-orm";
-import { hasApi, type WebhookEvent } from "#shared/integrations.ts";
+import { hasApi, type WebhookEvent, webhookEvents } from "#shared/integrations.ts";
 import { newId } from "../db/ids.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Subscriber } from "../events.ts";
 import { deliverJob } from "./deliver.ts";
+import { type EventFacts, factsOf } from "./facts.ts";
 
-/** What happened, as its receiver reads it: ids and states, no personal data, which the API gives to whoever may have it. */
-export type EventFacts = Readonly<Record<string, unknown>>;
+const isWebhookEvent = (type: string): type is WebhookEvent => type in webhookEvents;
+
+/** Endpoints are told of what they may have asked for. */
+export const endpointsAreTold =
+  (deps: Parts): Subscriber =>
+  async (tx, event) => {
+    const { type, businessId } = event;
+    if (businessId !== null && isWebhookEvent(type))
+      await announce(tx, deps, businessId, type, factsOf(event));
+  };
+
+type Parts = Pick<Dependencies, "clock" | "jobs">;
 
 /** Rows in one statement: each takes seven parameters of the 65,535 a statement may have. */
 const ROWS_AT_ONCE = 1_000;
@@ -17,9 +29,9 @@ const ROWS_AT_ONCE = 1_000;
  * Tells the business's endpoints what happened, in the transaction that did it: no event without its cause, no cause
  * without its event. Each endpoint gets one row of the log for each event.
  */
-export async function announce(
+async function announce(
   tx: Transaction,
-  deps: Pick<Dependencies, "clock" | "jobs">,
+  deps: Parts,
   businessId: string,
   type: WebhookEvent,
   facts: readonly EventFacts[],

@@ -7,9 +7,9 @@ import { webhookDeliveries, webhookEndpoints } from "../db/schema/integrations.t
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { job } from "../jobs/job.ts";
+import type { SendOutcome } from "../webhook-sender.ts";
 import { tellOfFailures } from "./letters.ts";
 import { countingSecrets } from "./secrets.ts";
-import type { SendOutcome } from "./sender.ts";
 import { signatureHeaders } from "./signature.ts";
 
 const deliveryData = z.object({ delivery: z.string(), attempt: z.number().int() });

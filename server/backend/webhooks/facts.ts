@@ -1,46 +1,50 @@
-import type { links } from "../db/schema/links.ts";
-import type { partnerships } from "../db/schema/partners.ts";
-import type { claims, treets } from "../db/schema/treets.ts";
-import type { EventFacts } from "./announce.ts";
+import type { ClaimFacts, DomainEvent, LinkFacts, MemberFacts, PartnerFacts, TreetFacts } from "../events.ts";
 
-/** What events say of the things they are about. */
+/** What happened, as its receiver reads it: ids and states, no personal data, which the API gives to whoever may have it. */
+export type EventFacts = Readonly<Record<string, unknown>>;
 
-export const treetFacts = ({
-  id,
-  title,
-  type,
-  state,
-}: Pick<typeof treets.$inferSelect, "id" | "title" | "type" | "state">): EventFacts => ({
+const treetFacts = ({ id, title, type, state }: TreetFacts): EventFacts => ({
   treet: { id, title, type, state },
 });
 
-export const claimFacts = ({
-  id,
-  ref,
-  state,
-  treetId,
-  memberId,
-}: Pick<typeof claims.$inferSelect, "id" | "ref" | "state" | "treetId" | "memberId">): EventFacts => ({
+const claimFacts = ({ id, ref, state, treetId, memberId }: ClaimFacts): EventFacts => ({
   claim: { id, ref, state },
   treet: { id: treetId },
   member: { id: memberId },
 });
 
-export const partnerFacts = ({
-  id,
-  state,
-  providerId,
-}: Pick<typeof partnerships.$inferSelect, "id" | "state" | "providerId">): EventFacts => ({
+const partnerFacts = ({ id, state, providerId }: PartnerFacts): EventFacts => ({
   partner: { id, state, business: providerId },
 });
 
-export const linkFacts = ({
-  id,
-  name,
-  kind,
-  code,
-}: Pick<typeof links.$inferSelect, "id" | "name" | "kind" | "code">): EventFacts => ({
+const linkFacts = ({ id, name, kind, code }: LinkFacts): EventFacts => ({
   link: { id, name, kind, code },
 });
 
-export const memberFacts = (id: string, status: string): EventFacts => ({ member: { id, status } });
+const memberFacts = ({ id, status }: MemberFacts): EventFacts => ({ member: { id, status } });
+
+/** What an event says of the things it is about, one for each of them; nothing of what no endpoint is told. */
+export function factsOf(event: DomainEvent): readonly EventFacts[] {
+  switch (event.type) {
+    case "member.joined":
+    case "member.left":
+      return event.members.map(memberFacts);
+    case "claim.created":
+    case "claim.approved":
+    case "claim.declined":
+    case "claim.redeemed":
+    case "claim.cancelled":
+    case "claim.revoked":
+      return event.claims.map(claimFacts);
+    case "treet.published":
+    case "treet.ended":
+      return event.treets.map(treetFacts);
+    case "partner.activated":
+    case "partner.ended":
+      return [partnerFacts(event.partner)];
+    case "link.created":
+      return [linkFacts(event.link)];
+    default:
+      return [];
+  }
+}

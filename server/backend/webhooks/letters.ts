@@ -6,7 +6,7 @@ import type { webhookEndpoints } from "../db/schema/integrations.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Letter } from "../mail/letter.ts";
-import { notifyTeam } from "../notifications/notify.ts";
+import { notifyTeam } from "../notify.ts";
 
 interface Failing {
   readonly endpoint: typeof webhookEndpoints.$inferSelect;

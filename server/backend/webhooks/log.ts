@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DeliveryState } from "#shared/integrations.ts";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
-import { requireApi } from "../businesses/plan-features.ts";
+import { requireApi } from "../businesses/index.ts";
 import { countSome } from "../db/count-some.ts";
 import { newId } from "../db/ids.ts";
 import { afterCursor, decodeCursor, encodeCursor } from "../db/keyset.ts";

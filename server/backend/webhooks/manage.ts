@@ -9,20 +9,13 @@ import {
 } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../audit.ts";
-import { lockBusiness } from "../businesses/lock.ts";
-import { requireApi } from "../businesses/plan-features.ts";
+import { lockBusiness, requireApi } from "../businesses/index.ts";
 import { newId } from "../db/ids.ts";
 import { webhookEndpoints } from "../db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-  type ActingBusiness,
-  type ActingUser,
-  actorOf,
-  business,
-  type OperationContext,
-  operations,
-} from "../operation.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
 

@@ -13,7 +13,13 @@ export async function towardsRoom<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Problem) || error.details?.limit !== "liveTreets") throw error;
-    return seeOther(href("basicPlan", {}, { business, redirect: back }), { notice: error.message });
+    if (!isFull(error)) throw error;
+    const query = { business, redirect: back };
+    const isFree = error.details?.plan === "starter";
+    return seeOther(href(isFree ? "basicPlan" : "upgrade", {}, query), { notice: error.message });
   }
 }
+
+/** The plan has no room for one more live treet. */
+export const isFull = (error: unknown): error is Problem =>
+  error instanceof Problem && error.details?.limit === "liveTreets";

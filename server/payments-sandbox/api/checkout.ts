@@ -83,7 +83,8 @@ export const checkout: Handlers = {
       trialEnd: facts.subscription_data?.trial_end ?? null,
       metadata: JSON.stringify(facts.subscription_data?.metadata ?? {}),
     });
-    await store.wake(session.id, session.expires_at, null);
+    const { test_clock: clock } = await store.get("customer", facts.customer, "customer");
+    await store.wake(session.id, session.expires_at, clock);
     return session;
   },
   "GET /v1/checkout/sessions/*": (call) => call.scene.store.get("checkout.session", idOf(call)),

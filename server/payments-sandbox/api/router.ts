@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import express, { type Request, type Response, Router } from "express";
 import { API_VERSION } from "../engine/scene.ts";
-import { letTimePass } from "../engine/time.ts";
+import { letTimePass, timeFor } from "../engine/time.ts";
 import { invalidRequest, SandboxError } from "../errors.ts";
 import { readForm } from "../form-body.ts";
 import { newId } from "../ids.ts";
@@ -114,7 +114,7 @@ async function perform(
   try {
     const body = await outer.tx.transaction(async (inner) => {
       const store = new Store(inner);
-      const now = await nowFor(store, [...ids, ...idsIn(form)], real);
+      const now = await timeFor(store, [...ids, ...idsIn(form)], real);
       const answer = await handler({ scene: { store, now, publicUrl }, ids, form });
       const wanted = form.expand;
       return Array.isArray(wanted)
@@ -134,20 +134,6 @@ async function perform(
 
 const idsIn = (form: ReturnType<typeof readForm>): string[] =>
   [form.customer, form.subscription, form.from_subscription].filter((value) => typeof value === "string");
-
-/** Whoever lives by a test clock has its time. */
-async function nowFor(store: Store, ids: readonly string[], real: number): Promise<number> {
-  for (const id of ids) {
-    const found = await store.any(id);
-    if (typeof found !== "object" || found === null) continue;
-    const customer =
-      "customer" in found && typeof found.customer === "string" ? await store.any(found.customer) : found;
-    if (typeof customer !== "object" || customer === null || !("test_clock" in customer)) continue;
-    if (typeof customer.test_clock !== "string") continue;
-    return (await store.get("test_helpers.test_clock", customer.test_clock)).frozen_time;
-  }
-  return real;
-}
 
 const digest = (path: string, form: object) =>
   createHash("sha256").update(path).update(JSON.stringify(form)).digest("hex");

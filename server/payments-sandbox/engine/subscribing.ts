@@ -1,6 +1,6 @@
 import { SandboxError } from "../errors.ts";
+import type { Metadata } from "../objects/basics.ts";
 import type { Invoice } from "../objects/invoices.ts";
-import type { Metadata } from "../objects/kinds.ts";
 import type { Price } from "../objects/prices.ts";
 import { isLive, itemOf, newItem, newSubscription, type Subscription } from "../objects/subscriptions.ts";
 import { amountsOff, discountOf } from "./discounts.ts";

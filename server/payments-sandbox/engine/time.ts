@@ -28,6 +28,20 @@ export async function letTimePass(
   }
 }
 
+/** The time that is told for these objects: whoever lives by a test clock has its, everybody else the real one. */
+export async function timeFor(store: Store, ids: readonly string[], real: number): Promise<number> {
+  for (const id of ids) {
+    const found = await store.any(id);
+    if (typeof found !== "object" || found === null) continue;
+    const customer =
+      "customer" in found && typeof found.customer === "string" ? await store.any(found.customer) : found;
+    if (typeof customer !== "object" || customer === null || !("test_clock" in customer)) continue;
+    if (typeof customer.test_clock !== "string") continue;
+    return (await store.get("test_helpers.test_clock", customer.test_clock)).frozen_time;
+  }
+  return real;
+}
+
 async function expire(scene: Scene, id: string): Promise<void> {
   const session = await scene.store.get("checkout.session", id);
   await scene.store.wake(id, null, null);

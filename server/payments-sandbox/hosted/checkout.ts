@@ -7,9 +7,9 @@ import { SandboxError } from "../errors.ts";
 import type { CardFacts } from "../objects/customers.ts";
 import type { CheckoutSession } from "../objects/sessions.ts";
 import type { Hidden } from "../store.ts";
+import type { HostedAnswer } from "./answer.ts";
 import { cardFields, readCard } from "./card-fields.ts";
 import { day, html, money, page } from "./html.ts";
-import type { HostedAnswer } from "./router.ts";
 
 /** What a person sees of a checkout: what is bought, what it costs now, and how to pay. */
 export async function showCheckout(

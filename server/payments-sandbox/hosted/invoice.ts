@@ -4,10 +4,10 @@ import { markPaid } from "../engine/invoicing.ts";
 import type { Scene } from "../engine/scene.ts";
 import { afterPayment } from "../engine/subscribing.ts";
 import { type Invoice, subscriptionOf } from "../objects/invoices.ts";
+import type { HostedAnswer } from "./answer.ts";
 import { cardFields, readCard } from "./card-fields.ts";
 import { askBank } from "./checkout.ts";
 import { day, html, money, page } from "./html.ts";
-import type { HostedAnswer } from "./router.ts";
 
 /** An invoice as its customer sees it, and a way to pay it while it is open. */
 export async function showInvoice(scene: Scene, id: string, problem?: string): Promise<HostedAnswer> {

@@ -1,11 +1,11 @@
 import { attachCard } from "../engine/charging.ts";
 import { putAndEmit, type Scene } from "../engine/scene.ts";
 import { vatRates } from "../engine/tax.ts";
-import type { Address } from "../objects/kinds.ts";
+import type { Address } from "../objects/basics.ts";
 import { isLive, itemOf, type Subscription } from "../objects/subscriptions.ts";
+import type { HostedAnswer } from "./answer.ts";
 import { cardFields, readCard } from "./card-fields.ts";
 import { day, html, money, page } from "./html.ts";
-import type { HostedAnswer } from "./router.ts";
 
 /** Where customers look after their card, their address, their subscription and their invoices by themselves. */
 export async function showPortal(scene: Scene, id: string, problem?: string): Promise<HostedAnswer> {

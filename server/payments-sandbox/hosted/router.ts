@@ -1,20 +1,14 @@
 import express, { type Request, type Response, Router } from "express";
 import type { Scene } from "../engine/scene.ts";
-import { letTimePass } from "../engine/time.ts";
+import { letTimePass, timeFor } from "../engine/time.ts";
 import type { SandboxParts } from "../parts.ts";
+import type { HostedAnswer } from "./answer.ts";
 import { payCheckout, showCheckout } from "./checkout.ts";
 import { html, page } from "./html.ts";
 import { payInvoice, showInvoice } from "./invoice.ts";
 import { invoicePdf } from "./pdf.ts";
 import { changePortal, showPortal } from "./portal.ts";
 import { style } from "./style.ts";
-
-/** Leads on, or shows a page. */
-export interface HostedAnswer {
-  readonly to?: string;
-  readonly status?: number;
-  readonly html?: string;
-}
 
 const screens = {
   checkout: { show: showCheckout, change: payCheckout },
@@ -28,16 +22,16 @@ export function hostedRouter(parts: SandboxParts): Router {
   const router = Router();
   router.use(express.text({ type: "application/x-www-form-urlencoded", limit: "64kb" }));
 
-  const inScene = <T>(work: (scene: Scene) => Promise<T>): Promise<T> =>
+  const inScene = <T>(id: string, work: (scene: Scene) => Promise<T>): Promise<T> =>
     inOrder(async (store) => {
-      const now = Math.floor(clock().getTime() / 1_000);
-      await letTimePass({ store, publicUrl, clock: null }, now);
-      return work({ store, now, publicUrl });
+      const real = Math.floor(clock().getTime() / 1_000);
+      await letTimePass({ store, publicUrl, clock: null }, real);
+      return work({ store, now: await timeFor(store, [id], real), publicUrl });
     });
 
-  const answer = async (response: Response, work: (scene: Scene) => Promise<HostedAnswer>) => {
+  const answer = async (response: Response, id: string, work: (scene: Scene) => Promise<HostedAnswer>) => {
     try {
-      const { to, status = 200, html: text } = await inScene(work);
+      const { to, status = 200, html: text } = await inScene(id, work);
       if (to !== undefined) return void response.redirect(303, to);
       response.status(status).type("html").send(text);
     } catch (error) {
@@ -51,7 +45,8 @@ export function hostedRouter(parts: SandboxParts): Router {
 
   router.get("/style.css", (_request, response) => void response.type("css").send(style));
   router.get("/invoice/:id/pdf", async (request: Request<{ id: string }>, response) => {
-    const found = await inScene(({ store }) => store.find("invoice", request.params.id));
+    const { id } = request.params;
+    const found = await inScene(id, ({ store }) => store.find("invoice", id));
     if (!found) return void response.status(404).type("text").send("There is no such invoice.\n");
     response
       .type("pdf")
@@ -59,13 +54,11 @@ export function hostedRouter(parts: SandboxParts): Router {
       .send(await invoicePdf(found.object));
   });
   for (const [name, { show, change }] of Object.entries(screens)) {
-    router.get(`/${name}/:id`, (request: Request<{ id: string }>, response) =>
-      answer(response, (scene) => show(scene, request.params.id)),
+    router.get(`/${name}/:id`, ({ params: { id } }: Request<{ id: string }>, response) =>
+      answer(response, id, (scene) => show(scene, id)),
     );
-    router.post(`/${name}/:id`, (request: Request<{ id: string }>, response) =>
-      answer(response, (scene) =>
-        change(scene, request.params.id, new URLSearchParams(String(request.body))),
-      ),
+    router.post(`/${name}/:id`, ({ params: { id }, body }: Request<{ id: string }>, response) =>
+      answer(response, id, (scene) => change(scene, id, new URLSearchParams(String(body)))),
     );
   }
   router.use((_request, response) => {

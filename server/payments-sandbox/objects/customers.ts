@@ -1,5 +1,5 @@
 import { newId } from "../ids.ts";
-import type { Address, Metadata } from "./kinds.ts";
+import type { Address, Metadata } from "./basics.ts";
 
 export interface Customer {
   id: string;

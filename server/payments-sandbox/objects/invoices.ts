@@ -1,6 +1,7 @@
+import type Stripe from "stripe";
 import { newId } from "../ids.ts";
+import { listOf, type Metadata, selfIssuer } from "./basics.ts";
 import type { Customer } from "./customers.ts";
-import { listOf, type Metadata, selfIssuer } from "./kinds.ts";
 
 export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void";
 
@@ -57,6 +58,8 @@ export const newLine = (facts: {
     price_details: { price: facts.price, product: facts.product },
     type: "price_details" as const,
     unit_amount_decimal: String(facts.unitAmount),
+  } satisfies Pick<Stripe.InvoiceLineItem.Pricing, "price_details" | "type"> & {
+    unit_amount_decimal: string;
   },
   quantity: 1,
   quantity_decimal: "1",

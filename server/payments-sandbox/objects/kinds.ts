@@ -29,24 +29,3 @@ export interface Kinds {
   "test_helpers.test_clock": TestClock;
 }
 export type Kind = keyof Kinds;
-
-export type Metadata = Record<string, string>;
-
-export interface Address {
-  city: string | null;
-  country: string | null;
-  line1: string | null;
-  line2: string | null;
-  postal_code: string | null;
-  state: string | null;
-}
-
-/** A list that is part of an object. */
-export const listOf = <T>(data: T[], url: string, hasMore = false) => ({
-  object: "list" as const,
-  data,
-  has_more: hasMore,
-  url,
-});
-
-export const selfIssuer = { type: "self" as const };

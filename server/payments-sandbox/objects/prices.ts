@@ -1,5 +1,5 @@
 import { newId } from "../ids.ts";
-import type { Metadata } from "./kinds.ts";
+import type { Metadata } from "./basics.ts";
 
 export interface Product {
   id: string;

@@ -1,5 +1,5 @@
 import { newId } from "../ids.ts";
-import { type Metadata, selfIssuer } from "./kinds.ts";
+import { type Metadata, selfIssuer } from "./basics.ts";
 import { type Price, planOfPrice } from "./prices.ts";
 
 export interface Phase {

@@ -1,5 +1,5 @@
 import { newId } from "../ids.ts";
-import { listOf, type Metadata, selfIssuer } from "./kinds.ts";
+import { listOf, type Metadata, selfIssuer } from "./basics.ts";
 import { type Price, planOfPrice } from "./prices.ts";
 
 export type SubscriptionStatus =

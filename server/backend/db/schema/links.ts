@@ -43,6 +43,7 @@ export const links = pgTable(
   (table) => [
     uniqueIndex("links_code_key").on(table.code),
     index("links_business_idx").on(table.businessId, table.createdAt, table.id),
+    index("links_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
   ],
 );
 

@@ -30,7 +30,10 @@ export const packs = pgTable(
     updatedAt: instant("updated_at").notNull(),
     version: integer("version").notNull().default(1),
   },
-  (table) => [index("packs_updated_idx").on(table.businessId, table.updatedAt, table.id)],
+  (table) => [
+    index("packs_updated_idx").on(table.businessId, table.updatedAt, table.id),
+    index("packs_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
+  ],
 );
 
 export const packItems = pgTable(

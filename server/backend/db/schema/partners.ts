@@ -67,6 +67,7 @@ export const partnerships = pgTable(
       .where(sql`${table.state} = 'invited'`),
     index("partnerships_list_idx").on(table.businessId, table.invitedAt, table.id),
     index("partnerships_provider_idx").on(table.providerId, table.businessId),
+    index("partnerships_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
     index("partnerships_contract_idx").on(table.contractUntil).where(sql`${table.contractUntil} is not null`),
   ],
 );

@@ -111,6 +111,7 @@ export const treets = pgTable(
       .on(table.publishedAt)
       .where(sql`${table.state} = 'live' and ${table.announcedAt} is null`),
     index("treets_supplier_idx").on(table.supplierId, table.updatedAt, table.id),
+    index("treets_over_plan_idx").on(table.businessId).where(sql`${table.pauseReason} = 'plan_limit'`),
     index("treets_timed_idx").on(table.state).where(sql`${table.state} in ('scheduled', 'live', 'paused')`),
   ],
 );

@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { vacuum } from "../../db/vacuum.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recountDays } from "../../insights/days.ts";
-import { createFirstLink } from "../../links/manage.ts";
+import { createFirstLink } from "../../links/first-link.ts";
 import { seedClaims } from "./claims.ts";
 import { seedLinks, seedVisits } from "./links.ts";
 import { seedPacks, seedPartners, seedTreets } from "./offers.ts";
@@ -68,7 +68,7 @@ async function seedCommunity(
   });
   const onTeam = { id: newId("tm"), role: "owner", billing: true, canRedeem: true, joinedAt: began };
   await tx.insert(teamMemberships).values({ ...onTeam, businessId: business.id, userId: ownerId });
-  await createFirstLink(tx, business, began);
+  await createFirstLink(tx, { ...business, createdAt: began });
   const ground: Ground = {
     tx,
     businessId: business.id,

@@ -1,0 +1,22 @@
+import { href } from "#shared/href.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+
+/** For somebody who runs no business that a plan could be for. */
+export const NoCommunity = ({ title }: { readonly title: string }) => (
+  <>
+    <PageHeader title={title} />
+    <EmptyState
+      icon="building"
+      title="Plans belong to a community"
+      action={
+        <ButtonLink href={href("createCommunity")} variant="primary">
+          Create a community
+        </ButtonLink>
+      }
+    >
+      <p>Create one first; it's free to start.</p>
+    </EmptyState>
+  </>
+);

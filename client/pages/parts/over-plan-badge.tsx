@@ -1,0 +1,4 @@
+import { Badge } from "../../design/badge.tsx";
+
+/** Of what goes on as it is and cannot be edited until the plan has room for it. */
+export const OverPlanBadge = () => <Badge tone="warn">Over your plan</Badge>;

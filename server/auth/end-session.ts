@@ -1,0 +1,24 @@
+import type { Caller } from "../backend/index.ts";
+import { deadlineAfter } from "../deadline.ts";
+import { ask } from "./ask.ts";
+import { setAt } from "./json-pointer.ts";
+import type { AuthParts } from "./parts.ts";
+
+/** Tells the backend that a session is over; logs once when it cannot be told. Never rejects. */
+export async function endSession(
+  { backend, settings, log }: AuthParts,
+  caller: Caller,
+  refreshToken: string | undefined,
+): Promise<void> {
+  const answer = await ask(backend, settings, settings.endpoints.signOut, {
+    caller,
+    body: refreshToken ? setAt({}, settings.refreshRequestPointer, refreshToken) : {},
+    signal: deadlineAfter(settings.deadlines.signOut),
+  });
+  if (answer.kind === "success") return;
+  const reason = answer.kind === "unavailable" ? answer.reason : `status ${answer.status}`;
+  log.warn(
+    { requestId: caller.requestId, reason },
+    "The backend did not take the sign-out; the cookies are cleared",
+  );
+}

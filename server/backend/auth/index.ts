@@ -1,0 +1,18 @@
+/** What the rest of the backend may use of this domain; everything else here is its own. */
+export { createAccountByMail } from "./account-by-mail.ts";
+export {
+  confirmEmail,
+  findUser,
+  findUserByEmail,
+  isAddressee,
+  maskEmail,
+  momentFor,
+  type UserRow,
+} from "./accounts.ts";
+export { requireCaptcha } from "./captcha.ts";
+export { passwordChanged, resetPassword } from "./letters.ts";
+export { createMailToken, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+export { checkPassword } from "./password-rules.ts";
+export { requirePassword } from "./require-password.ts";
+export { endSessions } from "./sessions.ts";
+export { spendMail } from "./verification.ts";

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { toString as qrCode } from "qrcode";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { authenticators, recoveryCodes } from "../../db/schema/accounts.ts";
+import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { operations, user } from "../../operation.ts";
+import type { ActingUser } from "../../operation-context.ts";
+import { momentFor } from "../accounts.ts";
+import { requirePassword } from "../require-password.ts";
+import { twoStepsChanged } from "./letters.ts";
+import {
+  authenticatorVault,
+  countRecoveryCodes,
+  findAuthenticator,
+  isConfirmed,
+  keepAuthenticator,
+  renewRecoveryCodes,
+  spendCode,
+} from "./second-factor.ts";
+import { base32, otpauthUri } from "./totp.ts";
+
+/** As long as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** For as long a new secret can be read; whoever has not entered it by then begins again. */
+const PENDING_MS = 15 * 60_000;
+
+export const get = operations.twoFactor.get.use(user).handler(async ({ context }) => {
+  const { deps, user } = context;
+  const found = await findAuthenticator(deps.db, user.id);
+  if (found?.confirmedAt) {
+    const recoveryCodesLeft = await countRecoveryCodes(deps.db, user.id);
+    return { since: found.confirmedAt.toISOString(), recoveryCodesLeft, pending: null };
+  }
+  return { since: null, recoveryCodesLeft: 0, pending: await pendingOf(deps, found, user.email) };
+});
+
+async function pendingOf(
+  { clock, signingKey }: Dependencies,
+  found: Awaited<ReturnType<typeof findAuthenticator>>,
+  email: string,
+) {
+  if (!found || isOver(found, clock())) return null;
+  const secret = Buffer.from(authenticatorVault(signingKey).decrypt(found.secretCipher), "base64");
+  const uri = otpauthUri(secret, email);
+  const spaced = (base32(secret).match(/.{1,4}/g) ?? []).join(" ");
+  return { secret: spaced, uri, qr: await qrCode(uri, { type: "svg", margin: 1 }) };
+}
+
+const isOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > PENDING_MS;
+
+export const begin = operations.twoFactor.begin.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const secretCipher = authenticatorVault(deps.signingKey).encrypt(
+    randomBytes(SECRET_BYTES).toString("base64"),
+  );
+  await keepAuthenticator(deps.db, { userId: user.id, secretCipher, now: deps.clock() });
+  return { done: true };
+});
+
+export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  const now = deps.clock();
+  const found = await findAuthenticator(deps.db, user.id);
+  if (!found || found.confirmedAt || isOver(found, now)) {
+    throw problem("conflict", { message: "There is no app to confirm. Begin again." });
+  }
+  await deps.limits.spend("second-factor-account", user.id);
+  if (!(await spendCode(deps, user.id, input.code.replace(/\s/g, "")))) {
+    const message = "This code is not right. Wait for the next one, and check the clock of your phone.";
+    throw problem("invalid_input", { message, fields: { code: message } });
+  }
+  await deps.limits.forgive("second-factor-account", user.id);
+  const codes = await inTransaction(deps.db, async (tx) => {
+    const [confirmed] = await tx
+      .update(authenticators)
+      .set({ confirmedAt: now })
+      .where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt)))
+      .returning();
+    if (!confirmed) throw problem("conflict");
+    await tell(tx, deps, user, "on");
+    return renewRecoveryCodes(tx, user.id);
+  });
+  return { recoveryCodes: codes };
+});
+
+export const renew = operations.twoFactor.renew.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  const codes = await inTransaction(deps.db, async (tx) => {
+    const [on] = await tx.select().from(authenticators).where(isConfirmed(user.id)).for("update");
+    if (!on) throw problem("conflict", { message: "Two-step sign-in is off." });
+    return renewRecoveryCodes(tx, user.id);
+  });
+  return { recoveryCodes: codes };
+});
+
+export const disable = operations.twoFactor.disable.use(user).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
+  await inTransaction(deps.db, async (tx) => {
+    const [off] = await tx.delete(authenticators).where(eq(authenticators.userId, user.id)).returning();
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    if (off?.confirmedAt) await tell(tx, deps, user, "off");
+  });
+  return { done: true };
+});
+
+/** A change of how an account is protected is told to its owner, whoever made it. */
+async function tell(tx: Transaction, deps: Dependencies, user: ActingUser, now: "on" | "off"): Promise<void> {
+  const letter = twoStepsChanged({
+    firstName: user.firstName,
+    now,
+    when: momentFor(deps.clock(), user),
+    resetUrl: deps.config.publicUrl + href("forgotPassword"),
+  });
+  await deps.mail.send(tx, user.email, letter);
+}

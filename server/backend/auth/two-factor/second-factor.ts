@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../../db/database.ts";
+import { authenticators, recoveryCodes } from "../../db/schema/accounts.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { referenceFrom } from "../../reference.ts";
+import { hashOf } from "../../secrets.ts";
+import { type Vault, vault } from "../../vault.ts";
+import { stepOfCode } from "./totp.ts";
+
+const RECOVERY_CODES = 10;
+
+export const authenticatorVault = (signingKey: Uint8Array): Vault => vault(signingKey, "authenticators");
+
+export async function findAuthenticator(db: Executor, userId: string) {
+  const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
+  return row;
+}
+
+/**
+ * After the password, where an account asks for more: a code of the app or a recovery code, each good for once.
+ * Rejects with `code_required`, whose details tell a form to ask for it; wrong ones are limited.
+ */
+export async function requireSecondFactor(
+  deps: Dependencies,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  const found = await findAuthenticator(deps.db, userId);
+  if (!found?.confirmedAt) return;
+  const typed = code?.replace(/[\s-]/g, "").toUpperCase();
+  if (!typed) throw codeRequired();
+  await deps.limits.spend("second-factor-account", userId);
+  if (!(await spendCode(deps, userId, typed)) && !(await spendRecoveryCode(deps, userId, typed))) {
+    throw codeRequired("This code is not right, or was used before. Wait for the next one.");
+  }
+  await deps.limits.forgive("second-factor-account", userId);
+}
+
+const codeRequired = (message?: string) =>
+  problem("code_required", {
+    details: { secondFactor: true },
+    ...(message ? { message, fields: { code: message } } : {}),
+  });
+
+/** Takes a code of the app, unless it or a later one was taken before; of two at once, one. */
+export async function spendCode(
+  { db, clock, signingKey }: Dependencies,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const found = await findAuthenticator(db, userId);
+  const secret = found && Buffer.from(authenticatorVault(signingKey).decrypt(found.secretCipher), "base64");
+  const step = secret && stepOfCode(secret, code, clock());
+  if (step === undefined) return false;
+  const taken = await db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step)),
+      ),
+    )
+    .returning({ userId: authenticators.userId });
+  return taken.length > 0;
+}
+
+async function spendRecoveryCode(
+  { db, clock }: Dependencies,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: clock() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.hash, hashOf(`${userId} ${code}`)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ hash: recoveryCodes.hash });
+  return taken.length > 0;
+}
+
+/** Makes new codes in place of all there were; answers them, as only hashes are stored. */
+export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => referenceFrom(randomBytes(8)));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashOf(`${userId} ${code}`), userId })));
+  return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`);
+}
+
+export async function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** A new app in place of one that was never confirmed; a confirmed one has to be switched off first. */
+export async function keepAuthenticator(
+  db: Executor,
+  { userId, secretCipher, now }: { userId: string; secretCipher: string; now: Date },
+): Promise<void> {
+  const values = { secretCipher, createdAt: now, lastStep: null };
+  const kept = await db
+    .insert(authenticators)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: values,
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  if (kept.length === 0) throw problem("conflict", { message: "Switch the present app off first." });
+}
+
+export const isConfirmed = (userId: string) =>
+  and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));

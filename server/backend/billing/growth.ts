@@ -1,0 +1,20 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { members } from "../db/schema/members.ts";
+import { business, operations } from "../operation.ts";
+
+const MONTHS = 3;
+const MONTH_MS = 30 * DAY_MS;
+
+/** By those who joined in the last months and are still there. */
+export const growth = operations.billing.growth.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const since = new Date(deps.clock().getTime() - MONTHS * MONTH_MS);
+  const [row] = await deps.db
+    .select({ total: count() })
+    .from(members)
+    .where(
+      and(eq(members.businessId, business.id), gt(members.joinedAt, since), eq(members.status, "active")),
+    );
+  return { membersAMonth: (row?.total ?? 0) / MONTHS };
+});

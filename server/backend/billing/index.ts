@@ -1,0 +1,3 @@
+/** What the rest of the backend may use of this domain; everything else here is its own. */
+export { keptWithin } from "./keeping.ts";
+export type { PlanChoices, PlanFit } from "./plan-changes.ts";

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type BillingInterval, dunningEnd, isEntitled, type SubscriptionState } from "#shared/billing.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import type { businessFrame } from "#shared/contract/businesses.ts";
+import { can, type Standing } from "#shared/permissions.ts";
+import { isPlanId } from "#shared/plans.ts";
+import { invoices, subscriptions } from "../db/schema/billing.ts";
+import { businesses, teamMemberships } from "../db/schema/businesses.ts";
+import { links } from "../db/schema/links.ts";
+import { packs } from "../db/schema/packs.ts";
+import { partnerships } from "../db/schema/partners.ts";
+import { treets } from "../db/schema/treets.ts";
+
+type SubscriptionRow = typeof subscriptions.$inferSelect;
+type PlanNotice = NonNullable<z.input<typeof businessFrame>["planNotice"]>;
+
+/** What the pages of a business say about its plan, as columns of a statement about the business. */
+export const planNoticeColumns = {
+  /** Null without a subscription; the statement joins it. */
+  subscription: subscriptions,
+  owedMinor: sql<number>`case when ${subscriptions.state} = 'past_due' then (select coalesce(sum(i.due_minor), 0)::int from ${invoices} i where i.business_id = ${businesses.id} and i.state = 'open') else 0 end`,
+  isOverPlan: sql<boolean>`(exists (select 1 from ${treets} t where t.business_id = ${businesses.id} and t.state = 'paused' and t.pause_reason = 'plan_limit')
+    or exists (select 1 from ${links} l where l.business_id = ${businesses.id} and l.over_plan)
+    or exists (select 1 from ${packs} p where p.business_id = ${businesses.id} and p.over_plan)
+    or exists (select 1 from ${partnerships} s where s.business_id = ${businesses.id} and s.over_plan)
+    or exists (select 1 from ${teamMemberships} t where t.business_id = ${businesses.id} and t.status = 'seat_frozen'))`,
+};
+
+export interface PlanNoticeRow {
+  readonly subscription: SubscriptionRow | null;
+  readonly owedMinor: number;
+  readonly isOverPlan: boolean;
+}
+
+/** The gravest thing there is to say: about money to those who may see it, about what is on hold to the whole team. */
+export function planNoticeFor(
+  { subscription: found, owedMinor, isOverPlan }: PlanNoticeRow,
+  standing: Standing,
+  now: Date,
+): PlanNotice | null {
+  if (!standing.roles.some((role) => role !== "member")) return null;
+  const ofMoney =
+    found && isEntitled(found.state as SubscriptionState) && can(standing, "billing.view")
+      ? moneyNotice(found, owedMinor, now)
+      : null;
+  return ofMoney ?? (isOverPlan ? { kind: "over_plan" } : null);
+}
+
+function moneyNotice(found: SubscriptionRow, owedMinor: number, now: Date): PlanNotice | null {
+  const plan = planIn(found.plan);
+  if (found.pastDueSince) {
+    const endsAt = dunningEnd(found.pastDueSince).toISOString();
+    return { kind: "payment_failed", plan, step: found.dunningStep, dueMinor: owedMinor, endsAt };
+  }
+  if (found.state === "trialing" && found.trialEnd && !found.hasCard) {
+    const daysLeft = Math.max(0, Math.ceil((found.trialEnd.getTime() - now.getTime()) / DAY_MS));
+    return { kind: "trial", plan, daysLeft };
+  }
+  const at = found.periodEnd.toISOString();
+  if (found.cancelAtPeriodEnd) return { kind: "scheduled", plan, next: "starter", interval: "month", at };
+  if (!found.scheduledPlan) return null;
+  const interval = (found.scheduledInterval ?? "month") as BillingInterval;
+  return { kind: "scheduled", plan, next: planIn(found.scheduledPlan), interval, at };
+}
+
+const planIn = (id: string) => (isPlanId(id) ? id : "starter");

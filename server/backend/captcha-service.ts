@@ -1,0 +1,100 @@
+import * as z from "zod";
+import type { Config } from "../config.ts";
+
+const TIMEOUT_MS = 5_000;
+/** Where a service answers with a score (reCAPTCHA v3), this is the one its documentation begins with. */
+const LOWEST_SCORE = 0.5;
+/** Keys that reCAPTCHA publishes for tests: every answer passes, on whichever host. */
+export const TEST_SITE_KEY = "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNjQ_MXjiZKhI";
+export const TEST_SECRET = "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe";
+
+const answerSchema = z.looseObject({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  score: z.number().optional(),
+  "error-codes": z.array(z.string()).optional(),
+});
+type Answer = z.output<typeof answerSchema>;
+
+export type CaptchaVerdict =
+  | { readonly kind: "off" }
+  | { readonly kind: "passed" }
+  /** For the reasons that the service names, for `wrong-host` or for `low-score`. */
+  | { readonly kind: "refused"; readonly reasons: readonly string[] }
+  | { readonly kind: "unreachable"; readonly reason: string };
+
+/** One question to the service and what came of it; nothing of the secret, the answer or the person. */
+export interface CaptchaCheck {
+  readonly at: Date;
+  readonly verdict: CaptchaVerdict;
+  readonly milliseconds: number;
+  readonly score: number | null;
+  /** Where the answer was given, as the service tells it; null where it does not. */
+  readonly hostname: string | null;
+}
+
+export interface CaptchaService {
+  /** Asks about an answer. `off` where no captcha is configured; never rejects. */
+  check(answer: string | undefined, ip: string): Promise<CaptchaCheck>;
+  /** The last time that this process asked the service; null where it has not. */
+  last(): CaptchaCheck | null;
+}
+
+type Settings = Pick<Config, "RECAPTCHA_SECRET" | "RECAPTCHA_VERIFY_URL" | "publicUrl">;
+
+/** The captcha service, as this process knows it. */
+export function createCaptchaService(config: Settings, clock: () => Date): CaptchaService {
+  let last: CaptchaCheck | null = null;
+  return {
+    async check(answer, ip) {
+      const { RECAPTCHA_SECRET: secret } = config;
+      const unasked = { at: clock(), milliseconds: 0, score: null, hostname: null };
+      if (!secret) return { ...unasked, verdict: { kind: "off" } };
+      if (!answer) return { ...unasked, verdict: { kind: "refused", reasons: ["missing-input-response"] } };
+      const started = performance.now();
+      const found = await ask(config, { secret, response: answer, ...(ip ? { remoteip: ip } : {}) });
+      last = { at: clock(), milliseconds: Math.round(performance.now() - started), ...found };
+      return last;
+    },
+    last: () => last,
+  };
+}
+
+async function ask(
+  config: Settings,
+  question: Record<string, string>,
+): Promise<Omit<CaptchaCheck, "at" | "milliseconds">> {
+  const unreachable = (reason: string) => ({
+    verdict: { kind: "unreachable", reason } as const,
+    score: null,
+    hostname: null,
+  });
+  try {
+    const response = await fetch(config.RECAPTCHA_VERIFY_URL, {
+      method: "POST",
+      body: new URLSearchParams(question),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return unreachable(`The service answered ${response.status}.`);
+    const answer = answerSchema.safeParse(await response.json().catch(() => undefined));
+    if (!answer.success) return unreachable("The service's answer made no sense.");
+    const { score = null, hostname = null } = answer.data;
+    return { verdict: judge(answer.data, config), score, hostname };
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === "TimeoutError";
+    return unreachable(timedOut ? "The service did not answer in time." : "The service cannot be reached.");
+  }
+}
+
+function judge(
+  { success, hostname, score, "error-codes": reasons }: Answer,
+  { RECAPTCHA_SECRET: secret, publicUrl }: Settings,
+): CaptchaVerdict {
+  if (!success) return { kind: "refused", reasons: reasons ?? [] };
+  // An answer that was given on somebody else's page with our key is no answer of our visitor.
+  const isElsewhere = hostname !== undefined && hostname !== new URL(publicUrl).hostname;
+  if (isElsewhere && secret !== TEST_SECRET) return { kind: "refused", reasons: ["wrong-host"] };
+  if (score !== undefined && score < LOWEST_SCORE) return { kind: "refused", reasons: ["low-score"] };
+  return { kind: "passed" };
+}

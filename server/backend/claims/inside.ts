@@ -1,0 +1,3 @@
+import type { ActingBusiness, ActingUser, OperationContext } from "../operation-context.ts";
+
+export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };

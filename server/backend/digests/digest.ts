@@ -1,0 +1,198 @@
+import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import type { DigestRhythm } from "#shared/mail-preferences.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { reportSubscriptions } from "../db/schema/insights.ts";
+import { mailRuns, memberPreferences } from "../db/schema/preferences.ts";
+import { treets } from "../db/schema/treets.ts";
+import { effectiveState } from "../db/treet-state.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { sendReport } from "../insights/index.ts";
+import { job, scheduledJob } from "../jobs/job.ts";
+import type { Letter } from "../mail/letter.ts";
+import { runMailing } from "../preferences/index.ts";
+import { isFor } from "../treets/index.ts";
+
+type Rhythm = Exclude<DigestRhythm, "off">;
+
+const lookHourly = scheduledJob("digest.look", "5 * * * *");
+const send = job({
+  name: "digest.send",
+  data: z.object({ businessId: z.string(), rhythm: z.enum(["weekly", "monthly"]), period: z.string() }),
+  policy: "exclusive",
+  keyOf: ({ businessId, period }) => `${businessId} ${period}`,
+  longestMinutes: 120,
+});
+type DigestJob = z.infer<(typeof send)["data"]>;
+
+/** When people are at their desks, in the community's own time. */
+const HOUR = 9;
+/** Whoever runs the community reads about it first. */
+const REPORT_HOUR = 8;
+const HOURS_OF_DAY = 24;
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** What nobody was there for at its hour is made up for within a day; later it is no news any more. */
+const MADE_UP_FOR_HOURS = 24;
+const DAYS: Readonly<Record<Rhythm, number>> = { weekly: 7, monthly: 31 };
+const TREETS_IN_A_MAIL = 10;
+
+/** Once an hour somebody looks where it was Monday, or the first of a month, at eight or nine, since a day ago. */
+export function defineDigestJobs(deps: Dependencies): void {
+  deps.jobs.define(lookHourly, () => lookWhoseTimeItIs(deps));
+  deps.jobs.define(send, (digest) => sendDigest(deps, digest));
+}
+
+/** Enqueues what is due and was not mailed yet: each digest and each report of a community is one job. */
+export async function lookWhoseTimeItIs(deps: Dependencies): Promise<void> {
+  await enqueueDigests(deps);
+  await enqueueReports(deps);
+}
+
+const isLiveCommunity = and(eq(businesses.isCommunity, true), eq(businesses.status, "active"));
+
+async function enqueueDigests(deps: Dependencies): Promise<void> {
+  const communities = await deps.db
+    .select({ businessId: businesses.id, timezone: businesses.timezone, createdAt: businesses.createdAt })
+    .from(businesses)
+    .where(isLiveCommunity);
+  const dueIn = dueByPlace(deps.clock(), HOUR);
+  const due = communities.flatMap(({ businessId, timezone, createdAt }) =>
+    dueIn(timezone)
+      .filter(({ at }) => createdAt < at)
+      .map(({ rhythm, period }) => ({ businessId, rhythm, period })),
+  );
+  const mailed = await mailedAlready(deps, due);
+  const missing = due.filter(({ businessId, period }) => !mailed.has(`${businessId} ${period}`));
+  await deps.jobs.enqueueAll(
+    send,
+    missing.map((data) => ({ data })),
+  );
+}
+
+async function enqueueReports(deps: Dependencies): Promise<void> {
+  const { businessId, rhythm, lastSent, since } = reportSubscriptions;
+  const subscriptions = await deps.db
+    .select({ businessId, rhythm, lastSent, since, timezone: businesses.timezone })
+    .from(reportSubscriptions)
+    .innerJoin(businesses, eq(businesses.id, businessId))
+    .where(isLiveCommunity);
+  const dueIn = dueByPlace(deps.clock(), REPORT_HOUR);
+  const due = subscriptions.flatMap((subscription) =>
+    dueIn(subscription.timezone)
+      .filter(
+        ({ rhythm, period, at }) =>
+          rhythm === subscription.rhythm && period !== subscription.lastSent && subscription.since < at,
+      )
+      .map(({ rhythm, period }) => ({ data: { businessId: subscription.businessId, rhythm, period } })),
+  );
+  await deps.jobs.enqueueAll(sendReport, due);
+}
+
+/** Many live in one time zone; it is looked up once. */
+function dueByPlace(now: Date, hour: number): (timezone: string) => DuePeriod[] {
+  const found = new Map<string, DuePeriod[]>();
+  return (timezone) => {
+    const due = found.get(timezone) ?? duePeriods(now, timezone, hour);
+    found.set(timezone, due);
+    return due;
+  };
+}
+
+async function mailedAlready({ db }: Dependencies, digests: readonly DigestJob[]): Promise<Set<string>> {
+  const periods = [...new Set(digests.map(({ period }) => period))];
+  if (periods.length === 0) return new Set();
+  const rows = await db
+    .select({ businessId: mailRuns.businessId, subject: mailRuns.subject })
+    .from(mailRuns)
+    .where(and(inArray(mailRuns.subject, periods), isNotNull(mailRuns.doneAt)));
+  return new Set(rows.map(({ businessId, subject }) => `${businessId} ${subject}`));
+}
+
+interface DuePeriod {
+  readonly rhythm: Rhythm;
+  readonly period: string;
+  /** When it was due, to the hour. */
+  readonly at: Date;
+}
+
+/** The digests, or by their own hour the reports, whose time came in this place within the last day. */
+export function duePeriods(now: Date, timezone: string, hour = HOUR): DuePeriod[] {
+  const parts = new Map(
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: timezone,
+      weekday: "short",
+      hour: "2-digit",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
+  const due = (rhythm: Rhythm, days: number): DuePeriod[] => {
+    const hours = days * HOURS_OF_DAY + part("hour") - hour;
+    if (hours < 0 || hours >= MADE_UP_FOR_HOURS) return [];
+    const date = new Date(Date.UTC(part("year"), part("month") - 1, part("day") - days));
+    const at = new Date(Math.floor(now.getTime() / HOUR_MS - hours) * HOUR_MS);
+    return [{ rhythm, period: `${rhythm} ${date.toISOString().slice(0, 10)}`, at }];
+  };
+  return [...due("weekly", WEEKDAYS.indexOf(parts.get("weekday") ?? "")), ...due("monthly", part("day") - 1)];
+}
+
+/** Mails what is new to everybody who wants to know at this rhythm. */
+export async function sendDigest(
+  deps: Dependencies,
+  { businessId, rhythm, period }: DigestJob,
+): Promise<void> {
+  const now = deps.clock();
+  await runMailing(deps, {
+    businessId,
+    subject: period,
+    category: "digest",
+    wanted: sql`coalesce(${memberPreferences.digest}, 'weekly') = ${rhythm}`,
+    async prepare(tx, business) {
+      const fresh = await tx
+        .select()
+        .from(treets)
+        .where(
+          and(
+            eq(treets.businessId, businessId),
+            sql`${effectiveState(now)} = 'live'`,
+            gt(treets.publishedAt, new Date(now.getTime() - DAYS[rhythm] * DAY_MS)),
+          ),
+        )
+        .orderBy(desc(treets.publishedAt))
+        .limit(100);
+      if (fresh.length === 0) return undefined;
+      const url = deps.config.publicUrl + href("treets", { business: business.slug });
+      return (member) => {
+        const theirs = fresh.filter((treet) => isFor(treet, member));
+        return theirs.length === 0 ? undefined : digestLetter(business, member, theirs, url);
+      };
+    },
+  });
+}
+
+function digestLetter(
+  { name }: { name: string },
+  { firstName }: { firstName: string },
+  fresh: readonly { title: string; summary: string }[],
+  url: string,
+): Letter {
+  const count = fresh.length === 1 ? "1 new treet" : `${fresh.length} new treets`;
+  return {
+    subject: `${count} at ${name}`,
+    heading: `${count} for you`,
+    paragraphs: [
+      `Hello ${firstName || "there"},`,
+      ...fresh
+        .slice(0, TREETS_IN_A_MAIL)
+        .map(({ title, summary }) => (summary ? `${title}: ${summary}` : title)),
+    ],
+    action: { label: "See all treets", url },
+  };
+}

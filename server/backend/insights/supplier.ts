@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import type { suppliedOverview } from "#shared/contract/supply.ts";
+import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
+import { insightPeriods } from "#shared/insight-rules.ts";
+import { problem } from "#shared/problems.ts";
+import { manyOf, toldSum } from "#shared/small-counts.ts";
+import { csvLine, csvStream } from "../csv.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
+import { findSupplied, suppliedTreets, toldDays, toldPeriods } from "../supply/index.ts";
+import { noteExport } from "./export.ts";
+import { perDayOf, totalsOfTreets } from "./of-treet.ts";
+import { type Place, periodsOf } from "./periods.ts";
+import type { Period } from "./queries.ts";
+import { countsOf } from "./supplier-counts.ts";
+
+const MOST_ROWS = 100;
+
+/** By the clock of the community it is for, as far back as the plan of the supplier, who asks. */
+export const insights = operations.supply.insights.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const found = await findSupplied(deps.db, business.id, input.treet);
+  if (!found) throw problem("not_found");
+  const { id, timezone } = found.community;
+  const place = { id, timezone, plan: business.plan };
+  const treets = [found.treet.id];
+  const asked = periodsOf(place, input.days, deps.clock());
+  const { days, present } = asked;
+  const told = await toldTotals(deps, place, treets, days);
+  const perDay = withoutHints(await perDayOf(deps.db, treets, present));
+  return { from: present.from, to: present.to, days, ...told, perDay };
+});
+
+/** Every period that can be asked for is counted with the one that is, as what is told of one may give away another. */
+async function inEveryPeriod<T>(
+  { clock }: Pick<Dependencies, "clock">,
+  place: Place,
+  count: (period: Period) => Promise<T>,
+): Promise<{ days: number; present: T; before: T }[]> {
+  const now = clock();
+  const lengths = new Set(insightPeriods.map((days) => periodsOf(place, days, now).days));
+  const found = [];
+  for (const length of lengths) {
+    const { days, present, before } = periodsOf(place, length, now);
+    found.push({ days, present: await count(present), before: await count(before) });
+  }
+  return found;
+}
+
+/** The totals of a period and of what it is compared with, without what is too few in it or beside any other period. */
+async function toldTotals(
+  deps: Pick<Dependencies, "db" | "clock">,
+  place: Place,
+  treets: readonly string[],
+  asked: number,
+): Promise<Pick<SuppliedInsights, "totals" | "before">> {
+  const counted = await inEveryPeriod(deps, place, (period) => totalsOfTreets(deps.db, treets, period));
+  return toldOf(counted, asked);
+}
+
+function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
+  counted: readonly { days: number; present: Counts; before: Counts }[],
+  asked: number,
+) {
+  type Nullable = { [Name in keyof Counts]: number | null };
+  const names = Object.keys(counted[0]?.present ?? {}) as (keyof Counts)[];
+  const told = names.map((name) => {
+    const found = toldPeriods(
+      counted.map(({ days, present, before }) => ({
+        days,
+        present: present[name],
+        before: before[name],
+      })),
+    ).find(({ days }) => days === asked);
+    return [name, found] as const;
+  });
+  return {
+    totals: Object.fromEntries(told.map(([name, found]) => [name, found?.present ?? null])) as Nullable,
+    before: Object.fromEntries(told.map(([name, found]) => [name, found?.before ?? null])) as Nullable,
+  };
+}
+
+/** All of what this business supplies together, by its own clock. Rows tell a treet's counts, sums what rows cannot undo. */
+export const overview = operations.supply.overview
+  .use(business)
+  .handler(({ input, context }) => overviewOf(context.deps, context.business, input.days));
+
+type Overview = z.input<typeof suppliedOverview>;
+
+async function overviewOf(
+  deps: Pick<Dependencies, "db" | "clock">,
+  business: ActingBusiness,
+  asked: number,
+): Promise<Overview> {
+  const { db, clock } = deps;
+  const { present, days } = periodsOf(business, asked, clock());
+  const supplied = await suppliedTreets(db, business.id);
+  const ids = supplied.map(({ id }) => id);
+  const told = await toldTotals(deps, business, ids, days);
+  const found = await inEveryPeriod(deps, business, (period) => countsOf(db, supplied, period));
+  const countedOf = (id: string) =>
+    found.map(({ days, present, before }) => ({
+      days,
+      present: countsIn(present, id),
+      before: countsIn(before, id),
+    }));
+  const rowsTold = new Map(ids.map((id) => [id, toldOf(countedOf(id), days)]));
+  const rows = (found.find((one) => one.days === days)?.present ?? []).map((row) => ({
+    ...row,
+    ...rowsTold.get(row.id)?.totals,
+  }));
+  const besideRows = (side: "totals" | "before") =>
+    Object.fromEntries(
+      rowMetrics.map((name) => {
+        const sum = told[side][name];
+        const parts = [...rowsTold.values()].map((row) => row[side][name]);
+        return [name, sum === null ? null : manyOf({ sum: toldSum(sum, parts) }).sum];
+      }),
+    ) as Record<keyof RowCounts, number | null>;
+  return {
+    from: present.from,
+    to: present.to,
+    days,
+    treets: rows.slice(0, MOST_ROWS),
+    supplied: ids.length,
+    totals: { ...told.totals, ...besideRows("totals") },
+    before: { ...told.before, ...besideRows("before") },
+  };
+}
+
+const rowMetrics = ["views", "claims", "redemptions"] as const;
+type RowCounts = Record<(typeof rowMetrics)[number], number>;
+const none: RowCounts = { views: 0, claims: 0, redemptions: 0 };
+
+function countsIn(rows: readonly (RowCounts & { readonly id: string })[], id: string): RowCounts {
+  const { views, claims, redemptions } = rows.find((row) => row.id === id) ?? none;
+  return { views, claims, redemptions };
+}
+
+/** The same as a file. */
+export const exportOverview = operations.supply.exportOverview
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business, user, caller } = context;
+    await deps.limits.spend("export-account", user.id);
+    await noteExport(deps, { business, user, caller, table: "treets supplied" });
+    const { treets, from, to } = await overviewOf(deps, business, input.days);
+    const text = (count: number | null) => count ?? "not told";
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(["Treet", "Community", "Views", "Claims", "Redeemed", "From", "To"]);
+      for (const { title, community, views, claims, redemptions } of treets)
+        yield csvLine([title, community, text(views), text(claims), text(redemptions), from, to]);
+    }
+    return csvStream(`${business.slug}-supplied-${to}.csv`, lines());
+  });
+
+/** Days of which a metric may be told: no sum must give away the day that is missing beside it. */
+function withoutHints(perDay: TreetInsights["perDay"]): SuppliedInsights["perDay"] {
+  const told = (counts: readonly number[]) => toldDays(counts, insightPeriods);
+  const claims = told(perDay.map((day) => day.claims));
+  const redemptions = told(perDay.map((day) => day.redemptions));
+  return perDay.map(({ day }, index) => ({
+    day,
+    claims: claims[index] ?? null,
+    redemptions: redemptions[index] ?? null,
+  }));
+}

@@ -1,0 +1,27 @@
+import { newId } from "../db/ids.ts";
+import type { businesses } from "../db/schema/businesses.ts";
+import { links } from "../db/schema/links.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Subscriber } from "../events.ts";
+import { newCode } from "./codes.ts";
+
+type Community = Pick<typeof businesses.$inferSelect, "id" | "name" | "createdBy" | "createdAt">;
+
+export const communitiesGetALink: Subscriber = async (tx, event) => {
+  if (event.type === "business.created" && event.business.isCommunity)
+    await createFirstLink(tx, event.business);
+};
+
+/** The link every community has from the start: whoever follows it may ask to join. */
+export async function createFirstLink(tx: Transaction, community: Community): Promise<void> {
+  const { id, name, createdBy, createdAt } = community;
+  await tx.insert(links).values({
+    id: newId("lnk"),
+    businessId: id,
+    kind: "join",
+    code: newCode(),
+    createdBy,
+    createdAt,
+    name: `Join ${name}`.slice(0, 60),
+  });
+}

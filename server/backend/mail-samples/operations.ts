@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { MailSample } from "#shared/business-kinds.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { problem } from "#shared/problems.ts";
+import { claimApproved, claimDeclined, claimReminder } from "../claims/index.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type Letter, renderLetter } from "../mail/letter.ts";
+import { identityOf } from "../mail/mail.ts";
+import { memberInvitation, refusal, suspension, welcome } from "../members/index.ts";
+import { business, operations } from "../operation.ts";
+import type { ActingBusiness } from "../operation-context.ts";
+import { placeIsFree } from "../waitlist/index.ts";
+
+/** Somebody made up, so that a mail can be read before anybody gets one. */
+const firstName = "Mia";
+const title = "Two coffees for one";
+
+export const mailSample = operations.settings.mailSample.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const letter = await sampleLetter(deps, business, input.sample);
+  const identity = await identityOf(deps.db, business.id);
+  const { fromName, subject, text } = renderLetter(letter, identity);
+  return { from: fromName ?? business.name, subject, text };
+});
+
+/** The letter members get, with what a sample needs made up. */
+export async function sampleLetter(
+  deps: Dependencies,
+  { id, name, slug }: ActingBusiness,
+  sample: MailSample,
+): Promise<Letter> {
+  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, id));
+  if (!row) throw problem("not_found");
+  const place = { id, name };
+  const url = deps.config.publicUrl + href("treets", { business: slug });
+  const until = new Date(deps.clock().getTime() + 2 * DAY_MS);
+  const reason = "We have to ask you for one more thing first.";
+  const claim = { firstName, title, reason, business: place, url };
+  const letters: Readonly<Record<MailSample, () => Letter>> = {
+    invitation: () =>
+      memberInvitation({ firstName, business: place, url, inviter: name, message: "Good to have you here." }),
+    welcome: () => welcome({ firstName, business: place, url }),
+    refusal: () => refusal({ firstName, business: place, reason }),
+    suspension: () => suspension({ firstName, business: place, reason, ended: false }),
+    claim_approved: () => claimApproved(claim),
+    claim_declined: () => claimDeclined(claim),
+    reminder: () => claimReminder({ firstName, title, until, business: row, url }),
+    place_offered: () => placeIsFree({ firstName, title, until, business: row, url }),
+  };
+  return { ...letters[sample](), business: place };
+}

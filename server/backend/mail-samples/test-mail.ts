@@ -1,0 +1,29 @@
+import { href } from "#shared/href.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Letter } from "../mail/letter.ts";
+import { business, operations } from "../operation.ts";
+import { sampleLetter } from "./operations.ts";
+
+/** A mail as members get it, with the sender and the last lines that were chosen, to whoever asks. */
+export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  await deps.limits.spend("mail-account-hour", `test ${user.id}`);
+  const letter: Letter = input.sample
+    ? await sampleLetter(deps, business, input.sample)
+    : {
+        subject: `A test from ${business.name}`,
+        heading: "This is how your mails look",
+        paragraphs: [
+          `Hello ${user.firstName || "there"},`,
+          `this is a mail of ${business.name} as its members get it: the sender above, your text here, and what you chose for the end of every mail below.`,
+          "Answer it to see where answers arrive.",
+        ],
+        action: {
+          label: "See the treets",
+          url: deps.config.publicUrl + href("treets", { business: business.slug }),
+        },
+        business: { id: business.id, name: business.name },
+      };
+  await inTransaction(deps.db, (tx) => deps.mail.send(tx, user.email, letter));
+  return { done: true };
+});

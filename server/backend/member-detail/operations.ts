@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { memberDetail } from "#shared/contract/member-shapes.ts";
+import { problem } from "#shared/problems.ts";
+import type { Executor } from "../db/database.ts";
+import { memberInvitations } from "../db/schema/members.ts";
+import { memberPreferences } from "../db/schema/preferences.ts";
+import { findMember, type MemberRow, present, seesMasked } from "../members/index.ts";
+import { business, operations } from "../operation.ts";
+import { choicesOf } from "../preferences/index.ts";
+import { timelineOf } from "./timeline.ts";
+
+type Detail = z.input<typeof memberDetail>;
+
+export const get = operations.members.get.use(business).handler(async ({ input, context }) => {
+  const { deps, standing } = context;
+  const member = await findMember(deps.db, context.business.id, input.member);
+  if (!member) throw problem("not_found");
+  const { createdAt, statusAt, consentAt } = member;
+  const masked = seesMasked(standing);
+  return {
+    ...present(member, { masked }),
+    notes: masked ? "" : member.notes,
+    custom: masked ? {} : member.custom,
+    mails: await mailsOf(deps.db, member),
+    statusReason: member.statusReason,
+    consentSource: member.consentSource,
+    createdAt: createdAt.toISOString(),
+    statusAt: statusAt.toISOString(),
+    consentAt: consentAt?.toISOString() ?? null,
+    hasAccount: member.userId !== null,
+    invitation: await invitationOf(deps.db, member),
+    history: await timelineOf(deps.db, member),
+  };
+});
+
+async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<Detail["invitation"]> {
+  if (status !== "invited" && status !== "expired") return null;
+  const [row] = await db.select().from(memberInvitations).where(eq(memberInvitations.memberId, id));
+  if (!row) return null;
+  const { sentAt, expiresAt, openedAt, sendCount } = row;
+  return {
+    sentAt: sentAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    opened: openedAt !== null,
+    sendCount,
+  };
+}
+
+/** What they get, as they chose it or as everybody gets it. */
+async function mailsOf(db: Executor, member: MemberRow): Promise<Detail["mails"]> {
+  const [chosen] = await db.select().from(memberPreferences).where(eq(memberPreferences.memberId, member.id));
+  return choicesOf({ member, chosen: chosen ?? null });
+}

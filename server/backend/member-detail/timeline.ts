@@ -1,0 +1,77 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { memberEvent } from "#shared/contract/member-shapes.ts";
+import { actorName } from "../audit.ts";
+import type { Executor } from "../db/database.ts";
+import { auditEntries } from "../db/schema/businesses.ts";
+import { mailOutbox } from "../db/schema/mail.ts";
+import { claims, treets } from "../db/schema/treets.ts";
+import type { MemberRow } from "../members/index.ts";
+import { claimedTitle } from "../treets/index.ts";
+
+type MemberEvent = z.input<typeof memberEvent>;
+
+/** The latest things that happened to a member; nobody reads further back in a drawer. */
+const MOST_EVENTS = 50;
+
+/** What was done to a member, what they claimed and used, and what this community mailed them; the latest first. */
+export async function timelineOf(db: Executor, member: MemberRow): Promise<MemberEvent[]> {
+  const all = [
+    ...(await changesOf(db, member)),
+    ...(await claimsOf(db, member)),
+    ...(await mailsTo(db, member)),
+  ];
+  return all.sort((one, other) => other.at.localeCompare(one.at)).slice(0, MOST_EVENTS);
+}
+
+async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<MemberEvent[]> {
+  const { at, summary } = auditEntries;
+  const entries = await db
+    .select({ id: auditEntries.id, at, summary, actor: actorName })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.entityId, id)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(MOST_EVENTS);
+  return entries.map(({ at, ...entry }) => ({ ...entry, kind: "change", at: at.toISOString() }));
+}
+
+async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]> {
+  const { state, claimedAt, redeemedAt } = claims;
+  const rows = await db
+    .select({ id: claims.id, state, claimedAt, redeemedAt, title: claimedTitle })
+    .from(claims)
+    .innerJoin(treets, eq(treets.id, claims.treetId))
+    .where(eq(claims.memberId, id))
+    .orderBy(desc(claims.claimedAt), desc(claims.id))
+    .limit(MOST_EVENTS);
+  return rows.flatMap(({ id, state, claimedAt, redeemedAt, title }) => {
+    const event = (id: string, at: Date, summary: string): MemberEvent => ({
+      id,
+      kind: "claim",
+      at: at.toISOString(),
+      summary,
+      actor: null,
+    });
+    const givenBack = state === "cancelled" ? ", and gave it back" : "";
+    const claimed = event(id, claimedAt, `Claimed “${title}”${givenBack}`);
+    return redeemedAt ? [event(`${id}-used`, redeemedAt, `Used “${title}”`), claimed] : [claimed];
+  });
+}
+
+/** Only what was sent in the name of this community: another's mails are no business of its team. */
+async function mailsTo(db: Executor, { businessId, email }: MemberRow): Promise<MemberEvent[]> {
+  const { id, createdAt, subject } = mailOutbox;
+  const rows = await db
+    .select({ id, createdAt, subject })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.to, email), eq(mailOutbox.businessId, businessId)))
+    .orderBy(desc(mailOutbox.createdAt))
+    .limit(MOST_EVENTS);
+  return rows.map(({ id, createdAt, subject }) => ({
+    id,
+    kind: "mail",
+    at: createdAt.toISOString(),
+    summary: `Was mailed “${subject}”`,
+    actor: null,
+  }));
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { members } from "../db/schema/members.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Subscriber } from "../events.ts";
+import { takePersonOut } from "./anonymise.ts";
+
+/** Whoever deletes their account leaves every community, and what was noted about them there goes. */
+export const erasedAccountsLeave =
+  (deps: Dependencies): Subscriber =>
+  async (tx, event) => {
+    if (event.type !== "account.erasing") return;
+    const { account } = event;
+    const memberships = await tx
+      .select({ id: members.id, businessId: members.businessId })
+      .from(members)
+      .where(and(eq(members.userId, account.id), inArray(members.status, ["active", "suspended"])));
+    for (const { id, businessId } of memberships) {
+      await deps.events.emit(tx, {
+        type: "member.left",
+        businessId,
+        members: [{ id, status: "anonymised" }],
+      });
+    }
+    // A community may have noted their address without them ever coming by.
+    const theirs = sql`${members.userId} is null and lower(${members.email}) = lower(${account.email})`;
+    const every = await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(or(eq(members.userId, account.id), theirs));
+    for (const { id } of every) await takePersonOut(tx, id, deps.clock());
+  };

@@ -1,0 +1,217 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { members } from "../db/schema/members.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { exportMembership } from "../me/index.ts";
+import { business, operations } from "../operation.ts";
+import {
+  confirmRequest,
+  type Found,
+  findMailMember,
+  freshPreferencesLink,
+  maskedEmail,
+  memberOfToken,
+  preferenceToken,
+  requestOfToken,
+  requestToken,
+} from "../preferences/index.ts";
+import { takePersonOut } from "./anonymise.ts";
+import { admitWaiting } from "./room.ts";
+
+/** Takes the person out of every answer: whether there is such a member is nobody else's business. */
+export const freshLink = operations.preferences.freshLink.handler(async ({ input, context }) => {
+  const { deps, caller } = context;
+  await deps.limits.spend("mail-address-hour", caller.ip);
+  const email = input.email.toLowerCase();
+  await deps.limits.spend("mail-account-hour", `preferences ${input.business} ${email}`);
+  const [found] = await deps.db
+    .select({ member: members, business: businesses })
+    .from(members)
+    .innerJoin(businesses, eq(businesses.id, members.businessId))
+    .where(
+      and(
+        eq(businesses.slug, input.business),
+        inArray(businesses.status, ["active", "frozen"]),
+        sql`lower(${members.email}) = ${email}`,
+        sql`${members.status} <> 'anonymised'`,
+      ),
+    );
+  if (found) {
+    const { member, business } = found;
+    const token = preferenceToken(deps.signingKey, member.id);
+    const url = deps.config.publicUrl + href("unsubscribe", { business: business.slug }, { token });
+    await inTransaction(deps.db, (tx) =>
+      deps.mail.send(tx, member.email, freshPreferencesLink({ business, url })),
+    );
+  }
+  return { done: true };
+});
+
+/** The member a link is about, or a Problem. */
+async function byLink({ db, signingKey }: Dependencies, token: string): Promise<Found> {
+  const id = memberOfToken(signingKey, token);
+  const found = id ? await findMailMember(db, { id }) : undefined;
+  if (!found || found.member.status === "anonymised") throw problem("token_invalid");
+  return found;
+}
+
+async function ofMember({ db }: Dependencies, where: { businessId: string; userId: string }): Promise<Found> {
+  const found = await findMailMember(db, where);
+  if (!found) throw problem("not_found");
+  return found;
+}
+
+export const sayWhy = operations.preferences.sayWhy.handler(async ({ input, context }) =>
+  keepReason(context.deps, await byLink(context.deps, input.token), input.reason),
+);
+
+export const sayWhyMine = operations.preferences.sayWhyMine
+  .use(business)
+  .handler(async ({ input, context: { deps, business, user } }) =>
+    keepReason(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.reason),
+  );
+
+/** For the team to learn from, without a name. */
+async function keepReason(
+  deps: Dependencies,
+  { member, business }: Found,
+  reason: string,
+): Promise<{ done: true }> {
+  await deps.limits.spend("mail-account-hour", `reason ${member.id}`);
+  await inTransaction(deps.db, (tx) =>
+    audit(tx, {
+      businessId: business.id,
+      actor: "system",
+      action: "member.said-why",
+      entity: "business",
+      summary: `Somebody wants fewer mails: “${reason}”`,
+      at: deps.clock(),
+    }),
+  );
+  return { done: true };
+}
+
+export const ask = operations.preferences.ask.handler(async ({ input, context }) =>
+  mailConfirmation(context.deps, await byLink(context.deps, input.token), input.request),
+);
+
+export const askMine = operations.preferences.askMine
+  .use(business)
+  .handler(async ({ input, context: { deps, business, user } }) =>
+    mailConfirmation(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.request),
+  );
+
+/** Whoever holds a forwarded mail could press the button: what cannot be undone goes by the mailbox once more. */
+async function mailConfirmation(
+  deps: Dependencies,
+  { member, business }: Found,
+  request: MemberRequest,
+): Promise<{ done: true }> {
+  await deps.limits.spend("mail-account-hour", `request ${member.id}`);
+  const until = deps.clock().getTime() + REQUEST_LINK_DAYS * DAY_MS;
+  const token = requestToken(deps.signingKey, { memberId: member.id, request, until });
+  const url = deps.config.publicUrl + href("unsubscribe", { business: business.slug }, { token });
+  await inTransaction(deps.db, (tx) =>
+    deps.mail.send(tx, member.email, confirmRequest({ business, request, url })),
+  );
+  return { done: true };
+}
+
+async function requested(deps: Dependencies, token: string) {
+  const asked = requestOfToken(deps.signingKey, token, deps.clock());
+  const found = asked ? await findMailMember(deps.db, { id: asked.memberId }) : undefined;
+  const isThere =
+    found && found.member.status !== "anonymised" && found.business.status !== "deleted" ? found : undefined;
+  return asked && isThere ? { ...isThere, request: asked.request } : undefined;
+}
+
+export const asked = operations.preferences.asked.handler(async ({ input, context }) => {
+  const found = await requested(context.deps, input.token);
+  if (!found) return null;
+  const { member, business, request } = found;
+  const { slug, name, logoImageId } = business;
+  return {
+    request,
+    email: maskedEmail(member.email),
+    business: { slug, name, logoUrl: imageUrl(logoImageId, "small") },
+  };
+});
+
+export const confirm = operations.preferences.confirm.handler(async ({ input, context }) => {
+  const { deps } = context;
+  const found = await requested(deps, input.token);
+  if (!found) throw problem("token_expired");
+  const { member, request } = found;
+  if (request === "export") {
+    await deps.limits.spend("export-account", member.id);
+    return { request, data: await exportMembership(deps, member.id) };
+  }
+  await inTransaction(deps.db, (tx) =>
+    request === "leave" ? leave(tx, deps, found) : forget(tx, deps, found),
+  );
+  return { request, data: null };
+});
+
+async function leave(tx: Transaction, deps: Dependencies, { member, business }: Found): Promise<void> {
+  const now = deps.clock();
+  await lockBusiness(tx, business.id);
+  const [left] = await tx
+    .update(members)
+    .set({ status: "left", statusAt: now, statusReason: null })
+    .where(
+      and(
+        eq(members.id, member.id),
+        inArray(members.status, ["active", "suspended", "requested", "waitlisted", "invited"]),
+      ),
+    )
+    .returning({ id: members.id });
+  // Pressed twice, or gone already: that is what was asked for.
+  if (!left) return;
+  await audit(tx, {
+    businessId: business.id,
+    actor: "system",
+    action: "member.left",
+    entity: "member",
+    entityId: left.id,
+    summary: `${member.firstName || "A member"} left by the link in a mail`,
+    at: now,
+    changes: { status: [member.status, "left"] },
+  });
+  if (member.status === "active")
+    await deps.events.emit(tx, {
+      type: "member.left",
+      businessId: business.id,
+      members: [{ id: left.id, status: "left" }],
+    });
+  await admitWaiting(tx, deps, business.id);
+}
+
+async function forget(tx: Transaction, deps: Dependencies, { member, business }: Found): Promise<void> {
+  const now = deps.clock();
+  await lockBusiness(tx, business.id);
+  await takePersonOut(tx, member.id, now);
+  await audit(tx, {
+    businessId: business.id,
+    actor: "system",
+    action: "member.anonymised",
+    at: now,
+    entity: "member",
+    entityId: member.id,
+    summary: "A member had their data deleted",
+  });
+  if (member.status === "active" || member.status === "suspended")
+    await deps.events.emit(tx, {
+      type: "member.left",
+      businessId: business.id,
+      members: [{ id: member.id, status: "anonymised" }],
+    });
+  await admitWaiting(tx, deps, business.id);
+}

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { type NotificationFacts, type NotificationKind, notificationKinds } from "#shared/notifications.ts";
+import { can, type TeamRole } from "#shared/permissions.ts";
+import { newId } from "./db/ids.ts";
+import { users } from "./db/schema/accounts.ts";
+import { teamMemberships } from "./db/schema/businesses.ts";
+import { notifications } from "./db/schema/notifications.ts";
+import type { Transaction } from "./db/transaction.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Letter } from "./mail/letter.ts";
+
+type Parts = Pick<Dependencies, "mail" | "clock">;
+
+export interface Notice {
+  readonly businessId: string;
+  readonly kind: NotificationKind;
+  readonly facts?: NotificationFacts;
+}
+
+export interface TeamNotice extends Notice {
+  /** What is mailed to the same people, each as they have chosen. */
+  readonly letter: Letter;
+}
+
+/**
+ * Tells those on a team who may act on it, in the transaction that did what is told: by the bell and by mail, as far as
+ * each wants either. Whoever is suspended or has no seat hears nothing.
+ */
+export async function notifyTeam(
+  tx: Transaction,
+  deps: Parts,
+  { letter, ...notice }: TeamNotice,
+): Promise<void> {
+  const { action, topic } = notificationKinds[notice.kind];
+  const team = await tx
+    .select({ membership: teamMemberships, email: users.email })
+    .from(teamMemberships)
+    .innerJoin(users, eq(users.id, teamMemberships.userId))
+    .where(and(eq(teamMemberships.businessId, notice.businessId), eq(teamMemberships.status, "active")));
+  const able = team.filter(
+    ({ membership: { role, billing, canRedeem } }) =>
+      action !== "member" && can({ roles: [role as TeamRole], billing, canRedeem }, action),
+  );
+  const wants = (topics: readonly string[]) => topic === null || !topics.includes(topic);
+  const toldByBell = able.filter(({ membership }) => wants(membership.silencedTopics));
+  await notifyPeople(
+    tx,
+    deps,
+    toldByBell.map(({ membership }) => membership.userId),
+    notice,
+  );
+  for (const { email, membership } of able) {
+    if (wants(membership.mutedTopics)) await deps.mail.send(tx, email, letter, "notice");
+  }
+}
+
+/** Tells certain people by the bell; their letters are a matter of their own. */
+export async function notifyPeople(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, "clock">,
+  userIds: readonly (string | null)[],
+  { businessId, kind, facts = {} }: Notice,
+): Promise<void> {
+  const createdAt = clock();
+  const rows = userIds.flatMap((userId) =>
+    userId ? [{ id: newId("ntf"), userId, businessId, kind, payload: { ...facts }, createdAt }] : [],
+  );
+  if (rows.length > 0) await tx.insert(notifications).values(rows);
+}

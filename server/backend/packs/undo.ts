@@ -1,0 +1,73 @@
+import { type MemberStatus, mayChange, memberChanges } from "#shared/member-rules.ts";
+import { audit } from "../audit.ts";
+import { newId } from "../db/ids.ts";
+import type { BulkUndo } from "../db/schema/members.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import {
+  type Acting,
+  lockMembers,
+  type MemberRow,
+  moveTo,
+  requireBusiness,
+  setLabel,
+  takeUndo,
+  tell,
+} from "../members/index.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { takeFrom } from "./grants.ts";
+
+/** Exactly those who were changed are changed back, as far as nobody has changed them again meanwhile. */
+export const undo = operations.members.undo.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  return inTransaction(deps.db, async (tx) => {
+    await requireBusiness(tx, business.id);
+    const done = await takeUndo(tx, deps, acting, input.undo);
+    const rows = await lockMembers(tx, business.id, done.memberIds);
+    return { changed: await changeBack(tx, deps, acting, { ...done, rows }) };
+  });
+});
+
+async function changeBack(
+  tx: Transaction,
+  deps: OperationContext["deps"],
+  acting: Acting,
+  { undo, rows }: { undo: BulkUndo; rows: readonly MemberRow[] },
+): Promise<number> {
+  if (undo.what === "label" || undo.what === "unlabel")
+    return setLabel(tx, deps, acting, { rows, label: undo.label, remove: undo.what === "label" });
+  if (undo.what === "give-pack") return takePackBack(tx, deps, acting, { pack: undo.pack, rows });
+  const change = undo.what === "suspend" ? "reinstate" : "suspend";
+  const fit = rows.filter(({ status }) => mayChange(change, status as MemberStatus));
+  await moveTo(tx, deps, acting, { change, reason: "", rows: fit, to: memberChanges[change].to });
+  const locked = await requireBusiness(tx, acting.business.id);
+  await tell(tx, deps, { business: locked, change, reason: "", rows: fit });
+  return fit.length;
+}
+
+async function takePackBack(
+  tx: Transaction,
+  deps: OperationContext["deps"],
+  { business, user, requestId, batchId }: Acting,
+  { pack: id, rows }: { pack: string; rows: readonly MemberRow[] },
+): Promise<number> {
+  const changed = await takeFrom(
+    tx,
+    id,
+    rows.map((row) => row.id),
+  );
+  await audit(tx, {
+    businessId: business.id,
+    actor: actorOf(user),
+    entity: "pack",
+    entityId: id,
+    at: deps.clock(),
+    action: "pack.taken",
+    requestId,
+    batchId,
+    changes: { members: changed },
+    summary: `A pack was taken from ${changed} ${changed === 1 ? "member" : "members"} again`,
+  });
+  return changed;
+}

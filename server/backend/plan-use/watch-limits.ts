@@ -1,0 +1,117 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { countedLimits, limitWords, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { limitNotices } from "../db/schema/notifications.ts";
+import { inTransaction, type Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { scheduledJob } from "../jobs/job.ts";
+import type { Letter } from "../mail/letter.ts";
+import { notifyTeam } from "../notify.ts";
+import { usageOf } from "./usage.ts";
+
+type Business = typeof businesses.$inferSelect;
+type CountedLimit = (typeof countedLimits)[number];
+/** In percent of a limit; the higher is said where both are reached at once. */
+type Level = 80 | 100;
+
+const BUSINESSES_AT_ONCE = 100;
+
+const watchHourly = scheduledJob("businesses.watch-limits", "41 * * * *", { longestMinutes: 60 });
+
+/** Limits fill up slowly, so those who can choose a larger plan are told within the hour. */
+export function defineLimitWatch(deps: Dependencies): void {
+  deps.jobs.define(watchHourly, () => watchLimits(deps));
+}
+
+/** Tells of each limit that is nearly or wholly used up, once until there is room again. */
+export async function watchLimits(deps: Dependencies): Promise<void> {
+  let after = "";
+  for (;;) {
+    const some = await deps.db
+      .select()
+      .from(businesses)
+      .where(and(gt(businesses.id, after), eq(businesses.status, "active"), eq(businesses.isCommunity, true)))
+      .orderBy(asc(businesses.id))
+      .limit(BUSINESSES_AT_ONCE);
+    for (const business of some) await watch(deps, business);
+    const last = some.at(-1);
+    if (!last || some.length < BUSINESSES_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+async function watch(deps: Dependencies, business: Business): Promise<void> {
+  const { limits } = planOf(business.plan);
+  if (countedLimits.every((limit) => limits[limit] === null)) return;
+  const use = await usageOf(deps.db, business.id, deps.clock());
+  await inTransaction(deps.db, async (tx) => {
+    // Of two processes that look at once one waits for the other, and finds that it is said.
+    await tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(eq(businesses.id, business.id))
+      .for("update");
+    const said = await tx.select().from(limitNotices).where(eq(limitNotices.businessId, business.id));
+    for (const limit of countedLimits) {
+      const most = limits[limit];
+      const before = said.find((row) => row.limit === limit)?.level ?? 0;
+      const level = most === null ? undefined : levelOf(use[limit], most);
+      if (most === null || level === undefined) {
+        if (before > 0) await forget(tx, business.id, limit);
+        continue;
+      }
+      if (level === before) continue;
+      const row = { level, at: deps.clock() };
+      await tx
+        .insert(limitNotices)
+        .values({ businessId: business.id, limit, ...row })
+        .onConflictDoUpdate({ target: [limitNotices.businessId, limitNotices.limit], set: row });
+      if (level > before) await tell(tx, deps, business, { limit, used: use[limit], most, level });
+    }
+  });
+}
+
+const levelOf = (used: number, most: number): Level | undefined =>
+  used >= most ? 100 : used >= most * NEARLY_FULL_SHARE ? 80 : undefined;
+
+const forget = (tx: Transaction, businessId: string, limit: CountedLimit) =>
+  tx.delete(limitNotices).where(and(eq(limitNotices.businessId, businessId), eq(limitNotices.limit, limit)));
+
+async function tell(
+  tx: Transaction,
+  deps: Dependencies,
+  business: Business,
+  { limit, used, most, level }: { limit: CountedLimit; used: number; most: number; level: Level },
+): Promise<void> {
+  const what = `${used.toLocaleString("en")} of ${most.toLocaleString("en")} ${limitWords[limit]}`;
+  const url = deps.config.publicUrl + href("selectPlan", {}, { business: business.slug });
+  const plan = planOf(business.plan).name;
+  await notifyTeam(tx, deps, {
+    businessId: business.id,
+    kind: level === 100 ? "limit_reached" : "limit_near",
+    facts: { what },
+    letter: limitLetter({ business: business.name, what, plan, isFull: level === 100, url }),
+  });
+}
+
+const limitLetter = (facts: {
+  business: string;
+  what: string;
+  plan: string;
+  isFull: boolean;
+  url: string;
+}): Letter => ({
+  subject: facts.isFull
+    ? `The ${facts.plan} plan of ${facts.business} is full`
+    : `${facts.business}: ${facts.what}`,
+  heading: facts.isFull ? "A limit of your plan is reached" : "A limit of your plan is near",
+  paragraphs: [
+    `${facts.business} has ${facts.what} of its ${facts.plan} plan.`,
+    facts.isFull
+      ? "What there is goes on as before, and your members notice nothing. To add more, make room or choose a larger plan."
+      : "There is still room. A larger plan has more of it.",
+  ],
+  action: { label: "Compare plans", url: facts.url },
+  business: { name: facts.business },
+});

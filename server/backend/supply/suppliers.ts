@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
+import { audit } from "../audit.ts";
+import type { Executor } from "../db/database.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import { partnerships } from "../db/schema/partners.ts";
+import { treets } from "../db/schema/treets.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { actorOf, business, operations } from "../operation.ts";
+import { findTreet, lockTreet } from "../treets/index.ts";
+
+/** Partners who can supply something: those whose partnership is going on. */
+const going = (db: Executor, businessId: string) =>
+  db
+    .select({ id: partnerships.id, providerId: partnerships.providerId, name: businesses.name })
+    .from(partnerships)
+    .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
+    .orderBy(asc(businesses.name), asc(partnerships.id));
+
+export const suppliers = operations.partners.suppliers.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const treet = await findTreet(deps.db, business.id, input.treet);
+  if (!treet) throw problem("not_found");
+  const choices = await going(deps.db, business.id);
+  return {
+    current: choices.find(({ providerId }) => providerId === treet.supplierId)?.id ?? null,
+    choices: choices.map(({ id, name }) => ({ id, name })),
+  };
+});
+
+export const supply = operations.partners.supply.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user, caller } = context;
+  return inTransaction(deps.db, async (tx) => {
+    const treet = await lockTreet(tx, business.id, input.treet);
+    if (!treet) throw problem("not_found");
+    const partner = input.partner
+      ? (await going(tx, business.id)).find(({ id }) => id === input.partner)
+      : undefined;
+    if (input.partner && !partner) {
+      throw problem("invalid_input", {
+        fields: { partner: "Choose a partner whose partnership is going on." },
+      });
+    }
+    await tx
+      .update(treets)
+      .set({ supplierId: partner?.providerId ?? null })
+      .where(eq(treets.id, treet.id));
+    const summary = partner
+      ? `${partner.name} supplies ${treet.title}`
+      : `Nobody but us supplies ${treet.title}`;
+    await audit(tx, {
+      businessId: business.id,
+      actor: actorOf(user),
+      action: "treet.supplier-changed",
+      summary,
+      entity: "treet",
+      entityId: treet.id,
+      requestId: caller.requestId,
+      at: deps.clock(),
+    });
+    return { done: true as const };
+  });
+});

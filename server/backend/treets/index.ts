@@ -1,0 +1,32 @@
+/** What the rest of the backend may use of this domain; everything else here is its own. */
+export { isFor } from "./audience.ts";
+export { addToPool, MOST_SKIPPED_SHOWN, requireCodes } from "./code-pool.ts";
+export { type CodeLine, codeVault } from "./codes.ts";
+export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
+export { changesBetween } from "./content-changes.ts";
+export { putOff } from "./extending.ts";
+export { noteOnTreet } from "./note.ts";
+export { treetsByAge } from "./plan-fit.ts";
+export { presentRow, presentTreet, stateOf, stateWords } from "./present.ts";
+export { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "./publishing.ts";
+export {
+  countLive,
+  countRunning,
+  countUnusedCodes,
+  endsSoon,
+  findTreet,
+  hasNoRoom,
+  inEveryState,
+  isSubmitted,
+  isUnused,
+  leftOver,
+  listTreets,
+  lockTreet,
+  runsOut,
+  type StoredTreet,
+  turnsIn,
+} from "./queries.ts";
+export { contentOf, reviewedPart } from "./reviewed-content.ts";
+export { eachOf } from "./several.ts";
+export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
+export { isSoldOut, leave, lineOf, presentPlace, type Room, roomsFor } from "./waiting-line.ts";

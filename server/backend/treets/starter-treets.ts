@@ -1,0 +1,31 @@
+import { type TreetTemplateId, treetTemplate } from "#shared/treet-templates.ts";
+import { newId } from "../db/ids.ts";
+import { treets } from "../db/schema/treets.ts";
+import type { Subscriber } from "../events.ts";
+
+/** Three kinds of treets that most communities begin with. */
+const examples: readonly TreetTemplateId[] = ["cafe", "class", "event"];
+
+/** Drafts to begin with, where they were asked for. */
+export const communitiesGetExamples: Subscriber = async (tx, event) => {
+  if (event.type !== "business.created" || !event.business.isCommunity || event.start !== "examples") return;
+  const { business, userId } = event;
+  const { createdAt: now } = business;
+  await tx.insert(treets).values(
+    examples.flatMap((example) => {
+      const template = treetTemplate(example);
+      if (!template) return [];
+      const { id: _, name: __, ...content } = template;
+      return {
+        ...content,
+        id: newId("trt"),
+        businessId: business.id,
+        state: "draft",
+        title: `Example: ${template.title}`,
+        createdBy: userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+    }),
+  );
+};

@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { planOf } from "#shared/plans.ts";
+import { businesses } from "../db/schema/businesses.ts";
+import type { partnerships } from "../db/schema/partners.ts";
+import { treets } from "../db/schema/treets.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Subscriber } from "../events.ts";
+import { publishedState } from "./publishing.ts";
+import { countRunning } from "./queries.ts";
+
+type PartnershipRow = typeof partnerships.$inferSelect;
+
+/** A partner's treets stop and go on with the partnership. */
+export const treetsFollowPartnerships =
+  (deps: Dependencies): Subscriber =>
+  async (tx, event) => {
+    if (event.type !== "partnership.moved") return;
+    const { partnership, by, isRunOut } = event;
+    const now = deps.clock();
+    if (by === "resume") await restartTreets(tx, partnership, now);
+    else if (by !== "unblock")
+      await stopTreets(tx, deps, partnership, { isPause: by === "pause", runOut: isRunOut, now });
+  };
+
+/** Paused for the partnership's sake, so that what was paused for another reason stays so when it goes on. */
+async function stopTreets(
+  tx: Transaction,
+  deps: Dependencies,
+  { businessId, providerId }: PartnershipRow,
+  { isPause, runOut, now }: { isPause: boolean; runOut: boolean; now: Date },
+): Promise<void> {
+  if (!providerId) return;
+  const stopped = await tx
+    .update(treets)
+    .set({
+      ...(isPause
+        ? { state: "paused", pauseReason: "partner_paused" }
+        : { state: "ended", pauseReason: null }),
+      updatedAt: now,
+      version: sql`${treets.version} + 1`,
+    })
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        eq(treets.supplierId, providerId),
+        inArray(treets.state, isPause ? ["live", "scheduled"] : ["live", "scheduled", "paused", "in_review"]),
+        // What runs out by itself may; without an end of its own it would never stop.
+        runOut ? sql`not (${treets.state} = 'live' and ${treets.claimUntil} is not null)` : undefined,
+      ),
+    )
+    .returning();
+  if (!isPause) await deps.events.emit(tx, { type: "treet.ended", businessId, treets: stopped });
+}
+
+/** What was paused with the partnership goes on with it, the oldest first, as far as the plan has room. */
+async function restartTreets(
+  tx: Transaction,
+  { businessId, providerId, maxLiveTreets }: PartnershipRow,
+  now: Date,
+): Promise<void> {
+  if (!providerId) return;
+  const [community] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
+  const limit = planOf(community?.plan ?? "starter").limits.liveTreets;
+  const inPlan =
+    limit === null ? Number.POSITIVE_INFINITY : limit - (await countRunning(tx, businessId, now));
+  const ofTheirs =
+    maxLiveTreets === null
+      ? Number.POSITIVE_INFINITY
+      : maxLiveTreets - (await countRunning(tx, businessId, now, providerId));
+  const waiting = await tx
+    .select()
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        eq(treets.supplierId, providerId),
+        eq(treets.state, "paused"),
+        eq(treets.pauseReason, "partner_paused"),
+      ),
+    )
+    .orderBy(treets.publishedAt, treets.id);
+  for (const [index, treet] of waiting.entries()) {
+    const hasRoom = index < Math.min(inPlan, ofTheirs);
+    await tx
+      .update(treets)
+      .set({
+        ...(hasRoom
+          ? { state: publishedState(treet, now), pauseReason: null }
+          : { pauseReason: "plan_limit" }),
+        updatedAt: now,
+        version: treet.version + 1,
+      })
+      .where(eq(treets.id, treet.id));
+  }
+}

@@ -1,0 +1,208 @@
+import { lookup } from "node:dns/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import { isLoopbackAddress, isPublicAddress } from "./internet-addresses.ts";
+
+export interface WebhookSenderOptions {
+  /** This machine may be reached too, also over plain http: for trying things out, never on a real installation. */
+  readonly loopback?: boolean;
+  /** Every address of a name. */
+  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
+  /** For all of it: finding the address, connecting, sending and the answer. */
+  readonly timeoutMs?: number;
+  /** The pauses before a failed delivery is tried again; after the last it is given up. */
+  readonly retryDelaysMs?: readonly number[];
+}
+
+export interface SendOutcome {
+  /** Null where there was no answer. */
+  readonly status: number | null;
+  /** How the answer began. */
+  readonly answer: string;
+  /** What went wrong, in words for the log; empty where it was delivered. */
+  readonly error: string;
+  readonly durationMs: number;
+}
+
+export interface WebhookSender {
+  readonly retryDelaysMs: readonly number[];
+  /** Why nothing is ever sent to this address; null where something may be. */
+  obstacleTo(url: string): string | null;
+  /** Posts a body. Never rejects: whatever happens is an outcome. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendOutcome>;
+}
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 1_024;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Soon at first, as most failures pass; then over a little more than a day. */
+const RETRY_DELAYS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+];
+/** Names that mean something only inside a network. */
+const INSIDE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
+
+/**
+ * Sends to addresses other people have entered, so it takes care where it goes: https only, never to this machine or
+ * its network. A name is looked up once, every answer is checked, and the connection goes to what was checked, so that
+ * a name that answers differently the next time leads nowhere else. Redirects are not followed.
+ */
+export function createWebhookSender({
+  loopback = false,
+  resolve = everyAddress,
+  timeoutMs = TIMEOUT_MS,
+  retryDelaysMs = RETRY_DELAYS_MS,
+}: WebhookSenderOptions = {}): WebhookSender {
+  const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
+
+  function obstacleTo(url: string): string | null {
+    if (!URL.canParse(url)) return "Enter a full address such as https://example.org/treets.";
+    const { protocol, hostname, username, password } = new URL(url);
+    const host = bare(hostname);
+    const isHere = loopback && (isLoopbackAddress(host) || host === "localhost");
+    if (protocol !== "https:" && !(protocol === "http:" && isHere))
+      return "The address must begin with https://.";
+    if (username !== "" || password !== "") return "The address must not hold a name or password.";
+    if (isHere) return null;
+    const isInside = isIP(host) === 0 ? !host.includes(".") || INSIDE_NAMES.test(host) : !mayReach(host);
+    return isInside ? "The address must be one on the open internet." : null;
+  }
+
+  async function addressesOf(hostname: string): Promise<readonly string[]> {
+    const host = bare(hostname);
+    const found = isIP(host) === 0 ? await resolve(host) : [host];
+    if (found.length === 0) throw new Refused("This name leads nowhere.");
+    if (!found.every(mayReach))
+      throw new Refused("This name leads to an address that is not on the open internet.");
+    return found;
+  }
+
+  return {
+    retryDelaysMs,
+    obstacleTo,
+    async post(url, headers, body) {
+      const started = performance.now();
+      const durationMs = () => Math.round(performance.now() - started);
+      try {
+        const obstacle = obstacleTo(url);
+        if (obstacle !== null) throw new Refused(obstacle);
+        const signal = AbortSignal.timeout(timeoutMs);
+        const addresses = await unlessAborted(addressesOf(new URL(url).hostname), signal);
+        const { status, answer } = await exchange(new URL(url), { addresses, headers, body, signal });
+        return { status, answer, error: wordsFor(status), durationMs: durationMs() };
+      } catch (error) {
+        return { status: null, answer: "", error: reasonOf(error, timeoutMs), durationMs: durationMs() };
+      }
+    },
+  };
+}
+
+class Refused extends Error {
+  override name = "Refused";
+}
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+
+async function everyAddress(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+interface Exchange {
+  readonly addresses: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+/** One request over a connection of its own to one of these addresses, whatever the name says by now. */
+function exchange(url: URL, { addresses, headers, body, signal }: Exchange) {
+  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+  const [first] = pinned;
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise<{ status: number; answer: string }>((resolve, reject) => {
+    let isAnswered = false;
+    const sent = send(
+      {
+        method: "POST",
+        hostname: bare(url.hostname),
+        port: url.port,
+        path: url.pathname + url.search,
+        headers: { ...headers, host: url.host, "content-length": Buffer.byteLength(body) },
+        agent: false,
+        signal,
+        lookup: (_name, options, found) => {
+          if (options.all) found(null, pinned);
+          else found(null, first?.address ?? "", first?.family);
+        },
+      },
+      (response) => {
+        isAnswered = true;
+        void beginningOf(response).then((answer) => {
+          resolve({ status: response.statusCode ?? 0, answer });
+          sent.destroy();
+        });
+      },
+    );
+    // What goes wrong after the status has come is told by the answer that broke off.
+    sent.on("error", (error) => {
+      if (!isAnswered) reject(error);
+    });
+    sent.end(body);
+  });
+}
+
+/** What came of the answer's body, up to a kilobyte; a body that breaks off or never ends is no failure. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of response) {
+      parts.push(part);
+      length += part.length;
+      if (length >= ANSWER_BYTES) break;
+    }
+  } catch {
+    // The status has come, and that is what counts.
+  }
+  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8").replaceAll("\u0000", "");
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function wordsFor(status: number): string {
+  if (status >= 200 && status < 300) return "";
+  return status >= 300 && status < 400
+    ? "It answered with a redirect, which is not followed."
+    : `It answered ${status}.`;
+}
+
+/** Why nothing came back; without addresses of the inside, and without what a certificate says. */
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (error instanceof Refused) return error.message;
+  if (!(error instanceof Error)) return "The connection failed.";
+  if (error.name === "TimeoutError" || error.name === "AbortError")
+    return `No answer within ${timeoutMs / SECOND_MS} s.`;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return reasons[code] ?? (code === "" ? "The connection failed." : `The connection failed (${code}).`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: "This name leads nowhere.",
+  EAI_AGAIN: "This name could not be looked up.",
+  ECONNREFUSED: "The connection was refused.",
+  ECONNRESET: "The connection was broken off.",
+};

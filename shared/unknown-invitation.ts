@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { invitationForMe } from "./contract/team.ts";
+
+/** What somebody sees of an invitation that there is not, or not for them. */
+export const unknownInvitation: z.input<typeof invitationForMe> = {
+  state: "invalid",
+  id: null,
+  email: null,
+  business: null,
+  inviter: null,
+  role: null,
+  billing: false,
+  canRedeem: false,
+  message: "",
+  expiresAt: null,
+  team: [],
+  teamSize: 0,
+  hasAccount: false,
+  provesAddress: false,
+};

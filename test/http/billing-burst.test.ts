@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signatureOf } from "#server/payments-sandbox/webhooks/signature.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { newClub, ownerOf } from "../support/billing.ts";
+import { recordStatements } from "../support/statements.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+
+const EVENTS = 120;
+
+const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
+const eventAbout = (customer: string, id: string) =>
+  JSON.stringify({
+    id,
+    object: "event",
+    type: "invoice.updated",
+    created: Math.floor(Date.now() / 1_000),
+    livemode: false,
+    data: { object: { id: "in_1", object: "invoice", customer } },
+  });
+const tell = (body: string) =>
+  backend.backend
+    .fetch("/api/webhooks/stripe", {
+      method: "POST",
+      headers: { "stripe-signature": signatureOf(body, backend.deps.payments.webhookSecret, new Date()) },
+      body,
+    })
+    .then(
+      ({ status }) => status,
+      (error: { status?: number }) => error.status,
+    );
+const kept = async () => {
+  const { rows } = await query(
+    "select count(*)::int as all, count(handled_at)::int as handled from payment_events where id like 'evt_burst%'",
+  );
+  return rows[0];
+};
+
+it("events that come together are kept together, each once, and looked after by one job", async () => {
+  const { slug, owner } = await newClub(backend);
+  await (await ownerOf(backend, { slug, owner })).billing.startTrial({ business: slug });
+  const { rows } = await query("select customer_id from billing_accounts");
+  const ids = Array.from({ length: EVENTS }, (_, number) => `evt_burst_${number}`);
+  const bodies = [...ids, ...ids.slice(0, 20)].map((id) => eventAbout(rows[0].customer_id, id));
+  const statuses = await Promise.all(bodies.map(tell));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await kept()).all).toBe(EVENTS);
+  await expect.poll(kept, { timeout: 20_000 }).toEqual({ all: EVENTS, handled: EVENTS });
+});
+
+it("what cannot be kept of one event is no loss to those that come with it", async () => {
+  const ids = ["evt_with_1", "evt_with_\u0000", "evt_with_2"];
+  const statuses = await Promise.all(ids.map((id) => tell(eventAbout("cus_nobody", id))));
+  expect(statuses).toEqual([200, 500, 200]);
+  const { rows } = await query("select id from payment_events where id like 'evt_with%' order by id");
+  expect(rows.map(({ id }) => id)).toEqual(["evt_with_1", "evt_with_2"]);
+});
+
+it("a burst costs the database a few statements", async () => {
+  const recorder = await recordStatements(backend);
+  const sent = await recorder.during(() =>
+    Promise.all(
+      Array.from({ length: EVENTS }, (_, number) => tell(eventAbout("cus_nobody", `evt_few_${number}`))),
+    ),
+  );
+  expect(sent.length).toBeLessThan(10);
+});
