@@ -27,33 +27,15 @@ export function SliderField(props: SliderFieldProps) {
   const hydrated = useHydrated();
   const [value, setValue] = useState(() => within(Number(facts.typed ?? defaultValue), min, max));
   const text = `${value.toLocaleString("en")}${suffix}`;
-  const native = (
-    <RangeInput
-      name={name}
-      label={label}
-      text={text}
-      onChange={setValue}
-      min={min}
-      max={max}
-      step={step}
-      value={value}
-    />
-  );
+  const drawn: SliderProps = { label, text, min, max, step, value, onChange: setValue };
+  const native = <RangeInput name={name} {...drawn} />;
   return (
     <Field label={label} hint={hint} facts={facts} group>
       <div className="slider-line">
         {hydrated ? (
           <Suspense fallback={native}>
             <HiddenNumber name={name} value={value} />
-            <Slider
-              label={label}
-              text={text}
-              onChange={setValue}
-              min={min}
-              max={max}
-              step={step}
-              value={value}
-            />
+            <Slider {...drawn} />
           </Suspense>
         ) : (
           native

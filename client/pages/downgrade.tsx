@@ -19,6 +19,7 @@ import { Notice } from "../design/notice.tsx";
 import { SelectField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
+import { capitalised } from "./parts/capitalised.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export interface OverLimit {
@@ -197,7 +198,7 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
           const over = most === null ? 0 : Math.max(use[limit] - most, 0);
           return (
             <tr key={limit}>
-              <th scope="row">{limitWords[limit]}</th>
+              <th scope="row">{capitalised(limitWords[limit])}</th>
               <td>{use[limit].toLocaleString("en")}</td>
               <td>{most?.toLocaleString("en") ?? "Unlimited"}</td>
               <td>{over > 0 ? over.toLocaleString("en") : "–"}</td>

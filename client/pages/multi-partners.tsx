@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import { Badge } from "../design/badge.tsx";
+import { BulkForm } from "../design/bulk-form.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { DataTable } from "../design/data-table.tsx";
@@ -16,7 +17,6 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
-import { useBulkForm } from "../design/use-bulk-form.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
 import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
@@ -198,18 +198,14 @@ const BAR = "partners-across";
 
 /** The same for several, each community by its own rules. */
 function Bar({ form, action }: { form: FormState | undefined; action: string }) {
-  const bar = useBulkForm();
   const mine = form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined;
   return (
-    <Form ref={bar} id={BAR} state={mine} action={action} className="bulk-bar">
-      <p className="small">
-        <strong>With those you ticked:</strong>
-      </p>
+    <BulkForm id={BAR} state={mine} action={action}>
       <div className="bulk-bar-actions">
         <MessagePanel />
         <PausePanel />
       </div>
-    </Form>
+    </BulkForm>
   );
 }
 

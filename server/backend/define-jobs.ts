@@ -1,13 +1,13 @@
 import { defineResetJobs } from "./accounts/auth/reset.ts";
 import { defineSignInJobs } from "./accounts/auth/sign-in.ts";
 import { defineVerificationJobs } from "./accounts/auth/verification.ts";
-import { defineEventJobs } from "./accounts/billing/events.ts";
+import { defineEventJobs, takeUpEvents } from "./accounts/billing/events.ts";
 import { definePlanChanges } from "./accounts/billing/plan-changes.ts";
 import { defineTending } from "./accounts/billing/tending.ts";
 import { defineDeletionJobs } from "./accounts/me/deletion.ts";
 import { defineExportJobs } from "./accounts/me/exports.ts";
 import { fitSeats } from "./accounts/team/plan-fit.ts";
-import { defineImportJobs } from "./community/member-imports/jobs.ts";
+import { defineImportJobs, keepImports } from "./community/member-imports/jobs.ts";
 import { defineInvitationJobs } from "./community/members/invitations.ts";
 import { fitMembers } from "./community/members/plan-fit.ts";
 import { defineContractReminders } from "./community/partners/contracts.ts";
@@ -15,19 +15,39 @@ import { fitPartners } from "./community/partners/plan-fit.ts";
 import { defineHousekeeping } from "./housekeeping.ts";
 import { defineClaimReminders } from "./offers/claims/reminders.ts";
 import { fitLinks } from "./offers/links/plan-fit.ts";
-import { definePackLetters } from "./offers/packs/letters.ts";
+import { tellOfPacks } from "./offers/packs/letters.ts";
 import { fitPacks } from "./offers/packs/plan-fit.ts";
-import { defineTreetClock } from "./offers/treets/clock.ts";
+import { defineAnnouncements, tick } from "./offers/treets/clock.ts";
 import { fitTreets } from "./offers/treets/plan-fit.ts";
 import { tendWaitlists } from "./offers/waitlist/places.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
+import { scheduledJob } from "./platform/jobs/job.ts";
 import { defineDigestJobs } from "./readers/digests/digest.ts";
 import { defineReportJobs } from "./readers/insights/reports.ts";
 import { defineLimitWatch } from "./readers/plan-use/watch-limits.ts";
-import { defineWebhookJobs } from "./readers/webhooks/jobs.ts";
+import { defineWebhookJobs, takeUpDeliveries } from "./readers/webhooks/jobs.ts";
 
 /** How each domain keeps to a plan, in the order in which it is done. */
 const planFits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
+
+/**
+ * What time brings, looked at once a minute in one job, so that a process with nothing to do is woken once and not for
+ * each of them. They ask nobody but the database.
+ */
+const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
+  (deps) => tick(deps, [tendWaitlists]),
+  tellOfPacks,
+  takeUpDeliveries,
+  keepImports,
+  takeUpEvents,
+];
+const lookEachMinute = scheduledJob("look", "* * * * *");
+
+async function look(deps: Dependencies): Promise<void> {
+  const outcomes = await Promise.allSettled(looks.map((each) => each(deps)));
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  if (reasons.length > 0) throw reasons.length === 1 ? reasons[0] : new AggregateError(reasons);
+}
 
 /** Every domain's background work, declared before the jobs start. */
 export function defineJobs(deps: Dependencies): void {
@@ -41,13 +61,13 @@ export function defineJobs(deps: Dependencies): void {
   defineImportJobs(deps);
   defineDigestJobs(deps);
   defineReportJobs(deps);
-  defineTreetClock(deps, [tendWaitlists]);
+  defineAnnouncements(deps);
   defineClaimReminders(deps);
   defineContractReminders(deps);
-  definePackLetters(deps);
   defineLimitWatch(deps);
   defineWebhookJobs(deps);
   defineEventJobs(deps);
   defineTending(deps);
   definePlanChanges(deps, planFits);
+  deps.jobs.define(lookEachMinute, () => look(deps));
 }

@@ -4,6 +4,7 @@ import { DELIVERY_LOG_DAYS } from "#shared/integrations.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
+import { forgetImportFiles } from "./community/member-imports/jobs.ts";
 import { forgetFormerMembers } from "./community/members/anonymise.ts";
 import { accountExports, emailTokens, sessions } from "./platform/db/schema/accounts.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
@@ -27,6 +28,7 @@ export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { longest
 export function defineHousekeeping(deps: Dependencies): void {
   deps.jobs.define(housekeeping, async () => {
     await forgetOldThings(deps);
+    await forgetImportFiles(deps);
     await forgetFormerMembers(deps);
     if (deps.database.kind === "pglite") await vacuum(deps.database);
   });

@@ -105,8 +105,13 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.locator(".site-bars").waitFor({ state: "attached" });
 }
 
+/** Unseen ends of a menu that hand the focus on as soon as they have it. */
+const FOCUS_GUARDS = /^aria-hidden-focus: (?:[^,]*span\[data-(?:base-ui-focus-guard|type)=[^,]*(?:, |$))+$/;
+
 const faultsOf = async (page: Page) =>
-  (await accessibilityFaults(page)).filter((fault) => !ABOUT_THE_PAGE.test(fault));
+  (await accessibilityFaults(page)).filter(
+    (fault) => !ABOUT_THE_PAGE.test(fault) && !FOCUS_GUARDS.test(fault),
+  );
 
 const topDialog = (page: Page) => page.locator("[role=dialog]:not([popover])").last();
 
@@ -158,7 +163,11 @@ describe("whatever opens on", () => {
       await page.keyboard.press("Enter");
       if (sort === "dialog") {
         opened.dialog++;
-        await expectModal(page, topDialog(page));
+        // A calendar lies beside its field, and the page stays at hand.
+        const dialog = topDialog(page);
+        await dialog.waitFor();
+        if (await dialog.evaluate((element) => element.matches(".modal, .palette")))
+          await expectModal(page, dialog);
       } else if (sort === "details") {
         opened.details++;
         expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
@@ -199,7 +208,7 @@ describe.each([1280, 360])("a drawer that has an address, %i wide,", (width) => 
       const page = await open(person, path, width);
       const [addresses, before] = [page.locator(link), page.url()];
       const sorts = await addresses.evaluateAll((links) =>
-        links.map((each) => (each as HTMLAnchorElement).search.replace(/_.*$/, "")),
+        links.map((each) => (each as HTMLAnchorElement).search.replace(/=[A-Z0-9]{8}$|_.*$/, "")),
       );
       const each = sorts.flatMap((sort, index) => (sorts.indexOf(sort) === index ? [index] : []));
       expect(each.length).toBeGreaterThan(0);

@@ -94,6 +94,37 @@ describe("a telephone field", () => {
     await page.context().close();
   });
 
+  it("drops what the server said about a number once it is another, and says it again of a wrong one", async () => {
+    country = "DE";
+    const person = await newPerson(treets.backend, "Corrie");
+    await treets.backend
+      .as(person.tokens.token)
+      .businesses.create({ name: "Right Club", slug: "right-club" });
+    const page = await browser.newPage({ locale: "de-DE" });
+    await holdTokens(page.context(), treets.origin, person.tokens);
+    await page.goto(`${treets.origin}/right-club/community-profile?edit=1`);
+    await combobox(page).waitFor();
+    const number = page.getByLabel(/^Telephone/);
+    const said = page.locator(".field-error", { hasText: "This number is not valid for Germany." });
+    await number.fill("030 12");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.locator(".form-summary").waitFor();
+    await said.waitFor();
+    await number.fill("030 1234567");
+    await said.waitFor({ state: "detached" });
+    expect(await number.getAttribute("aria-invalid")).toBeNull();
+    await page.getByLabel("Tagline").focus();
+    expect(await said.count()).toBe(0);
+
+    await number.fill("030 1");
+    await page.getByLabel("Tagline").focus();
+    await said.waitFor();
+    await number.fill("030 1234567");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("The profile is saved.").first().waitFor();
+    await page.context().close();
+  });
+
   it("checks the number by its country and by a rule of its own, and takes no more than it should", async () => {
     country = "DE";
     const page = await gallery("de-DE");

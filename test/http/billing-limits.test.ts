@@ -79,3 +79,38 @@ it("holds still what a smaller plan has no room for, as chosen, and gives all of
   await onPlan(slug, "basic");
   expect(await state()).toEqual({ over: 0, frozen: [] });
 });
+
+it("lists what a limit counts in the order in which it stays, so that what is shown as staying does", async () => {
+  const slug = "choosing";
+  const { owner } = await newTeam(backend, slug, ["admin", "viewer"], "basic");
+  const api = await ownerOf(backend, { slug, owner });
+  for (let number = 1; number <= 7; number++)
+    await api.links.create({ business: slug, kind: "join", name: `Link ${number}` });
+  const links = await api.billing.choices({ business: slug, limit: "activeLinks" });
+  const seats = await api.billing.choices({ business: slug, limit: "teamSeats" });
+  expect([links.total, seats.total]).toEqual([links.items.length, 3]);
+  await onPlan(slug, "starter");
+  const { rows } = await query(
+    "select l.id from links l join businesses b on b.id = l.business_id where slug = $1 and not l.over_plan",
+    [slug],
+  );
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(links.items.slice(0, 5).map(({ id }) => id)));
+  const { rows: active } = await query(
+    "select t.id from team_memberships t join businesses b on b.id = t.business_id where slug = $1 and t.status = 'active'",
+    [slug],
+  );
+  expect(new Set(active.map(({ id }) => id))).toEqual(new Set(seats.items.slice(0, 2).map(({ id }) => id)));
+});
+
+it("knows how fast a community grows by those who joined in the last three months", async () => {
+  const slug = "growing";
+  const { owner } = await newTeam(backend, slug, []);
+  const api = await ownerOf(backend, { slug, owner });
+  await query(
+    "insert into members (id, business_id, email, first_name, source, status, status_at, joined_at) select 'mem_g' || n, b.id, 'g' || n || '@people.example', 'G', 'self', 'active', now(), now() - n * interval '10 days' from businesses b, generate_series(1, 20) n where slug = $1",
+    [slug],
+  );
+  const { membersAMonth } = await api.billing.growth({ business: slug });
+  expect(membersAMonth).toBeGreaterThan(2);
+  expect(membersAMonth).toBeLessThan(4);
+});

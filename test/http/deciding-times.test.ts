@@ -11,7 +11,7 @@ const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/harbour-club/treets?layout=cards", "owner"],
   ["/harbour-club/treets?tab=packs", "owner"],
   ["/harbour-club/treet/:treet", "owner"],
-  ["/harbour-club/treet/:treet/claims?claim=:claim", "owner"],
+  ["/harbour-club/treet/:treet/claims?search=:claim&claim=:claim", "owner"],
   ["/harbour-club/treet/redeem?ref=:claim", "owner"],
   ["/harbour-club/manage-partner/:partner", "owner"],
   ["/harbour-club/manage-partner/:partner?tab=treets", "owner"],
@@ -34,7 +34,7 @@ const READERS_ZONE = "Pacific/Auckland";
 
 let treets: TestTreets;
 let ids: Readonly<Record<string, string>>;
-/** Every moment at which something begins or ends, in milliseconds. */
+/** Every moment to come at which something begins or ends, in milliseconds. */
 let deciding: ReadonlySet<number>;
 const shownOn = new Map<string, number>();
 
@@ -45,15 +45,16 @@ beforeAll(async () => {
   const { pool } = deps.database;
   await pool.query("update users set timezone = $1", [READERS_ZONE]);
   await pool.query("update packs set visible_until = now() + interval '9 days' where state = 'published'");
+  await pool.query("update treets set claim_until = now() + interval '10 days' where state = 'live'");
   await pool.query("update links set expires_at = now() + interval '8 days'");
   await pool.query(
     "update claims set expires_at = now() + interval '7 days' where state = 'active' and expires_at is null",
   );
   const { rows } = await pool.query(
     `select
-      (select id from treets where state = 'live' and claim_until is not null order by claimed_count desc limit 1) as treet,
-      (select id from treets where state = 'live' and supplier_id is not null and claim_until is not null limit 1) as supplied,
-      (select ref from claims where state = 'active' limit 1) as claim,
+      (select id from treets where state = 'live' and supplier_id is null order by claimed_count desc limit 1) as treet,
+      (select id from treets where state = 'live' and supplier_id = (select id from businesses where slug = 'bloom-roastery') limit 1) as supplied,
+      (select ref from claims c where state = 'active' and treet_id = (select id from treets where state = 'live' and supplier_id is null order by claimed_count desc limit 1) limit 1) as claim,
       (select id from partnerships where provider_id = (select id from businesses where slug = 'bloom-roastery')) as partner`,
   );
   ids = rows[0];
@@ -61,7 +62,9 @@ beforeAll(async () => {
     `select claim_from as at from treets union select claim_until from treets union select event_at from treets
       union select expires_at from claims union select visible_until from packs union select expires_at from links`,
   );
-  deciding = new Set(moments.rows.flatMap(({ at }) => (at ? [(at as Date).getTime()] : [])));
+  deciding = new Set(
+    moments.rows.flatMap(({ at }) => (at && (at as Date) > new Date() ? [(at as Date).getTime()] : [])),
+  );
 });
 afterAll(() => treets.stop());
 
@@ -85,7 +88,7 @@ describe("when something begins or ends is told by the community's clocks, with 
       ]).toContain(text);
   });
 
-  it("which all but a few of these screens do", () => {
+  it("which each of these screens shows", () => {
     expect([...shownOn].filter(([, count]) => count === 0).map(([path]) => path)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 /** Every list that comes in pages, and who reads it. */
 const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/:community/members", "owner"],
-  ["/:community/members?search=a&status=active", "owner"],
+  ["/:community/members?status=active", "owner"],
   ["/:community/treets", "owner"],
   ["/:community/treets?layout=cards", "owner"],
   ["/:community/treets", "member"],
@@ -15,7 +15,7 @@ const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/:community/treets?tab=packs", "member"],
   ["/:community/treet/:treet/claims", "owner"],
   ["/:community/treet/:treet/history", "owner"],
-  ["/:community/treet/:pool/codes", "owner"],
+  ["/harbour-club/treet/:pool/codes", "owner"],
   ["/:community/pack/:pack/members", "owner"],
   ["/:community/partners-overview", "owner"],
   ["/:community/manage-partner/:partner?tab=activity", "owner"],
@@ -45,7 +45,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     const found = await treets.backend.deps.database.pool.query(
       `select b.slug as community, 'bloom-roastery' as provider,
         (select id from treets where business_id = b.id order by claimed_count desc limit 1) as treet,
-        (select id from treets where type = 'code_pool' and business_id = b.id limit 1) as pool,
+        (select id from treets where type = 'code_pool' limit 1) as pool,
         (select id from packs where business_id = b.id and state = 'published' order by id limit 1) as pack,
         (select id from partnerships where business_id = b.id and state = 'active' order by id limit 1) as partner
       from businesses b where b.slug = $1`,
@@ -54,6 +54,16 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     ids = found.rows[0];
     for (const person of ["owner", "partner", "member"] as const)
       tokens.set(person, await tokenOf(treets.backend, person));
+    // What the seeds have nothing of: something done with a partner, and something told to the owner.
+    const partner = { business: size, partner: ids.partner ?? "" };
+    await treets.backend.as(tokens.get("owner")).partners.change({ ...partner, change: "pause" });
+    await treets.backend.deps.database.pool.query(
+      `insert into notifications (id, user_id, business_id, kind, created_at)
+        select 'ntf_' || n, (select id from users where email = 'owner@treets.example'),
+          (select id from businesses where slug = $1), 'join_request', now()
+        from generate_series(1, $2::int) n`,
+      [size, rows],
+    );
   });
   afterAll(() => treets.stop());
 

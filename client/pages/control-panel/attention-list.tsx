@@ -131,7 +131,7 @@ function AttentionItem({
         <span>{text}</span>
         {timeWord && item.at && (
           <span className="muted small">
-            {timeWord} <Time value={item.at} />
+            {timeWord} <Time value={item.at} decides={kind === "ends_soon"} />
           </span>
         )}
       </div>

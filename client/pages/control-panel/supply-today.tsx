@@ -1,5 +1,4 @@
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
-import type { SuppliedOverview } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { TreetState } from "#shared/treets.ts";
@@ -13,7 +12,7 @@ import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { countOrFew } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
-import type { Block, SupplyToday } from "./data.ts";
+import type { SupplyToday } from "./data.ts";
 
 interface SuppliesTodayProps {
   readonly business: BusinessFrame;

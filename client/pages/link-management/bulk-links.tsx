@@ -1,8 +1,7 @@
+import { BulkForm } from "../../design/bulk-form.tsx";
 import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { DateField } from "../../design/date-field.tsx";
-import { Form } from "../../design/form.tsx";
-import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "../members/label-input.tsx";
 
@@ -17,19 +16,8 @@ interface BulkLinksProps {
 
 /** What can be done with the links that are ticked; shown once one is. */
 export function BulkLinks({ form, action, timezone }: BulkLinksProps) {
-  const bar = useBulkForm();
   return (
-    <Form
-      ref={bar}
-      id={BULK_LINKS_FORM}
-      state={form}
-      intent="change-many"
-      action={action}
-      className="bulk-bar"
-    >
-      <p className="small">
-        <strong>With those you ticked:</strong>
-      </p>
+    <BulkForm id={BULK_LINKS_FORM} state={form} intent="change-many" action={action}>
       <div className="bulk-bar-actions">
         <Button type="submit" name="change" value="pause" size="small">
           Pause
@@ -53,6 +41,6 @@ export function BulkLinks({ form, action, timezone }: BulkLinksProps) {
           Archive
         </Button>
       </div>
-    </Form>
+    </BulkForm>
   );
 }

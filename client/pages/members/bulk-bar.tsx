@@ -1,11 +1,10 @@
+import { BulkForm } from "../../design/bulk-form.tsx";
 import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
-import { Form } from "../../design/form.tsx";
 import { countText } from "../../design/list-tools.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
-import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "./label-input.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
@@ -21,13 +20,9 @@ export function BulkBar({
   data: MembersData;
   link: LinkTo;
 }) {
-  const bar = useBulkForm();
   if (members.length === 0) return null;
   return (
-    <Form ref={bar} id={BULK_FORM} action={link({ cursor: query.cursor })} className="bulk-bar">
-      <p className="small">
-        <strong>With those you ticked:</strong>
-      </p>
+    <BulkForm id={BULK_FORM} action={link({ cursor: query.cursor })}>
       <BulkActions status={query.status} packs={packs} />
       <Needs action="members.export">
         <Action intent="choose-ticked">Export</Action>
@@ -37,7 +32,7 @@ export function BulkBar({
           {`Choose all ${countText(total)} instead`}
         </Button>
       )}
-    </Form>
+    </BulkForm>
   );
 }
 

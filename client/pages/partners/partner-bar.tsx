@@ -1,10 +1,9 @@
 import { type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { BulkForm } from "../../design/bulk-form.tsx";
 import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
-import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
-import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { MessagePanel, PausePanel } from "./bulk-panels.tsx";
 import { endingChoices } from "./words.ts";
@@ -33,14 +32,10 @@ const intents = [
 
 /** What can be done with the partners that are ticked; shown once one is. */
 export function PartnerBar({ form, action, state, tags }: PartnerBarProps) {
-  const bar = useBulkForm();
   const fits = (...states: PartnerState[]) => state === undefined || states.includes(state);
   const mine = form && intents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined;
   return (
-    <Form ref={bar} id={PARTNER_BAR} state={mine} action={action} className="bulk-bar">
-      <p className="small">
-        <strong>With those you ticked:</strong>
-      </p>
+    <BulkForm id={PARTNER_BAR} state={mine} action={action}>
       <div className="bulk-bar-actions">
         {fits("applied") && (
           <SubmitButton name="intent" value="accept-many" size="small" variant="secondary">
@@ -94,6 +89,6 @@ export function PartnerBar({ form, action, state, tags }: PartnerBarProps) {
           </Needs>
         )}
       </div>
-    </Form>
+    </BulkForm>
   );
 }

@@ -9,6 +9,7 @@ import {
   plans,
 } from "#shared/plans.ts";
 import { Meter } from "../../design/figures.tsx";
+import { capitalised } from "./capitalised.ts";
 
 interface PlanMetersProps {
   /** Said where a hint leads to larger plans; absent where these are in sight. */
@@ -44,5 +45,3 @@ export function PlanMeters({ business, plan, use }: PlanMetersProps) {
     );
   });
 }
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

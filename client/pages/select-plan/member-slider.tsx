@@ -39,7 +39,7 @@ export function MemberSlider({ business, members, size, fitting, onChange }: Mem
         <datalist id="present-size">
           <option value={sizeFor(members)} />
         </datalist>
-        <p className="muted small">{`You have ${members.toLocaleString("en")}; the mark below the slider is where that is.`}</p>
+        <p className="muted small">{`You have ${members.toLocaleString("en")} now, marked below the slider.`}</p>
         <noscript>
           <SubmitButton variant="secondary">Show the plan</SubmitButton>
         </noscript>

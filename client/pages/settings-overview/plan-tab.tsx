@@ -119,6 +119,14 @@ const tones = {
   uncollectible: "bad",
 } as const;
 
+const stateNames = {
+  paid: "Paid",
+  open: "Open",
+  draft: "Draft",
+  void: "Void",
+  uncollectible: "Uncollectible",
+} as const;
+
 function Invoices({ data: { overview } }: { readonly data: PlanData }) {
   return (
     <Card title="Invoices" id="invoices">
@@ -132,10 +140,10 @@ function Invoices({ data: { overview } }: { readonly data: PlanData }) {
               <tr key={invoice.id}>
                 <th scope="row">
                   {invoice.url ? <a href={invoice.url}>{invoice.number ?? "Invoice"}</a> : invoice.number}{" "}
-                  <Badge tone={tones[invoice.state]}>{invoice.state}</Badge>
+                  <Badge tone={tones[invoice.state]}>{stateNames[invoice.state]}</Badge>
                   <span className="muted small"> {dayOf(invoice.createdAt)}</span>
                   <details>
-                    <summary className="small">Lines</summary>
+                    <summary className="small">Details</summary>
                     <ul className="small">
                       {invoice.lines.map(({ description, amountMinor }) => (
                         <li key={description}>

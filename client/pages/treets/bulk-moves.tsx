@@ -6,12 +6,11 @@ import {
   type TreetState,
   treetMoves,
 } from "#shared/treets.ts";
+import { BulkForm } from "../../design/bulk-form.tsx";
 import { BulkPanel } from "../../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
-import { Form } from "../../design/form.tsx";
 import { useObstacle } from "../../design/needs.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import { useBulkForm } from "../../design/use-bulk-form.ts";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "../members/label-input.tsx";
 
@@ -50,17 +49,13 @@ export function BulkMoves({
   moves = bulkMoves,
   more,
 }: BulkMovesProps) {
-  const bar = useBulkForm();
   const fitting = moves.filter(
     (move) => state === undefined || (treetMoves[move].from as readonly TreetState[]).includes(state),
   );
   const canExtend = state === undefined || extendable.includes(state);
   if (fitting.length === 0 && !canExtend && !more) return null;
   return (
-    <Form ref={bar} id={BULK_TREETS_FORM} state={form} intent={intent} action={action} className="bulk-bar">
-      <p className="small">
-        <strong>With those you ticked:</strong>
-      </p>
+    <BulkForm id={BULK_TREETS_FORM} state={form} intent={intent} action={action}>
       <div className="bulk-bar-actions">
         {fitting.map((move) =>
           move === "end" ? (
@@ -90,7 +85,7 @@ export function BulkMoves({
         )}
         {more && <MoreWays {...more} />}
       </div>
-    </Form>
+    </BulkForm>
   );
 }
 
