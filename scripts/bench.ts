@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build, bundleForNode } from "../build.ts";
+import { background } from "./bench/background.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
@@ -163,6 +164,7 @@ async function main(): Promise<void> {
   rows.push(await startTime());
   rows.push(await largeCommunity());
   rows.push(...(await hardship()));
+  rows.push(...(await background()));
   rows.push(...(await webhookBurst()));
 
   const [cpu] = cpus();

@@ -15,6 +15,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { KEPT_MS } from "./idempotency.ts";
 import { scheduledJob } from "./jobs/job.ts";
 import { EXPORT_KEPT_MS } from "./me/exports.ts";
+import { forgetImportFiles } from "./member-imports/jobs.ts";
 import { forgetFormerMembers } from "./members/anonymise.ts";
 import { KEPT_AWAY_MS } from "./settings/endings.ts";
 
@@ -27,6 +28,7 @@ export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { longest
 export function defineHousekeeping(deps: Dependencies): void {
   deps.jobs.define(housekeeping, async () => {
     await forgetOldThings(deps);
+    await forgetImportFiles(deps);
     await forgetFormerMembers(deps);
     if (deps.database.kind === "pglite") await vacuum(deps.database);
   });

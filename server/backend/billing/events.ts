@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { paymentEvents } from "../db/schema/billing.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { job, scheduledJob } from "../jobs/job.ts";
+import { job } from "../jobs/job.ts";
 import { businessOfCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -14,7 +14,6 @@ export const handle = job({
   lanes: [{ atOnce: 100 }],
   isOnceForAll: true,
 });
-const handleLeft = scheduledJob("billing.events-left", "* * * * *");
 /** Customers looked at in one go. */
 const MOST_AT_ONCE = 200;
 const MOST_ATTEMPTS = 50;
@@ -25,7 +24,16 @@ export function defineEventJobs(deps: Dependencies): void {
     if (!isDone) await deps.jobs.enqueue(handle, {});
   };
   deps.jobs.define(handle, run);
-  deps.jobs.define(handleLeft, run);
+}
+
+/** Events whose job gave up while the provider was away get another. */
+export async function takeUpEvents({ db, jobs }: Dependencies): Promise<void> {
+  const left = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(isNull(paymentEvents.handledAt))
+    .limit(1);
+  if (left.length > 0) await jobs.enqueue(handle, {});
 }
 
 /** After each customer of many, this many times as long as it took: nobody waits for this, but for pages. */

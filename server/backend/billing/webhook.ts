@@ -26,7 +26,7 @@ const event = z.object({
 /** Events that are kept by one statement. */
 const MOST_AT_ONCE = 200;
 /** Taking one in costs a small part of this: however many there are, they leave the process to those who want pages. */
-const PAUSE_MS = 4;
+const PAUSE_MS = 6;
 /** Of many at once, what they are about is looked at no more often than this. */
 const BURST_MS = 5_000;
 

@@ -88,17 +88,18 @@ export const listenOnEmbedded =
       client.on("notification", hear);
       return client.query(`listen ${client.escapeIdentifier(channel)}`);
     };
-    const onConnect = (client: pg.PoolClient) => void listenOn(client).catch(() => undefined);
+    // Before anybody is given it.
+    const { onConnect } = pool.options;
+    pool.options.onConnect = async (client) => void (await listenOn(client as pg.PoolClient));
     const client = await pool.connect();
     try {
       await listenOn(client);
     } finally {
       client.release();
     }
-    pool.on("connect", onConnect);
     return {
       async close() {
-        pool.off("connect", onConnect);
+        pool.options.onConnect = onConnect;
         client.off("notification", hear);
       },
     };

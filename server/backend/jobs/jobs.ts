@@ -83,8 +83,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     // No job of ours waits for another.
     flowIntervalSeconds: DAY_SECONDS,

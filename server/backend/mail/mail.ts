@@ -74,13 +74,15 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
         }));
   const { db } = database.background;
 
-  jobs.defineForMany(deliver, async (all, lane) => {
-    const taker = lanes[lane];
-    if (!taker) return [];
-    const ids = all.map(({ id }) => id);
-    return deliverLetters({ db, clock }, taker.smtp, ids, taker.connections);
-  });
-  if (lanes.length > 0) jobs.define(sweepNowAndThen, sweep);
+  if (lanes.length > 0) {
+    jobs.defineForMany(deliver, async (all, lane) => {
+      const taker = lanes[lane];
+      if (!taker) throw new Error(`Mail has no lane ${lane}`);
+      const ids = all.map(({ id }) => id);
+      return deliverLetters({ db, clock }, taker.smtp, ids, taker.connections);
+    });
+    jobs.define(sweepNowAndThen, sweep);
+  }
 
   async function sweep(): Promise<void> {
     const now = clock();

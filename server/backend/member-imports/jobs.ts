@@ -4,7 +4,7 @@ import { DAY_MS, IMPORT_FILE_DAYS, IMPORT_STALLED_MS } from "#shared/constants.t
 import { memberImportFiles, memberImports } from "../db/schema/imports.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { job, scheduledJob } from "../jobs/job.ts";
+import { job } from "../jobs/job.ts";
 import { checkImport } from "./check.ts";
 import { runImport } from "./run.ts";
 
@@ -18,7 +18,6 @@ const forImport = {
 const check = job({ name: "member-imports.check", ...forImport });
 export const run = job({ name: "member-imports.run", ...forImport });
 const GIVEN_UP_MS = DAY_MS;
-const keepEachMinute = scheduledJob("member-imports.keep", "* * * * *");
 
 export const startCheck = (tx: Transaction, { jobs }: Dependencies, id: string) =>
   jobs.enqueue(check, { id }, { tx });
@@ -28,15 +27,13 @@ export const startRun = (tx: Transaction, { jobs }: Dependencies, id: string) =>
 export function defineImportJobs(deps: Dependencies): void {
   deps.jobs.define(check, ({ id }) => checkImport(deps, id));
   deps.jobs.define(run, ({ id }) => runImport(deps, id));
-  deps.jobs.define(keepEachMinute, () => keepImports(deps));
 }
 
-/** Takes up what a process that died left behind, and forgets files nobody needs any more. */
-async function keepImports(deps: Dependencies): Promise<void> {
+/** Takes up what a process that died left behind. */
+export async function keepImports(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
   await giveUpImports(deps, new Date(now - GIVEN_UP_MS));
   await takeUpImports(deps, new Date(now - IMPORT_STALLED_MS));
-  await forgetFiles(deps, new Date(now - IMPORT_FILE_DAYS * DAY_MS));
 }
 
 /**
@@ -61,8 +58,10 @@ async function giveUpImports({ db, clock }: Dependencies, old: Date): Promise<vo
     .where(and(inArray(memberImports.state, ["validating", "running"]), lt(memberImports.movedAt, old)));
 }
 
-async function forgetFiles(deps: Dependencies, old: Date): Promise<void> {
-  await deps.db
+/** Files of imports that are over, or were never begun, are not kept for long. */
+export async function forgetImportFiles({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+  const old = new Date(clock().getTime() - IMPORT_FILE_DAYS * DAY_MS);
+  await db
     .delete(memberImportFiles)
     .where(
       sql`${memberImportFiles.importId} in (select id from ${memberImports} where ${or(lt(memberImports.finishedAt, old), and(lt(memberImports.createdAt, old), eq(memberImports.state, "uploaded")))})`,

@@ -7,20 +7,16 @@ import { packGrants, packs } from "../db/schema/packs.ts";
 import { memberPreferences } from "../db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { scheduledJob } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { withWayOut } from "../preferences/index.ts";
 import { phaseAt } from "./queries.ts";
 
 const GRANTS_AT_ONCE = 200;
-const tellEachMinute = scheduledJob("packs.tell", "* * * * *", { longestMinutes: 60 });
 
-/** Once a minute: a gift can be undone for a while, and a pack may be published, or have its time, long after it was given. */
-export function definePackLetters(deps: Dependencies): void {
-  deps.jobs.define(tellEachMinute, () => tellOfPacks(deps));
-}
-
-/** Writes to members who were given a pack that they can open by now, to each once. */
+/**
+ * Writes to members who were given a pack that they can open by now, to each once: a gift can be undone for a while, and
+ * a pack may be published, or have its time, long after it was given.
+ */
 export async function tellOfPacks(deps: Dependencies): Promise<void> {
   while (await tellSome(deps));
 }

@@ -8,13 +8,12 @@ import { businesses } from "../db/schema/businesses.ts";
 import { treets } from "../db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { job, scheduledJob } from "../jobs/job.ts";
+import { job } from "../jobs/job.ts";
 import type { Letter } from "../mail/letter.ts";
 import { notifyTeam } from "../notify.ts";
 import { announceTreet } from "./announce.ts";
 import { countRunning, type StoredTreet } from "./queries.ts";
 
-const tickEachMinute = scheduledJob("treets.clock", "* * * * *");
 const announceOne = job({
   name: "treets.announce",
   data: z.object({ treetId: z.string() }),
@@ -25,17 +24,16 @@ const announceOne = job({
 /** Treets looked at in one go; the next minute has the rest. */
 const MOST_AT_ONCE = 500;
 
+export function defineAnnouncements(deps: Dependencies): void {
+  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
+}
+
 type Tending = (deps: Dependencies) => Promise<void>;
 
 /**
  * Reads are right by the clock whenever they are made; this only stores what has become true, tells who has to know, and
  * checks the plan's room a second time when a start comes. `after` is what else goes by the minute.
  */
-export function defineTreetClock(deps: Dependencies, after: readonly Tending[]): void {
-  deps.jobs.define(tickEachMinute, () => tick(deps, after));
-  deps.jobs.define(announceOne, ({ treetId }) => announceTreet(deps, treetId));
-}
-
 export async function tick(deps: Dependencies, after: readonly Tending[] = []): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
@@ -53,13 +51,18 @@ export async function tick(deps: Dependencies, after: readonly Tending[] = []): 
 
   for (const tend of after) await tend(deps);
 
+  const isUnannounced = and(
+    eq(treets.state, "live"),
+    isNull(treets.announcedAt),
+    sql`${treets.publishedAt} is not null`,
+  );
+  const [any] = await deps.db.select({ id: treets.id }).from(treets).where(isUnannounced).limit(1);
+  if (!any) return;
   await inTransaction(deps.db, async (tx) => {
     const unannounced = await tx
       .update(treets)
       .set({ announcedAt: now })
-      .where(
-        and(eq(treets.state, "live"), isNull(treets.announcedAt), sql`${treets.publishedAt} is not null`),
-      )
+      .where(isUnannounced)
       .returning({ id: treets.id });
     await deps.jobs.enqueueAll(
       announceOne,

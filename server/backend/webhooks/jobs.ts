@@ -2,32 +2,33 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { webhookDeliveries } from "../db/schema/integrations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { scheduledJob } from "../jobs/job.ts";
 import { deliver, deliverJob } from "./deliver.ts";
 
 const OVERDUE_MS = 60_000;
 const MOST_TAKEN_UP = 500;
 
-const lookEachMinute = scheduledJob("webhooks.look", "* * * * *");
-
 export function defineWebhookJobs(deps: Dependencies): void {
   deps.jobs.define(deliverJob, (delivery) => deliver(deps, delivery));
-  deps.jobs.define(lookEachMinute, () => takeUpDeliveries(deps));
 }
 
 /** Deliveries whose time has come and gone lost their job or their process, and get a job again. */
 export async function takeUpDeliveries(deps: Dependencies): Promise<void> {
   const now = deps.clock();
+  const isOverdue = and(
+    eq(webhookDeliveries.state, "pending"),
+    lt(webhookDeliveries.nextAttemptAt, new Date(now.getTime() - OVERDUE_MS)),
+  );
+  const [any] = await deps.db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(isOverdue)
+    .limit(1);
+  if (!any) return;
   await inTransaction(deps.db, async (tx) => {
     const overdue = await tx
       .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
       .from(webhookDeliveries)
-      .where(
-        and(
-          eq(webhookDeliveries.state, "pending"),
-          lt(webhookDeliveries.nextAttemptAt, new Date(now.getTime() - OVERDUE_MS)),
-        ),
-      )
+      .where(isOverdue)
       .orderBy(asc(webhookDeliveries.nextAttemptAt))
       .limit(MOST_TAKEN_UP)
       .for("update", { skipLocked: true });

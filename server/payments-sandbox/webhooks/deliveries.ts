@@ -29,7 +29,10 @@ export interface DeliveriesOptions {
 const AT_ONCE = 20;
 const LEASE_SECONDS = 30;
 const LATE_SECONDS = 3;
-const POLL_MS = 1_000;
+/** After a failure of the database, and at the soonest. */
+const PAUSE_MS = 1_000;
+const SHORTEST_MS = 50;
+const LONGEST_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 /** Pauses in seconds; the last is repeated. */
 const PAUSES = [2, 10, 60, 600, 3_600];
@@ -40,6 +43,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
   let listener: Listener | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  let isAskedAgain = false;
   let isStopped = false;
 
   /** Takes up what is due; whoever dies with it in hand loses it to the next after a while. */
@@ -97,24 +101,42 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     else await later(delivery.id, PAUSES[Math.min(delivery.attempt, PAUSES.length) - 1] ?? 1);
   }
 
-  async function run(to: Listener): Promise<void> {
+  /** Delivers what is due; answers in how many milliseconds the next is, where there is one. */
+  async function run(to: Listener): Promise<number | undefined> {
     for (;;) {
       const due = isStopped ? [] : await take();
-      if (due.length === 0) return;
+      if (due.length === 0) return isStopped ? undefined : untilNext();
       for (const delivery of due) await send(to, delivery);
     }
   }
 
+  async function untilNext(): Promise<number | undefined> {
+    const { rows } = await db.execute<{ ms: number | null }>(sql`
+      select (extract(epoch from min(next_at) - now()) * 1000)::float8 as ms from payments_sandbox.deliveries`);
+    return rows[0]?.ms ?? undefined;
+  }
+
+  /** What is enqueued is looked at at once; for what is tried again somebody must wake. */
+  function wakeIn(milliseconds: number | undefined): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (milliseconds === undefined || isStopped) return;
+    timer = setTimeout(look, Math.min(Math.max(milliseconds, SHORTEST_MS), LONGEST_MS)).unref();
+  }
+
   function look(): void {
     const to = listener;
+    if (running) isAskedAgain = true;
     if (!to || running || isStopped) return;
+    isAskedAgain = false;
     running = run(to)
-      .catch(
-        (error) =>
-          isStopped || log.error({ err: error }, "The payments sandbox could not deliver its events"),
-      )
-      .then(() => {
+      .catch((error) => {
+        if (!isStopped) log.error({ err: error }, "The payments sandbox could not deliver its events");
+        return PAUSE_MS;
+      })
+      .then((next) => {
         running = undefined;
+        wakeIn(isAskedAgain ? 0 : next);
       });
   }
 
@@ -122,7 +144,6 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     /** From now on events go there. */
     to(next: Listener): void {
       listener = next;
-      timer ??= setInterval(look, POLL_MS).unref();
       look();
     },
     look,
@@ -137,7 +158,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     },
     async stop(): Promise<void> {
       isStopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await running;
     },
   };

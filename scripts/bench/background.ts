@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { launchProduct } from "./large-community.ts";
+
+const root = join(import.meta.dirname, "../..");
+const LETTERS = 10_000;
+const WATCHED = "forgetful@people.example";
+/** Long enough for the engine to have compiled what it will. */
+const SETTLES_MS = 180_000;
+const IDLE_SECONDS = 60;
+const TICKS_PER_SECOND = 100;
+
+/** What the background costs, with and without something to do; also on PostgreSQL where `BENCH_DATABASE_URL` names one. */
+export async function background() {
+  const { BENCH_DATABASE_URL: url } = process.env;
+  const kinds = [["embedded", {}], ...(url ? [["PostgreSQL", { DATABASE_URL: url }] as const] : [])] as const;
+  const rows = [];
+  for (const [kind, env] of kinds) rows.push(...(await letters(kind, env)), await idle(kind, env));
+  return rows;
+}
+
+/** A process of its own queues the letters and, behind them, the mail that resets a password. */
+async function letters(kind: string, env: Readonly<Record<string, string>>) {
+  const sink = new Worker(join(import.meta.dirname, "mail-sink.ts"), { workerData: { watched: WATCHED } });
+  let count = 0;
+  let watchedAt = 0;
+  let port = 0;
+  sink.on("message", (told: { port?: number; count?: number; watched?: number }) => {
+    port = told.port ?? port;
+    count = told.count ?? count;
+    watchedAt = told.watched ?? watchedAt;
+  });
+  while (port === 0) await sleep(10);
+  const dataDir = join(root, "dist/bench/mail");
+  await rm(dataDir, { recursive: true, force: true });
+  const program = ["--import", "tsx", "scripts/bench/mail-process.ts", String(LETTERS), WATCHED];
+  const child: ChildProcess = spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}`, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [queuedAt, askedAt] = await numbersOf(child, 2);
+  while (count <= LETTERS) await sleep(50);
+  const seconds = (Date.now() - (queuedAt ?? 0)) / 1_000;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await sink.terminate();
+  await rm(dataDir, { recursive: true, force: true });
+  return [
+    {
+      what: `${LETTERS.toLocaleString("en")} letters leave, ${kind}`,
+      result: `${seconds.toFixed(1)} s`,
+      target: "≤ 60 s",
+      detail: "",
+    },
+    {
+      what: `a password mail behind them, ${kind}`,
+      result: `${((watchedAt - (askedAt ?? 0)) / 1_000).toFixed(2)} s`,
+      target: "≤ 2 s",
+      detail: "",
+    },
+  ];
+}
+
+/** The moments that the process tells, a line each. */
+async function numbersOf({ stdout }: ChildProcess, wanted: number): Promise<number[]> {
+  let text = "";
+  stdout?.on("data", (chunk) => {
+    text += chunk;
+  });
+  for (;;) {
+    const found = text.match(/^\d{13}$/gm) ?? [];
+    if (found.length >= wanted) return found.map(Number);
+    await sleep(20);
+  }
+}
+
+/** The share of a core that a product takes of which nobody asks anything. */
+async function idle(kind: string, env: Readonly<Record<string, string>>) {
+  const dataDir = join(root, "dist/bench/idle");
+  await rm(dataDir, { recursive: true, force: true });
+  const { child } = await launchProduct(dataDir, env);
+  await sleep(SETTLES_MS);
+  const before = await ticksOf(child.pid);
+  await sleep(IDLE_SECONDS * 1_000);
+  const used = ((await ticksOf(child.pid)) - before) / TICKS_PER_SECOND / IDLE_SECONDS;
+  child.kill();
+  await once(child, "exit");
+  await rm(dataDir, { recursive: true, force: true });
+  return {
+    what: `an idle process, ${kind}`,
+    result: `${(used * 100).toFixed(2)} %`,
+    target: "≤ 0.3 %",
+    detail: "",
+  };
+}
+
+async function ticksOf(pid: number | undefined): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
