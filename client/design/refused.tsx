@@ -17,7 +17,8 @@ export function Refused({ reason, className, label, children }: RefusedProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const show = (force: boolean) => text.current?.togglePopover(force);
+  const show = (force: boolean) =>
+    button.current && text.current?.togglePopover({ force, source: button.current });
   return (
     <span className="refused">
       <button

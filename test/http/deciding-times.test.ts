@@ -6,7 +6,6 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** Every screen that shows when something of a community begins or ends, and who looks at it. */
 const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
-  ["/harbour-club/control-panel", "owner"],
   ["/harbour-club/treets", "owner"],
   ["/harbour-club/treets?layout=cards", "owner"],
   ["/harbour-club/treets?tab=packs", "owner"],
@@ -16,9 +15,7 @@ const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/harbour-club/manage-partner/:partner", "owner"],
   ["/harbour-club/manage-partner/:partner?tab=treets", "owner"],
   ["/harbour-club/link-management", "owner"],
-  ["/harbour-club/insights?tab=treets", "owner"],
   ["/multi-treets", "owner"],
-  ["/bloom-roastery/treets", "partner"],
   ["/bloom-roastery/treet/:supplied", "partner"],
   ["/multi-treets?tab=supplying", "partner"],
   ["/harbour-club/treets", "member"],
@@ -45,7 +42,7 @@ beforeAll(async () => {
   const { pool } = deps.database;
   await pool.query("update users set timezone = $1", [READERS_ZONE]);
   await pool.query("update packs set visible_until = now() + interval '9 days' where state = 'published'");
-  await pool.query("update treets set claim_until = now() + interval '10 days' where state = 'live'");
+  await pool.query("update treets set claim_until = now() + interval '2 days' where state = 'live'");
   await pool.query("update links set expires_at = now() + interval '8 days'");
   await pool.query(
     "update claims set expires_at = now() + interval '7 days' where state = 'active' and expires_at is null",
