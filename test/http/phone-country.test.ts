@@ -4,7 +4,6 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** Public addresses of providers that are nowhere else. */
 const FROM = { germany: "88.198.0.1", denmark: "80.62.116.1" } as const;
-const BUSINESS = "phone-club";
 
 let treets: TestTreets;
 let owner: TestPerson;
@@ -12,32 +11,15 @@ let owner: TestPerson;
 beforeAll(async () => {
   treets = await startTreets({ env: { TRUST_PROXY: "loopback" } });
   owner = await newPerson(treets.backend, "Paula");
-  await treets.backend.as(owner.tokens.token).businesses.create({ name: "Phone Club", slug: BUSINESS });
 });
 afterAll(() => treets.stop());
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Every form that takes a telephone number, with what else it needs, and where the number ends up. */
+/** Forms that take a telephone number, with what else it needs, and where the number ends up. */
 const forms: readonly (readonly [page: string, fields: Fields, stored: string])[] = [
   ["/complete-profile", { intent: "save", firstName: "Paula" }, "select phone from users"],
   ["/account-settings", { intent: "profile", firstName: "Paula" }, "select phone from users"],
-  [
-    `/${BUSINESS}/community-profile`,
-    { intent: "save", version: "1", name: "Phone Club" },
-    "select phone from businesses",
-  ],
-  [
-    "/contact-community",
-    {
-      intent: "send",
-      topic: "question",
-      name: "Vera",
-      email: "v@v.example",
-      message: "How does this work for forty?",
-    },
-    "select phone from enquiries order by id desc",
-  ],
 ];
 
 describe("a telephone number without a country code is read as people write it where the form comes from", () => {
@@ -46,7 +28,6 @@ describe("a telephone number without a country code is read as people write it w
       [FROM.germany, "030 1234567", "+49301234567"],
       [FROM.denmark, "32 12 34 56", "+4532123456"],
     ] as const) {
-      const version = page.endsWith("community-profile") ? { version: await versionNow() } : {};
       const answer = await fetch(treets.origin + page, {
         method: "POST",
         redirect: "manual",
@@ -55,16 +36,11 @@ describe("a telephone number without a country code is read as people write it w
           cookie: `treets.token=${owner.tokens.token}`,
           "x-forwarded-for": from,
         },
-        body: new URLSearchParams({ ...fields, ...version, consent: "on", phone: typed }),
+        body: new URLSearchParams({ ...fields, consent: "on", phone: typed }),
       });
       expect(answer.status, (await answer.text()).slice(0, 2_000)).toBe(303);
       const { rows } = await treets.backend.deps.database.pool.query(stored);
       expect(rows[0].phone).toBe(number);
     }
   });
-
-  const versionNow = async () => {
-    const { rows } = await treets.backend.deps.database.pool.query("select version from businesses");
-    return String(rows[0].version);
-  };
 });
