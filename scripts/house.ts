@@ -90,28 +90,26 @@ export function graphOf(pairs: Iterable<readonly [string, string]>): Map<string,
   return edges;
 }
 
-/** Prints each floor with its domains and what they use, the top first. */
-function print(): void {
-  const between = betweenDomains(importsOf(sourceFiles()));
+/** Each floor with its domains and those of its own or a lower floor that each uses, the top first. */
+export function drawHouse(files: readonly string[], imports: readonly Import[]): string {
+  const between = betweenDomains(imports);
   const uses = graphOf(
     between.filter(({ used }) => used.floor > 0).map(({ user, used }) => [user.domain, used.domain]),
   );
-  const domains = new Map<string, number>();
-  for (const file of sourceFiles()) {
-    const place = placeOf(file);
-    if (place) domains.set(place.domain, place.floor);
-  }
-  for (const [floor, room] of [...floors.entries()].reverse()) {
-    console.log(`\n${room}`);
-    for (const [domain, at] of [...domains].sort()) {
-      if (at === floor && floor > 0)
-        console.log(`  ${domain.padEnd(18)} ${[...(uses.get(domain) ?? [])].sort().join(" ")}`);
-    }
-  }
-  const circles = circlesIn(uses);
-  console.log(
-    `\n${domains.size - 1} domains, ${between.length} imports between them, ${circles.length} circles`,
-  );
+  const places = new Map(files.flatMap((file) => placeOf(file) ?? []).map(({ domain, floor }) => [domain, floor]));
+  return floors
+    .map((room, floor) => {
+      const domains = [...places].filter(([, at]) => at === floor && floor > 0).sort();
+      const lines = domains.map(([domain]) =>
+        `  ${domain.padEnd(17)}${[...(uses.get(domain) ?? [])].sort().join(" ")}`.trimEnd(),
+      );
+      return [room, ...lines].join("\n");
+    })
+    .reverse()
+    .join("\n");
 }
 
-if (process.argv[1] === import.meta.filename) print();
+if (process.argv[1] === import.meta.filename) {
+  const files = sourceFiles();
+  console.log(drawHouse(files, importsOf(files)));
+}

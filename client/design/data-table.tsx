@@ -45,7 +45,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // On a narrow screen it scrolls to the side; where nothing in it takes the focus, it does so itself.
     <section
       className="data-table-frame"
-      aria-label={caption}
+      // What stands around it often has the same heading.
+      aria-label={`${caption}, table`}
       {...(!rowHref && !selection && { tabIndex: 0 })}
     >
       <table className="data-table" {...(selection && { onChange: keepTicks })}>

@@ -11,8 +11,17 @@ let owner: TestPerson;
 beforeAll(async () => {
   treets = await startTreets({ env: { TRUST_PROXY: "loopback" } });
   owner = await newPerson(treets.backend, "Paula");
+  await treets.backend
+    .as(owner.tokens.token)
+    .businesses.create({ name: "Phone club", slug: "phone-club", kind: "community" });
 });
 afterAll(() => treets.stop());
+
+/** A profile is saved as of the version that its form showed. */
+async function version(): Promise<number> {
+  const { rows } = await treets.backend.deps.database.pool.query("select version from businesses");
+  return rows[0].version;
+}
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -20,6 +29,16 @@ type Fields = Readonly<Record<string, string>>;
 const forms: readonly (readonly [page: string, fields: Fields, stored: string])[] = [
   ["/complete-profile", { intent: "save", firstName: "Paula" }, "select phone from users"],
   ["/account-settings", { intent: "profile", firstName: "Paula" }, "select phone from users"],
+  [
+    "/contact-community",
+    { intent: "send", topic: "question", name: "Paula", email: "paula@p.example" },
+    "select phone from enquiries order by created_at desc limit 1",
+  ],
+  [
+    "/phone-club/community-profile",
+    { intent: "save", name: "Phone club", category: "other", brandColor: "#0f766e" },
+    "select phone from businesses",
+  ],
 ];
 
 describe("a telephone number without a country code is read as people write it where the form comes from", () => {
@@ -36,7 +55,14 @@ describe("a telephone number without a country code is read as people write it w
           cookie: `treets.token=${owner.tokens.token}`,
           "x-forwarded-for": from,
         },
-        body: new URLSearchParams({ ...fields, consent: "on", phone: typed }),
+        // The same message twice would be one.
+        body: new URLSearchParams({
+          ...fields,
+          consent: "on",
+          version: String(await version()),
+          phone: typed,
+          message: `How does this work for a club of forty? Call ${typed}.`,
+        }),
       });
       expect(answer.status, (await answer.text()).slice(0, 2_000)).toBe(303);
       const { rows } = await treets.backend.deps.database.pool.query(stored);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { betweenDomains, circlesIn, graphOf, importsOf, placeOf, sourceFiles } from "../../scripts/house.ts";
+import { betweenDomains, circlesIn, drawHouse, graphOf, importsOf, placeOf, sourceFiles } from "../../scripts/house.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = sourceFiles();
@@ -69,6 +69,10 @@ describe("the backend", () => {
       placeOf(from) && to.startsWith("server/backend/") && !placeOf(to) ? [`${from} → ${to}`] : [],
     );
     expect(outside).toEqual([]);
+  });
+
+  it("looks as its README draws it", () => {
+    expect(readFileSync(join(root, "server/backend/README.md"), "utf8")).toContain(drawHouse(files, imports));
   });
 
   it("has no circle of domains", () => {
