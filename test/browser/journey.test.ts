@@ -60,7 +60,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.getByText("You are signed out.").waitFor();
-      await page.goto(`${treets.origin}/login`);
+      await page.goto(`${treets.origin}/login?redirect=/create-community`);
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("not the password");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
