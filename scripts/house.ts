@@ -96,7 +96,9 @@ export function drawHouse(files: readonly string[], imports: readonly Import[]):
   const uses = graphOf(
     between.filter(({ used }) => used.floor > 0).map(({ user, used }) => [user.domain, used.domain]),
   );
-  const places = new Map(files.flatMap((file) => placeOf(file) ?? []).map(({ domain, floor }) => [domain, floor]));
+  const places = new Map(
+    files.flatMap((file) => placeOf(file) ?? []).map(({ domain, floor }) => [domain, floor]),
+  );
   return floors
     .map((room, floor) => {
       const domains = [...places].filter(([, at]) => at === floor && floor > 0).sort();

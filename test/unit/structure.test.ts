@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { betweenDomains, circlesIn, drawHouse, graphOf, importsOf, placeOf, sourceFiles } from "../../scripts/house.ts";
+import {
+  betweenDomains,
+  circlesIn,
+  drawHouse,
+  graphOf,
+  importsOf,
+  placeOf,
+  sourceFiles,
+} from "../../scripts/house.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = sourceFiles();
