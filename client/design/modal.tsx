@@ -23,12 +23,12 @@ export interface ModalProps {
   readonly children: ReactNode;
   /** A button; pressing it opens the dialog, and the focus comes back to it. */
   readonly trigger?: ReactElement<ButtonProps>;
-  /** Opened and closed by whoever uses it; left alone otherwise. */
+  /** Set by the parent, which opens and closes it; without it the dialog keeps its own state. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   /** Open from the start, such as where its form came back with errors. */
   readonly defaultOpen?: boolean;
-  /** Open for as long as the page's address says so; closing leads here. */
+  /** Where closing leads, for a dialog that the page's address opens. */
   readonly closeHref?: string;
   /** What can be done, at the lower edge. */
   readonly footer?: ReactNode;

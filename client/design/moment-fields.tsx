@@ -17,7 +17,7 @@ export interface MomentFieldsProps {
   readonly hint?: string;
 }
 
-/** A day from the calendar and a time of it, by the clock of a place. */
+/** A date and a time in the given time zone, as two fields. */
 export function MomentFields({ label, name, value, day, timezone, time, hint }: MomentFieldsProps) {
   const [start, clock] = value ? toWallClock(value, timezone ?? "UTC").split("T") : [];
   return (

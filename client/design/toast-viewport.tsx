@@ -42,8 +42,8 @@ const icons = { neutral: "info", good: "check", bad: "alert" } as const;
 function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    // The library hides an urgent toast, which a region of its own reads out, and the button of one
-    // that is not unfolded; Tab reaches both, so that both have to be there for whoever gets to them.
+    // The library hides urgent toasts and folded close buttons from screen readers although both take
+    // the keyboard focus. What can be focused must be announced.
     <Toast.Root key={toast.id} toast={toast} className="toast" aria-hidden={false}>
       <Toast.Content className="toast-content">
         <Icon name={icons[(toast.type ?? "neutral") as keyof typeof icons]} />

@@ -8,7 +8,7 @@ export interface TooltipProps {
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-/** A few words about a control, for whoever rests on it with the pointer or comes by with the keyboard. */
+/** A short hint about a control, shown on hover and on keyboard focus. */
 export function Tooltip({ label, children }: TooltipProps) {
   return (
     <Base.Root>

@@ -134,8 +134,8 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
 }
 
 /**
- * Where in the list a height is: past the middle of a neighbour, the two change places. What is dragged is told by its
- * element, as a quick pointer moves on before its new place is drawn.
+ * The position in the list for a vertical pointer position; an item is passed once the pointer is past its middle. The
+ * dragged item is given as its element because a fast pointer moves on before the new order is rendered.
  */
 function indexAt(clientY: number, list: HTMLElement | null, dragged: Element | undefined): number {
   const others = [...(list?.children ?? [])].filter((child) => child !== dragged);

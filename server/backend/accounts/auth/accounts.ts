@@ -3,6 +3,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import type { ActingUser } from "../../platform/operation-context.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -44,3 +45,15 @@ export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): st
 
 /** j•••@example.org: enough for its owner to know it, too little for others. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
+
+/** A stored person as an operation knows them; an API key acts in no session (""). */
+export const actingUser = (user: UserRow, sessionId: string): ActingUser => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  timezone: user.timezone,
+  locale: user.locale,
+  emailVerified: user.emailVerifiedAt !== null,
+  sessionId,
+});

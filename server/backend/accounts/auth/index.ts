@@ -1,6 +1,7 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
 export { createAccountByMail } from "./account-by-mail.ts";
 export {
+  actingUser,
   confirmEmail,
   findUser,
   findUserByEmail,

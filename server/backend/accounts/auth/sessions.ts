@@ -14,6 +14,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { actingUser } from "./accounts.ts";
 import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 
 export interface TokenPair {
@@ -129,17 +130,7 @@ export async function userOfToken(deps: Dependencies, token: string): Promise<Ac
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, claims.sessionId), live(now), isNull(users.deletedAt)));
   if (!found) return undefined;
-  const { id, email, firstName, lastName, emailVerifiedAt, timezone, locale } = found.user;
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    timezone,
-    locale,
-    emailVerified: emailVerifiedAt !== null,
-    sessionId: claims.sessionId,
-  };
+  return actingUser(found.user, claims.sessionId);
 }
 
 /** Where a person is signed in, the last used first. */

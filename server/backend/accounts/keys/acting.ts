@@ -8,6 +8,7 @@ import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingBusiness, ActingKey, ActingUser } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
+import { actingUser } from "../auth/index.ts";
 import { standingIn } from "../businesses/index.ts";
 
 /** Written down at most this often, so that a busy key costs no write a request. */
@@ -42,16 +43,8 @@ export async function userOfKey(deps: Dependencies, secret: string): Promise<Act
   const { key } = found;
   await deps.limits.spend("api-key", key.id);
   await noteUse(deps.db, key.id, now);
-  const { id, email, firstName, lastName, emailVerifiedAt, timezone, locale } = found.user;
   return {
-    id,
-    email,
-    firstName,
-    lastName,
-    timezone,
-    locale,
-    emailVerified: emailVerifiedAt !== null,
-    sessionId: "",
+    ...actingUser(found.user, ""),
     apiKey: { id: key.id, businessId: key.businessId, role: roleOfScope[key.scope as KeyScope] },
   };
 }
