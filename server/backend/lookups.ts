@@ -1,6 +1,6 @@
 import { userOfToken } from "./accounts/auth/sessions.ts";
-import { standingIn } from "./accounts/businesses/standing.ts";
-import { isKey, keyStandingIn, userOfKey } from "./accounts/keys/acting.ts";
+import { membershipIn } from "./accounts/businesses/membership.ts";
+import { isKey, keyMembershipIn, userOfKey } from "./accounts/keys/acting.ts";
 import { whyNotInside } from "./community/members/requests.ts";
 import type { Caller } from "./platform/caller.ts";
 import type { AccessLookups, ActingUser } from "./platform/operation-context.ts";
@@ -20,7 +20,7 @@ export const accessLookups: AccessLookups = {
     return found;
   },
   businessFor: (slug, { id, apiKey }, { deps }) =>
-    apiKey ? keyStandingIn(deps.db, slug, id, apiKey) : standingIn(deps.db, slug, id),
+    apiKey ? keyMembershipIn(deps.db, slug, id, apiKey) : membershipIn(deps.db, slug, id),
   whyNotInside: async (slug, { id, apiKey }, { deps }) =>
     apiKey ? undefined : whyNotInside(deps.db, id, slug),
 };

@@ -6,7 +6,7 @@ import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { linkActions } from "./link-management/actions.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 const listQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
@@ -25,7 +25,7 @@ export const linkManagementPage = page<LinkManagementData>({
       backend.links.list({ business, archived, ...query }),
       backend.businesses.get({ business }),
     ]);
-    const mayManage = can(standingFrom(session, business), "links.manage");
+    const mayManage = can(membershipFrom(session, business), "links.manage");
     const packs = mayManage
       ? (await backend.packs.list({ business, limit: MOST_TARGETS })).items.map(({ id, title }) => ({
           id,

@@ -7,9 +7,9 @@ import { href } from "#shared/href.ts";
 import { type PartnerState, partnerPolicies, partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
-import { standingFrom } from "./standing.ts";
 
 const listQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
@@ -25,11 +25,11 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     const business = businessOf(request);
     const { isCommunity, isProvider, name } = await backend.businesses.get({ business });
     const communities = isProvider ? await backend.partners.communities({ business }) : [];
-    const mayApply = isProvider && can(standingFrom(session, business), "supply.apply");
+    const mayApply = isProvider && can(membershipFrom(session, business), "supply.apply");
     const apply = mayApply ? await applyData(request, business, communities) : null;
     if (!isCommunity) return { view: "provider", communities, apply };
     const { cursor, ...query } = listQuery.parse(Object.fromEntries(url.searchParams));
-    const standing = standingFrom(session, business);
+    const membership = membershipFrom(session, business);
     const [{ items, nextCursor, total }, counts, applications, figures] = await Promise.all([
       backend.partners.list({ business, cursor, ...query, quiet: query.quiet !== undefined }),
       backend.partners.counts({ business }),
@@ -49,7 +49,7 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
       apply,
       figures,
       community: name,
-      mayManage: can(standing, "partners.manage"),
+      mayManage: can(membership, "partners.manage"),
       inviting: url.searchParams.has("invite"),
       inviteEmail: inviteEmailIn(url),
     };

@@ -1,4 +1,4 @@
-import type { Standing, TeamRole } from "#shared/permissions.ts";
+import type { Membership, TeamRole } from "#shared/permissions.ts";
 import type { Problem } from "#shared/problems.ts";
 import type { Caller } from "./caller.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -15,7 +15,7 @@ export interface OperationContext {
 export interface Actor {
   readonly user?: ActingUser;
   readonly business?: ActingBusiness;
-  readonly standing?: Standing;
+  readonly membership?: Membership;
 }
 
 export interface ActingUser {
@@ -62,7 +62,7 @@ export interface AccessLookups {
     slug: string,
     user: ActingUser,
     context: OperationContext,
-  ): Promise<{ business: ActingBusiness; standing: Standing } | undefined>;
+  ): Promise<{ business: ActingBusiness; membership: Membership } | undefined>;
   /** What keeps somebody out of a community they asked to join; undefined where they have nothing to do with it. */
   whyNotInside(slug: string, user: ActingUser, context: OperationContext): Promise<Problem | undefined>;
 }

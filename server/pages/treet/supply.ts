@@ -15,7 +15,7 @@ import {
   seeOther,
   shown,
 } from "../../ssr/page.ts";
-import { standingFrom } from "../standing.ts";
+import { membershipFrom } from "../membership.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./place.ts";
@@ -57,8 +57,8 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
   const { backend, session, url } = request;
   const business = businessOf(request);
   const { part } = placeOf(request);
-  const standing = standingFrom(session, business);
-  const mayManage = can(standing, "supply.manage");
+  const membership = membershipFrom(session, business);
+  const mayManage = can(membership, "supply.manage");
   if ((part === "new" || part === "edit") && !mayManage) throw problem("forbidden");
   if (part === "new") {
     const communities = await backend.supply.communities({ business });

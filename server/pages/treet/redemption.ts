@@ -5,7 +5,9 @@ import { type ActionRequest, businessOf, type PageRequest, seeOther } from "../.
 import { placeOf } from "./place.ts";
 
 /** The tills of a business: a community's own, and that of what it supplies to others. */
-async function tillsOf(request: PageRequest): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
+async function countersOf(
+  request: PageRequest,
+): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
   const { backend } = request;
   const { isCommunity, isProvider } = await backend.businesses.get({ business: businessOf(request) });
   return [...(isCommunity ? [backend.claims] : []), ...(isProvider ? [backend.supply] : [])];
@@ -17,7 +19,7 @@ async function atOneOf<T>(
   run: (till: BackendClient["claims"] | BackendClient["supply"]) => Promise<T>,
 ): Promise<T> {
   let refusal: unknown;
-  for (const till of await tillsOf(request)) {
+  for (const till of await countersOf(request)) {
     try {
       return await run(till);
     } catch (error) {
@@ -28,7 +30,7 @@ async function atOneOf<T>(
   throw refusal;
 }
 
-export async function redeemAtTill(request: ActionRequest) {
+export async function redeemClaim(request: ActionRequest) {
   const ref = request.form.text("ref");
   const business = businessOf(request);
   const { redeemedAt } = await atOneOf(request, (till) => till.redeem({ business, ref }));
@@ -36,7 +38,7 @@ export async function redeemAtTill(request: ActionRequest) {
   return seeOther(`${request.url.pathname}?${query}`);
 }
 
-export async function undoAtTill(request: ActionRequest) {
+export async function undoRedemption(request: ActionRequest) {
   const ref = request.form.text("ref");
   const business = businessOf(request);
   await atOneOf(request, (till) => till.undo({ business, ref }));
@@ -92,7 +94,7 @@ async function redeemedToday(request: PageRequest) {
   const business = businessOf(request);
   const { timezone } = await request.backend.businesses.get({ business });
   const pages = await Promise.all(
-    (await tillsOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
+    (await countersOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
   );
   const found = new Map(pages.flatMap(({ items }) => items.map((claim) => [claim.id, claim] as const)));
   const items = [...found.values()]
