@@ -10,6 +10,8 @@ export interface Caller {
   readonly idempotencyKey?: string;
   /** The secret that tells one browser from another; a program has none. */
   readonly device?: string;
+  /** The web request that this is part of: one object for all it asks, for what need be found out only once in it. */
+  readonly webRequest?: object;
   /** Ends when nobody waits any more. What only reads is given up then; what changes something is not. */
   readonly signal?: AbortSignal;
 }

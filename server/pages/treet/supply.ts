@@ -15,6 +15,7 @@ import {
   seeOther,
   shown,
 } from "../../ssr/page.ts";
+import { businessKindOf } from "../business-kind.ts";
 import { standingFrom } from "../standing.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
@@ -26,7 +27,7 @@ export async function isSupplied(request: PageRequest): Promise<boolean> {
   const { backend, url } = request;
   const business = businessOf(request);
   const { id, part } = placeOf(request);
-  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  const { isCommunity, isProvider } = await businessKindOf(request);
   if (!isProvider) return false;
   if (!isCommunity) return true;
   if (part === "new") return url.searchParams.has("partner");

@@ -6,4 +6,4 @@ export { requireApi } from "./plan-features.ts";
 export { present, presentListed } from "./present.ts";
 export { type BusinessRow, businessesOf, isListed } from "./queries.ts";
 export { checkSlug } from "./slugs.ts";
-export { standingIn } from "./standing.ts";
+export { placeOf, standingIn } from "./standing.ts";
