@@ -15,12 +15,12 @@ import {
 } from "react-router";
 import type { FormState, PageError, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
-import { Companions } from "./companions/companions.tsx";
 import { FormKeyContext } from "./design/form.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
 import { layouts } from "./layouts/index.tsx";
 import { PageArrival } from "./navigation/page-arrival.tsx";
+import { Overlays } from "./overlays/overlays.tsx";
 import type { PageProps } from "./page-props.ts";
 import { ErrorPage } from "./pages/errors/error-page.tsx";
 import { useDocumentContext, useRootData } from "./root-data.ts";
@@ -123,7 +123,7 @@ function Document() {
           <Outlet />
         </FormKeyContext>
         <PageArrival />
-        <Companions />
+        <Overlays />
         <ScrollRestoration />
         {tail}
       </body>

@@ -2,10 +2,10 @@ import { type DataRouter, replace } from "react-router";
 import type { FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { signOutLater } from "./auth/pending-sign-out.ts";
-import { forgetUnsavedChanges } from "./companions/unsaved-changes.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
 import { toast } from "./design/toast-queue.ts";
 import { sentForm } from "./navigation/sent-form.ts";
+import { forgetUnsavedChanges } from "./overlays/unsaved-changes.ts";
 import { isSilence, NoPayload } from "./payloads.ts";
 
 /** A page whose data did not come, as the error page shows it in the layout that stays. */

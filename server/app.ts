@@ -6,7 +6,7 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
 import { authSettings } from "./auth/settings.ts";
-import type { RefreshFlights } from "./auth/single-flight.ts";
+import type { SingleFlight } from "./auth/single-flight.ts";
 import type { Backend } from "./backend/index.ts";
 import { type Config, publicConfig } from "./config.ts";
 import { createCountryDatabase } from "./country-database.ts";
@@ -49,7 +49,7 @@ export interface AppDependencies {
   /** Counts requests by address over several processes; within this one where absent. */
   readonly redis?: Redis | undefined;
   /** Refresh single flight over several processes; within this one where absent. */
-  readonly flights?: RefreshFlights;
+  readonly singleFlight?: SingleFlight;
   /** Mails of the default set-up; absent where mail is really sent. */
   readonly mailbox?: Mailbox;
   readonly extension?: Extension;
@@ -77,7 +77,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     log,
     clock: deps.clock,
     onRefresh: (result) => metrics.refreshes.inc({ result }),
-    ...(deps.flights ? { flights: deps.flights } : {}),
+    ...(deps.singleFlight ? { singleFlight: deps.singleFlight } : {}),
   });
   const pages = await createPages({
     registry: pageServers,

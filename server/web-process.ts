@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { createAdminServer } from "./admin-server.ts";
 import { createApp, readBuildId } from "./app.ts";
-import { createFlights } from "./auth/single-flight.ts";
-import { createRedisFlights } from "./auth/single-flight-redis.ts";
+import { createSingleFlight } from "./auth/single-flight.ts";
+import { createRedisSingleFlight } from "./auth/single-flight-redis.ts";
 import type { Backend } from "./backend/index.ts";
 import type { Database } from "./backend/platform/db/database.ts";
 import { whenDatabaseAnswers } from "./backend/platform/db/waiting.ts";
@@ -66,7 +66,14 @@ export async function startWebProcess({
     clock,
     redis,
     ...(redis
-      ? { flights: createRedisFlights({ redis, local: createFlights(clock), log, prefix: "treets:" }) }
+      ? {
+          singleFlight: createRedisSingleFlight({
+            redis,
+            local: createSingleFlight(clock),
+            log,
+            prefix: "treets:",
+          }),
+        }
       : {}),
     ...(embedded ? { databaseWaitMs: embedded.deps.database.waitMs } : {}),
     ...(embedded && config.isDefaultSetup ? { mailbox: embedded.deps.mail.list } : {}),

@@ -2,7 +2,7 @@
 export const insightPeriods = [7, 30, 90, 365] as const;
 
 /** Counts of fewer than this say who it was, so a supplier is not told them. */
-export const FEWEST_SHOWN = 5;
+export const SMALLEST_COUNT_SHOWN = 5;
 
 /** What a team can look back on; all end now, but `custom`, which ends where it is asked to. */
 export const insightRanges = [

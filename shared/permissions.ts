@@ -92,19 +92,20 @@ export type Action = keyof typeof permissions;
 export const actions = Object.keys(permissions) as Action[];
 
 /** What a person is to one business; a person can be on the team and a member at once. */
-export interface Standing {
+export interface Membership {
   readonly roles: readonly Role[];
   readonly billing: boolean;
   readonly canRedeem: boolean;
 }
 
-export function can(standing: Standing, action: Action): boolean {
+export function can(membership: Membership, action: Action): boolean {
   const permission: Permission = permissions[action];
-  const holds = (roles: readonly Role[] | undefined) => standing.roles.some((role) => roles?.includes(role));
+  const holds = (roles: readonly Role[] | undefined) =>
+    membership.roles.some((role) => roles?.includes(role));
   return (
     holds(permission.roles) ||
-    (standing.billing && holds(permission.withBilling)) ||
-    (standing.canRedeem && holds(permission.withRedeem))
+    (membership.billing && holds(permission.withBilling)) ||
+    (membership.canRedeem && holds(permission.withRedeem))
   );
 }
 

@@ -1,4 +1,4 @@
-import { forgetUnsavedChanges } from "../companions/unsaved-changes.ts";
+import { forgetUnsavedChanges } from "../overlays/unsaved-changes.ts";
 import { sessionStore } from "./auth.ts";
 import { saveDrafts } from "./form-drafts.ts";
 

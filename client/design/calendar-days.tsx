@@ -1,6 +1,6 @@
 import { CALENDAR } from "#shared/constants.ts";
+import { boundedCache } from "./bounded-cache.ts";
 import { Icon } from "./icon.tsx";
-import { keptFew } from "./kept-few.ts";
 
 /** "2026-11-21" as a date of the calendar: noon, so that no change of clocks moves the day. */
 export function dateOf(iso: string): Date {
@@ -18,7 +18,7 @@ export const isoOf = (date: Date): string =>
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "full" });
 
 /** The names of a month's days, as somebody hears them. */
-const dayNamesOf = keptFew(CALENDAR.monthCacheEntries, (month) => {
+const dayNamesOf = boundedCache(CALENDAR.monthCacheEntries, (month) => {
   const [year = 0, index = 0] = month.split("-").map(Number);
   return Array.from({ length: 31 }, (_, day) => longDay.format(new Date(year, index, day + 1, 12)));
 });

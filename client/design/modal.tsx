@@ -14,7 +14,7 @@ import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
-import { useInertBehind } from "./inert-behind.ts";
+import { useInertBackground } from "./inert-background.ts";
 import { useObstacle } from "./needs.tsx";
 import "./modal.css";
 
@@ -61,7 +61,7 @@ function OpenModal(props: FrameProps) {
     setOpenHere(next);
     onOpenChange?.(next);
   };
-  useInertBehind(isOpen && hydrated);
+  useInertBackground(isOpen && hydrated);
   useCloseOnArrival(closeHref === undefined && isOpen, () => change(false));
 
   const before = isOpen ? "standing" : "popover";

@@ -26,7 +26,7 @@ export function SideNavigation({ business }: { business: BusinessFrame }) {
       aria-label={business.name}
       ref={panel}
       onToggle={({ newState, target, currentTarget }) => {
-        if (target === currentTarget) setBehind(newState === "open");
+        if (target === currentTarget) setBackgroundInert(newState === "open");
       }}
     >
       <BusinessSwitcher business={business} />
@@ -47,7 +47,7 @@ export function SideNavigation({ business }: { business: BusinessFrame }) {
 }
 
 /** While it lies over the page, nothing under it can be reached. */
-function setBehind(isInert: boolean): void {
+function setBackgroundInert(isInert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>(".top-bar, #main, .skip-link")) {
     part.inert = isInert;
   }

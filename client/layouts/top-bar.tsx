@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import { paletteAsked } from "../companions/palette-asked.ts";
 import { useHydrated } from "../design/hydrated.ts";
 import { Icon } from "../design/icon.tsx";
 import { Logo } from "../design/text.tsx";
+import { paletteAsked } from "../overlays/palette-asked.ts";
 import { useRootData } from "../root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";

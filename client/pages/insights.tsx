@@ -5,7 +5,7 @@ import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
-import { BehindList } from "./insights/behind-list.tsx";
+import { DrillDownList } from "./insights/drill-down-list.tsx";
 import { MailsTab } from "./insights/mails-tab.tsx";
 import { Overview } from "./insights/overview.tsx";
 import { RangeBar } from "./insights/range-bar.tsx";
@@ -60,8 +60,8 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
         ]}
       />
       <Stack gap={5}>
-        {data.behind ? (
-          <BehindList data={data} behind={data.behind} link={link} />
+        {data.drillDown ? (
+          <DrillDownList data={data} drillDown={data.drillDown} link={link} />
         ) : (
           <Tab data={data} link={link} />
         )}

@@ -11,8 +11,8 @@ import { bodyOf, isReplayable } from "./forward-body.ts";
 import { answerHeaders, requestHeaders } from "./forward-headers.ts";
 import { getAt } from "./json-pointer.ts";
 import type { AuthLog } from "./parts.ts";
+import type { RequestAuth } from "./request-auth.ts";
 import type { AuthSettings } from "./settings.ts";
-import type { Visit } from "./visit.ts";
 
 /** The backend has this long to begin its answer; exports and uploads take their time. */
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -21,14 +21,14 @@ interface ForwardParts {
   readonly settings: AuthSettings;
   readonly backend: Backend;
   readonly log: AuthLog;
-  visitOf(request: Request, response: Reply): Visit;
+  requestAuthOf(request: Request, response: Reply): RequestAuth;
 }
 
 /**
  * `/api/v1/*`: the backend's business API, as the person of the cookie or with the caller's own Bearer token. Only
  * known headers pass in either direction; no cookie goes in, no cookie and no redirect comes out.
  */
-export function apiForward({ settings, backend, log, visitOf }: ForwardParts): RequestHandler {
+export function apiForward({ settings, backend, log, requestAuthOf }: ForwardParts): RequestHandler {
   const tokenPaths = [settings.endpoints.signIn, settings.endpoints.refresh].map(({ path }) => path);
 
   return async function forward(request, reply) {
@@ -39,7 +39,7 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
     // These answer tokens: for programs, not for scripts of a page, which have /api/auth for that.
     if (isTokenCall && request.get("sec-fetch-site")) throw problem("forbidden");
 
-    const visit = visitOf(request, reply);
+    const requestAuth = requestAuthOf(request, reply);
     const gone = new AbortController();
     reply.on("close", () => gone.abort());
     const signal = AbortSignal.any([gone.signal, deadlineAfter(ANSWER_TIMEOUT_MS)]);
@@ -55,10 +55,10 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
     try {
       if (own || isTokenCall) {
         // A program keeps no cookie that could tell it from another.
-        const { device: _, ...program } = visit.caller;
+        const { device: _, ...program } = requestAuth.caller;
         answer = await send({ ...program, token: undefined }, own ? { authorization: own } : {});
       } else {
-        const { result, refresh } = await visit.withToken(
+        const { result, refresh } = await requestAuth.withToken(
           async (caller) => judged(await send(caller, tokenHeaders(settings, caller.token))),
           ({ isTokenRefused }) => isTokenRefused && isReplayable(body),
           () => signal,
@@ -71,7 +71,7 @@ export function apiForward({ settings, backend, log, visitOf }: ForwardParts): R
       if (gone.signal.aborted) return;
       if (error instanceof Problem) throw error;
       log.warn(
-        { requestId: visit.requestId, reason: reasonOf(error) },
+        { requestId: requestAuth.requestId, reason: reasonOf(error) },
         "The API could not reach the backend",
       );
       throw problem("unavailable", { retryAfterSeconds: 5 });

@@ -1,50 +1,50 @@
 import { type Request, type Response, Router } from "express";
 import type { Backend } from "../backend/index.ts";
-import type { RequestAuth } from "../ssr/request-auth.ts";
+import type { PageAuth } from "../ssr/page-auth.ts";
 import { problemAnswers } from "./answers.ts";
 import { apiForward } from "./api-forward.ts";
 import type { AuthLog, AuthParts } from "./parts.ts";
 import { createPresses } from "./presses.ts";
+import { RequestAuth } from "./request-auth.ts";
 import { authRouter, refreshUntil } from "./router.ts";
 import { sessionClient } from "./session-client.ts";
 import type { AuthSettings } from "./settings.ts";
 import { SIGN_UP_DISABLED, signIn, signUp } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { createFlights, type RefreshFlights } from "./single-flight.ts";
+import { createSingleFlight, type SingleFlight } from "./single-flight.ts";
 import { createTokenCookies } from "./token-cookies.ts";
-import { Visit } from "./visit.ts";
 
 interface AuthOptions {
   readonly settings: AuthSettings;
   readonly backend: Backend;
   readonly log: AuthLog;
   readonly clock: () => Date;
-  /** Spans processes when made by createRedisFlights; within this process otherwise. */
-  readonly flights?: RefreshFlights;
+  /** Spans processes when made by createRedisSingleFlight; within this process otherwise. */
+  readonly singleFlight?: SingleFlight;
   onRefresh?: AuthParts["onRefresh"];
 }
 
-export interface Auth extends RequestAuth {
+export interface Auth extends PageAuth {
   /** To be mounted at `/api`: answers `/auth/*` there and forwards `/v1/*`. */
   readonly router: Router;
 }
 
 /** Everything about tokens, put together. Says at once when sign-up is disabled. */
-export function createAuth({ settings, backend, log, clock, flights, onRefresh }: AuthOptions): Auth {
+export function createAuth({ settings, backend, log, clock, singleFlight, onRefresh }: AuthOptions): Auth {
   const cookies = createTokenCookies(settings, clock);
   const parts: AuthParts = {
     settings,
     backend,
     log,
     cookies,
-    flights: flights ?? createFlights(clock),
+    singleFlight: singleFlight ?? createSingleFlight(clock),
     ...(onRefresh ? { onRefresh } : {}),
   };
-  const visits = new WeakMap<Request, Visit>();
-  const visitOf = (request: Request, response: Response): Visit => {
-    const visit = visits.get(request) ?? new Visit(parts, request, response);
-    visits.set(request, visit);
-    return visit;
+  const known = new WeakMap<Request, RequestAuth>();
+  const requestAuthOf = (request: Request, response: Response): RequestAuth => {
+    const requestAuth = known.get(request) ?? new RequestAuth(parts, request, response);
+    known.set(request, requestAuth);
+    return requestAuth;
   };
   const presses = createPresses(() => clock().getTime());
   if (!settings.endpoints.signUp) log.info({}, SIGN_UP_DISABLED);
@@ -53,8 +53,8 @@ export function createAuth({ settings, backend, log, clock, flights, onRefresh }
     formKey === undefined ? work() : presses([formKey, ...what], work);
 
   const router = Router();
-  router.use("/auth", authRouter({ defaultRedirect: settings.defaultRedirect, visitOf }));
-  router.use("/v1", apiForward({ settings, backend, log, visitOf }));
+  router.use("/auth", authRouter({ defaultRedirect: settings.defaultRedirect, requestAuthOf }));
+  router.use("/v1", apiForward({ settings, backend, log, requestAuthOf }));
   router.use(problemAnswers);
 
   return {
@@ -64,29 +64,29 @@ export function createAuth({ settings, backend, log, clock, flights, onRefresh }
       return token !== undefined || refreshToken !== undefined;
     },
     async read(request, response, { mayRefresh = true } = {}) {
-      const visit = visitOf(request, response);
-      if (!mayRefresh) visit.spareRefresh();
-      const outcome = await visit.session();
+      const requestAuth = requestAuthOf(request, response);
+      if (!mayRefresh) requestAuth.spareRefresh();
+      const outcome = await requestAuth.session();
       if (outcome.kind === "backend-unavailable") return { ...outcome, kind: "unavailable" };
       const session = outcome.kind === "signed-in" ? outcome.session : null;
-      return { kind: "known", state: { session, ...refreshUntil(visit) } };
+      return { kind: "known", state: { session, ...refreshUntil(requestAuth) } };
     },
-    client: (request, response, formKey) => sessionClient(visitOf(request, response), backend, formKey),
+    client: (request, response, formKey) => sessionClient(requestAuthOf(request, response), backend, formKey),
     presses,
     actions(request, response, formKey) {
-      const visit = visitOf(request, response);
+      const requestAuth = requestAuthOf(request, response);
       return {
-        keepTokens: (tokens) => visit.keep(tokens),
+        keepTokens: (tokens) => requestAuth.keep(tokens),
         signIn: (credentials) =>
-          signIn(visit, credentials, (work) => onceIn(formKey, ["sign-in", credentials], work)),
+          signIn(requestAuth, credentials, (work) => onceIn(formKey, ["sign-in", credentials], work)),
         signUp: (input) =>
           onceIn(formKey, ["sign-up", { ...input, watch: undefined }], async () => {
-            await signUp(visit, input);
+            await signUp(requestAuth, input);
             return input;
           }),
-        signOut: () => signOut(visit),
-        spoilToken: () => visit.keep({ token: "spoilt" }),
-        forgetTokens: () => visit.forgetAll(),
+        signOut: () => signOut(requestAuth),
+        spoilToken: () => requestAuth.keep({ token: "spoilt" }),
+        forgetTokens: () => requestAuth.forgetAll(),
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { Backend } from "../backend/index.ts";
 import type { RefreshOutcome } from "./refresh-outcome.ts";
 import type { AuthSettings } from "./settings.ts";
-import type { RefreshFlights } from "./single-flight.ts";
+import type { SingleFlight } from "./single-flight.ts";
 import type { TokenCookies } from "./token-cookies.ts";
 
 /** The part of the application's log that is used here. */
@@ -15,7 +15,7 @@ export interface AuthLog {
 export interface AuthParts {
   readonly settings: AuthSettings;
   readonly backend: Backend;
-  readonly flights: RefreshFlights;
+  readonly singleFlight: SingleFlight;
   readonly cookies: TokenCookies;
   readonly log: AuthLog;
   /** Told of each exchange with the backend, however many requests wait for it. */

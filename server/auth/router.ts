@@ -3,24 +3,24 @@ import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { isTooDeep } from "../json-depth.ts";
+import type { RequestAuth } from "./request-auth.ts";
 import type { SessionOutcome } from "./session.ts";
 import { signIn, signUp } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import type { Visit } from "./visit.ts";
 
 /** No credentials are longer; a password is at most 128 characters. */
 const LONGEST_BODY = "32kb";
 
 interface RouterParts {
   readonly defaultRedirect: string;
-  visitOf(request: Request, response: Response): Visit;
+  requestAuthOf(request: Request, response: Response): RequestAuth;
 }
 
 /**
  * `/api/auth/*`: what the browser may ask about signing in and out. Answers carry session data and never a token;
  * nothing of the backend's own headers gets through.
  */
-export function authRouter({ defaultRedirect, visitOf }: RouterParts): Router {
+export function authRouter({ defaultRedirect, requestAuthOf }: RouterParts): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.setHeader("Cache-Control", "private, no-store");
@@ -30,39 +30,41 @@ export function authRouter({ defaultRedirect, visitOf }: RouterParts): Router {
 
   router.post("/sign-in", takesJson, async (request: Request, response: Response) => {
     const { redirect, ...credentials } = objectIn(request);
-    const session = await signIn(visitOf(request, response), credentials);
+    const session = await signIn(requestAuthOf(request, response), credentials);
     const target = safeRedirectTarget(request.query.redirect ?? redirect, defaultRedirect);
-    response.json({ session, redirect: target, ...refreshUntil(visitOf(request, response)) });
+    response.json({ session, redirect: target, ...refreshUntil(requestAuthOf(request, response)) });
   });
 
   router.post("/sign-up", takesJson, async (request: Request, response: Response) => {
-    await signUp(visitOf(request, response), objectIn(request));
+    await signUp(requestAuthOf(request, response), objectIn(request));
     response.json({ done: true });
   });
 
   router.post("/sign-out", async (request, response) => {
-    await signOut(visitOf(request, response));
+    await signOut(requestAuthOf(request, response));
     response.setHeader("Clear-Site-Data", '"cache"');
     response.json({ session: null });
   });
 
   router.post("/refresh", async (request, response) => {
-    const visit = visitOf(request, response);
-    if (visit.held.refreshToken) {
-      const outcome = await visit.renew(deadlineAfter(visit.parts.settings.deadlines.timedRefresh));
+    const requestAuth = requestAuthOf(request, response);
+    if (requestAuth.held.refreshToken) {
+      const outcome = await requestAuth.renew(
+        deadlineAfter(requestAuth.parts.settings.deadlines.timedRefresh),
+      );
       if (outcome.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
       if (outcome.kind !== "refreshed") throw problem("refresh_refused");
-    } else if (!visit.held.token) {
+    } else if (!requestAuth.held.token) {
       throw problem("unauthenticated");
     }
-    const outcome = await visit.session();
+    const outcome = await requestAuth.session();
     if (outcome.kind === "signed-out") throw problem("refresh_refused");
-    response.json({ session: sessionIn(outcome), ...refreshUntil(visit) });
+    response.json({ session: sessionIn(outcome), ...refreshUntil(requestAuth) });
   });
 
   router.get("/session", async (request, response) => {
-    const visit = visitOf(request, response);
-    response.json({ session: sessionIn(await visit.session()), ...refreshUntil(visit) });
+    const requestAuth = requestAuthOf(request, response);
+    response.json({ session: sessionIn(await requestAuth.session()), ...refreshUntil(requestAuth) });
   });
 
   for (const path of ["/sign-in", "/sign-up", "/sign-out", "/refresh", "/session"]) {
@@ -85,7 +87,7 @@ export function sessionIn(outcome: SessionOutcome) {
   return outcome.kind === "signed-in" ? outcome.session : null;
 }
 
-export const refreshUntil = ({ held }: Visit) =>
+export const refreshUntil = ({ held }: RequestAuth) =>
   held.refreshToken && held.refreshExpiresAt !== undefined ? { refreshExpiresAt: held.refreshExpiresAt } : {};
 
 const JSON_TYPE = ["application/json", "application/*+json"];

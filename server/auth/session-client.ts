@@ -4,7 +4,7 @@ import { Problem, problem } from "#shared/problems.ts";
 import type { Backend } from "../backend/index.ts";
 import type { Caller } from "../backend/platform/caller.ts";
 import { deadlineAfter } from "../deadline.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestAuth } from "./request-auth.ts";
 
 type Attempt = { readonly value: unknown } | { readonly refused: Problem };
 
@@ -12,9 +12,9 @@ type Attempt = { readonly value: unknown } | { readonly refused: Problem };
  * The typed backend as the person of this request. An operation refused for its access token leads to one refresh
  * and one retry; when that does not help, the call rejects with the Problem that says why.
  */
-export function sessionClient(visit: Visit, backend: Backend, formKey?: string): BackendClient {
+export function sessionClient(requestAuth: RequestAuth, backend: Backend, formKey?: string): BackendClient {
   return nested([], (path, input) => {
-    const answer = call(visit, backend, path, input, formKey);
+    const answer = call(requestAuth, backend, path, input, formKey);
     // A loader may begin a call whose answer it passes on late, and fail before it does: nobody then waits for it.
     answer.catch(() => undefined);
     return answer;
@@ -22,18 +22,18 @@ export function sessionClient(visit: Visit, backend: Backend, formKey?: string):
 }
 
 async function call(
-  visit: Visit,
+  requestAuth: RequestAuth,
   backend: Backend,
   path: readonly string[],
   input: readonly unknown[],
   formKey: string | undefined,
 ): Promise<unknown> {
   const keyed = formKey === undefined ? {} : { idempotencyKey: await keyOf(formKey, path, input) };
-  if (visit.caller.signal?.aborted) throw problem("unavailable");
-  const { result, refresh } = await visit.withToken<Attempt>(
+  if (requestAuth.caller.signal?.aborted) throw problem("unavailable");
+  const { result, refresh } = await requestAuth.withToken<Attempt>(
     (caller) => attempt(backend, { ...caller, ...keyed }, path, input),
     (outcome) => "refused" in outcome,
-    () => deadlineAfter(visit.parts.settings.deadlines.refreshWait),
+    () => deadlineAfter(requestAuth.parts.settings.deadlines.refreshWait),
   );
   if (refresh?.kind === "failed") throw problem("unavailable", { retryAfterSeconds: 5 });
   if (!result) throw problem("unauthenticated");

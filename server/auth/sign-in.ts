@@ -3,8 +3,8 @@ import type { Session } from "#shared/session.ts";
 import { deadlineAfter } from "../deadline.ts";
 import { ask, problemIn } from "./ask.ts";
 import { endSession } from "./end-session.ts";
+import type { RequestAuth } from "./request-auth.ts";
 import { readTokens, type Tokens } from "./tokens.ts";
-import type { Visit } from "./visit.ts";
 
 /** What a sign-in brought, and the browser it was given to. */
 interface Granted {
@@ -21,45 +21,56 @@ type OnceForForm = (work: () => Promise<Granted>) => Promise<Granted>;
  * error is logged, no cookie changes), `unavailable` when there was no answer.
  */
 export async function signIn(
-  visit: Visit,
+  requestAuth: RequestAuth,
   credentials: Readonly<Record<string, unknown>>,
   once: OnceForForm = (work) => work(),
 ): Promise<Session> {
-  const { log, flights } = visit.parts;
-  const before = visit.held;
+  const { log, singleFlight } = requestAuth.parts;
+  const before = requestAuth.held;
   let isFirst = false;
   const { tokens, device } = await once(() => {
     isFirst = true;
-    return grant(visit, credentials);
+    return grant(requestAuth, credentials);
   });
-  visit.keep(tokens, device);
+  requestAuth.keep(tokens, device);
   // A session from before, be it a planted one, ends here: nothing of it may come back over the new one.
   if (before.refreshToken && before.refreshToken !== tokens.refreshToken) {
-    const caller = { ...visit.caller, token: before.token };
-    void flights.end(before.refreshToken).then((newest) => endSession(visit.parts, caller, newest));
+    const caller = { ...requestAuth.caller, token: before.token };
+    void singleFlight
+      .end(before.refreshToken)
+      .then((newest) => endSession(requestAuth.parts, caller, newest));
   }
 
-  const outcome = await visit.session();
+  const outcome = await requestAuth.session();
   if (outcome.kind === "signed-in") return outcome.session;
   if (outcome.kind === "backend-unavailable") {
     throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
   }
-  visit.forgetAll();
+  requestAuth.forgetAll();
   // Whoever has signed out in that moment means it anew.
-  if (!isFirst) return signIn(visit, credentials);
-  log.error({ requestId: visit.requestId }, "Sign-in failed: the backend gives no session for its own token");
+  if (!isFirst) return signIn(requestAuth, credentials);
+  log.error(
+    { requestId: requestAuth.requestId },
+    "Sign-in failed: the backend gives no session for its own token",
+  );
   throw problem("sign_in_unavailable");
 }
 
-async function grant(visit: Visit, credentials: Readonly<Record<string, unknown>>): Promise<Granted> {
-  const { settings, backend, log } = visit.parts;
+async function grant(
+  requestAuth: RequestAuth,
+  credentials: Readonly<Record<string, unknown>>,
+): Promise<Granted> {
+  const { settings, backend, log } = requestAuth.parts;
   const answer = await ask(backend, settings, settings.endpoints.signIn, {
-    caller: { ...visit.caller, token: undefined },
+    caller: { ...requestAuth.caller, token: undefined },
     body: credentials,
     signal: deadlineAfter(settings.deadlines.signIn),
   });
   if (answer.kind === "unavailable") {
-    log.warn({ requestId: visit.requestId, reason: answer.reason }, "Sign-in could not reach the backend");
+    log.warn(
+      { requestId: requestAuth.requestId, reason: answer.reason },
+      "Sign-in could not reach the backend",
+    );
     throw problemIn(answer);
   }
   if (answer.kind === "refusal" && answer.status >= 400) throw problemIn(answer);
@@ -69,27 +80,33 @@ async function grant(visit: Visit, credentials: Readonly<Record<string, unknown>
       ? readTokens(answer.body, settings, { withRefreshToken: settings.refreshEnabled })
       : ({ ok: false, reason: `status ${answer.status}` } as const);
   if (!read.ok) {
-    log.error({ requestId: visit.requestId }, `Sign-in failed: ${read.reason}`);
+    log.error({ requestId: requestAuth.requestId }, `Sign-in failed: ${read.reason}`);
     throw problem("sign_in_unavailable");
   }
-  return { tokens: read.tokens, device: visit.caller.device };
+  return { tokens: read.tokens, device: requestAuth.caller.device };
 }
 
 /** Creates an account with the configured endpoint; signs nobody in. Rejects with the Problem the person reads. */
-export async function signUp(visit: Visit, input: Readonly<Record<string, unknown>>): Promise<void> {
-  const { settings, backend, log } = visit.parts;
+export async function signUp(
+  requestAuth: RequestAuth,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { settings, backend, log } = requestAuth.parts;
   if (!settings.endpoints.signUp) {
-    log.warn({ requestId: visit.requestId }, SIGN_UP_DISABLED);
+    log.warn({ requestId: requestAuth.requestId }, SIGN_UP_DISABLED);
     throw problem("sign_up_disabled");
   }
   const answer = await ask(backend, settings, settings.endpoints.signUp, {
-    caller: { ...visit.caller, token: undefined },
+    caller: { ...requestAuth.caller, token: undefined },
     body: input,
     signal: deadlineAfter(settings.deadlines.signIn),
   });
   if (answer.kind === "success") return;
   if (answer.kind === "unavailable") {
-    log.warn({ requestId: visit.requestId, reason: answer.reason }, "Sign-up could not reach the backend");
+    log.warn(
+      { requestId: requestAuth.requestId, reason: answer.reason },
+      "Sign-up could not reach the backend",
+    );
   }
   throw problemIn(answer);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { endSession } from "./end-session.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestAuth } from "./request-auth.ts";
 
 /** The person is let go after this, whatever the backend does: they leave within 1 s. */
 const LONGEST_WAIT_MS = 700;
@@ -9,14 +9,14 @@ const LONGEST_WAIT_MS = 700;
  * Signs out: the cookies are cleared in any case, no refresh in flight can bring them back, and the backend is told
  * the newest refresh token. Never rejects.
  */
-export async function signOut(visit: Visit): Promise<void> {
-  const { caller, parts } = visit;
-  const { token, refreshToken } = visit.held;
-  visit.forgetAll();
+export async function signOut(requestAuth: RequestAuth): Promise<void> {
+  const { caller, parts } = requestAuth;
+  const { token, refreshToken } = requestAuth.held;
+  requestAuth.forgetAll();
   if (!token && !refreshToken) return;
 
   const ending = (async () => {
-    const newest = refreshToken ? await parts.flights.end(refreshToken) : undefined;
+    const newest = refreshToken ? await parts.singleFlight.end(refreshToken) : undefined;
     await endSession(parts, caller, newest);
   })();
   await Promise.race([ending, sleep(LONGEST_WAIT_MS)]);

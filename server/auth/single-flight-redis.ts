@@ -5,7 +5,7 @@ import * as z from "zod";
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
 import type { AuthLog } from "./parts.ts";
 import type { RefreshOutcome } from "./refresh-outcome.ts";
-import { keyOf, type RefreshFlights, type RefreshWork } from "./single-flight.ts";
+import { keyOf, type RefreshWork, type SingleFlight } from "./single-flight.ts";
 
 /** A holder that died frees the lock after this; a living one renews it, for 30 s at most. */
 const LEASE_MS = 2_000;
@@ -34,10 +34,10 @@ const keptOutcome = z.union([
 ]);
 type KeptOutcome = z.infer<typeof keptOutcome>;
 
-interface RedisFlightsOptions {
+interface RedisSingleFlightOptions {
   readonly redis: Redis;
   /** Joins requests within this process first, and carries on alone while Redis does not answer. */
-  readonly local: RefreshFlights;
+  readonly local: SingleFlight;
   readonly log: AuthLog;
   /** Before every key, such as "treets:". */
   readonly prefix: string;
@@ -48,7 +48,12 @@ interface RedisFlightsOptions {
  * 30 s, encrypted with a key only the spent refresh token gives, and the hashes of refresh tokens that were signed
  * out. When Redis does not answer, each process goes on by itself and says so.
  */
-export function createRedisFlights({ redis, local, log, prefix }: RedisFlightsOptions): RefreshFlights {
+export function createRedisSingleFlight({
+  redis,
+  local,
+  log,
+  prefix,
+}: RedisSingleFlightOptions): SingleFlight {
   const keysOf = (refreshToken: string) => {
     const hash = keyOf(refreshToken);
     return {
@@ -116,8 +121,8 @@ export function createRedisFlights({ redis, local, log, prefix }: RedisFlightsOp
   };
 
   return {
-    async fly(refreshToken, work) {
-      const outcome = await local.fly(refreshToken, {
+    async run(refreshToken, work) {
+      const outcome = await local.run(refreshToken, {
         ...work,
         revoke: work.revoke,
         exchange: async () => {

@@ -15,9 +15,9 @@ export interface RefreshWork {
 }
 
 /** One refresh at a time for each refresh token. */
-export interface RefreshFlights {
+export interface SingleFlight {
   /** Runs the exchange, or joins the one that is under way or ended within the last 30 s. */
-  fly(refreshToken: string, work: RefreshWork): Promise<RefreshOutcome>;
+  run(refreshToken: string, work: RefreshWork): Promise<RefreshOutcome>;
   /**
    * From now on no outcome of this refresh token, or of one that came from it, is handed out. Answers the newest
    * refresh token of the chain, which is the one the backend has to be told.
@@ -39,7 +39,7 @@ interface Flight {
  * with the spent token is handed the successor, where asking the backend would trip its reuse detection. A failure
  * is not kept, so the next request may try again.
  */
-export function createFlights(clock: () => Date): RefreshFlights {
+export function createSingleFlight(clock: () => Date): SingleFlight {
   const flights = new Map<string, Flight>();
   const ended = new Map<string, number>();
   const now = () => clock().getTime();
@@ -69,7 +69,7 @@ export function createFlights(clock: () => Date): RefreshFlights {
   };
 
   return {
-    async fly(refreshToken, work) {
+    async run(refreshToken, work) {
       const key = keyOf(refreshToken);
       dropOld(flights, (flight) => isFresh(flight.since));
       dropOld(ended, isFresh);

@@ -1,6 +1,6 @@
 import { userOfToken } from "./accounts/auth/sessions.ts";
-import { standingIn } from "./accounts/businesses/standing.ts";
-import { isKey, keyStandingIn, userOfKey } from "./accounts/keys/acting.ts";
+import { membershipIn } from "./accounts/businesses/membership.ts";
+import { isKey, keyMembershipIn, userOfKey } from "./accounts/keys/acting.ts";
 import { whyNotInside } from "./community/members/requests.ts";
 import type { AccessLookups } from "./platform/operation-context.ts";
 
@@ -8,7 +8,7 @@ import type { AccessLookups } from "./platform/operation-context.ts";
 export const accessLookups: AccessLookups = {
   userOf: (token, { deps }) => (isKey(token) ? userOfKey(deps, token) : userOfToken(deps, token)),
   businessFor: (slug, { id, apiKey }, { deps }) =>
-    apiKey ? keyStandingIn(deps.db, slug, id, apiKey) : standingIn(deps.db, slug, id),
+    apiKey ? keyMembershipIn(deps.db, slug, id, apiKey) : membershipIn(deps.db, slug, id),
   whyNotInside: async (slug, { id, apiKey }, { deps }) =>
     apiKey ? undefined : whyNotInside(deps.db, id, slug),
   noteBusinesses: () => undefined,

@@ -1,8 +1,8 @@
 import { type Action, can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { type ActionRequest, type PageRequest, seeOther } from "../ssr/page.ts";
+import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
-import { standingFrom } from "./standing.ts";
 
 export interface ReachableBusiness {
   readonly slug: string;
@@ -25,7 +25,7 @@ export function reachable(
 ): ReachableBusiness[] {
   return (session?.businesses ?? [])
     .filter((business) => !kind || (business[kind] ?? kind === "isCommunity"))
-    .filter(({ slug }) => can(standingFrom(session, slug), action))
+    .filter(({ slug }) => can(membershipFrom(session, slug), action))
     .slice(0, MOST)
     .map(({ slug, name, timezone }) => ({ slug, name, timezone }));
 }

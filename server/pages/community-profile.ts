@@ -5,8 +5,8 @@ import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
+import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
-import { standingFrom } from "./standing.ts";
 
 const LATEST = 6;
 /** Of the live treets so many can be chosen from. */
@@ -16,8 +16,8 @@ export const communityProfilePage = page<CommunityProfileData>({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
-    const standing = standingFrom(session, business);
-    const mayEdit = can(standing, "profile.edit");
+    const membership = membershipFrom(session, business);
+    const mayEdit = can(membership, "profile.edit");
     const [profile, { isCommunity }] = await Promise.all([
       backend.profiles.get({ business }),
       businessKindOf(request),
@@ -25,8 +25,8 @@ export const communityProfilePage = page<CommunityProfileData>({
     const edited = mayEdit ? url.searchParams.get("edit") : null;
     if (edited === "featured" && isCommunity) return featuredView(request);
     if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
-    if (!isCommunity && can(standing, "supply.view")) return supplierView(request, profile, mayEdit);
-    const isMember = standing.roles.includes("member");
+    if (!isCommunity && can(membership, "supply.view")) return supplierView(request, profile, mayEdit);
+    const isMember = membership.roles.includes("member");
     return {
       view: "show",
       profile,

@@ -7,8 +7,8 @@ import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { membershipFrom } from "./membership.ts";
 import { captchaIn } from "./sign-in-target.ts";
-import { standingFrom } from "./standing.ts";
 
 /** A reference is only words for people, so it may stand in an address. */
 const sentIn = ({ url }: PageRequest): string | null => {
@@ -63,7 +63,7 @@ export const contactProviderPage = page<ContactProviderData>({
       .map((slug) => slug.slice(0, 64))
       .slice(0, APPLICATIONS_AT_ONCE);
     const mine = (session?.businesses ?? []).filter(
-      ({ slug, isProvider }) => isProvider && can(standingFrom(session, slug), "supply.apply"),
+      ({ slug, isProvider }) => isProvider && can(membershipFrom(session, slug), "supply.apply"),
     );
     return {
       sent: sentIn(request),

@@ -10,7 +10,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from
 import { businessKindOf } from "./business-kind.ts";
 import { attentionActions } from "./control-panel/actions.ts";
 import { openedIn } from "./control-panel/opened.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 const MOST_ACTIVITY = 20;
 
@@ -26,11 +26,11 @@ export const controlPanelPage = page<ControlPanelData>({
   async load(request) {
     const { session, url } = request;
     const business = businessOf(request);
-    const standing = standingFrom(session, business);
+    const membership = membershipFrom(session, business);
     // Nothing here is for members; they start with what is on offer.
-    if (standing.roles.length > 0 && !can(standing, "panel.view"))
+    if (membership.roles.length > 0 && !can(membership, "panel.view"))
       return seeOther(href("treets", { business }));
-    if (can(standing, "enquiries.manage") && url.searchParams.get("tab") === "enquiries")
+    if (can(membership, "enquiries.manage") && url.searchParams.get("tab") === "enquiries")
       return enquiriesTab(request);
     return todayTab(request);
   },
@@ -55,7 +55,7 @@ const block = <T>(loading: Promise<T>): Promise<Block<T>> => loading.catch(() =>
 
 async function todayTab(request: PageRequest): Promise<TodayData> {
   const { session, url } = request;
-  const standing = standingFrom(session, businessOf(request));
+  const membership = membershipFrom(session, businessOf(request));
   const { days, mine } = query.parse(Object.fromEntries(url.searchParams));
   // Answers whether there is such a business for this person at all, so it is not one of the parts that may fail.
   const { isCommunity, isProvider } = await businessKindOf(request);
@@ -68,7 +68,7 @@ async function todayTab(request: PageRequest): Promise<TodayData> {
     firstName: session?.user.firstName ?? "",
     days,
     mine,
-    seesAll: can(standing, "audit.view"),
+    seesAll: can(membership, "audit.view"),
     community,
     supply,
   };
@@ -90,7 +90,7 @@ async function communityToday(
 ): Promise<CommunityToday> {
   const { backend, session } = request;
   const business = businessOf(request);
-  const seesActivity = can(standingFrom(session, business), "audit.view-own");
+  const seesActivity = can(membershipFrom(session, business), "audit.view-own");
   const [attention, setup, figures, use, activity] = await Promise.all([
     block(backend.panel.attention({ business })),
     block(backend.panel.setup({ business })),

@@ -17,7 +17,7 @@ import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 const DEFAULT_DAYS = 30;
 
@@ -85,8 +85,8 @@ async function communityInsights(request: PageRequest, frame: Frame): Promise<Co
     overview,
     refusal,
     metric: metric ?? "claims",
-    behind: list
-      ? { figure: list, ...(await backend.insights.behind({ ...input, figure: list, cursor })) }
+    drillDown: list
+      ? { figure: list, ...(await backend.insights.drillDown({ ...input, figure: list, cursor })) }
       : null,
     choices: filters ? await choicesOf(request) : null,
     ...(isOverview && { used: backend.insights.used(input) }),
@@ -147,7 +147,7 @@ export const insightsHighlightPage = page<InsightsHighlightData>({
     const { backend, session } = request;
     const business = businessOf(request);
     const asked = periodIn(request);
-    const mayArrange = can(standingFrom(session, business), "insights.export");
+    const mayArrange = can(membershipFrom(session, business), "insights.export");
     const [story, report] = await Promise.all([
       backend.insights.highlights({ business, ...(asked && { period: asked }) }).catch(nullWhereLocked),
       mayArrange ? backend.insights.report({ business }) : null,

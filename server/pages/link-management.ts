@@ -6,7 +6,7 @@ import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { linkActions } from "./link-management/actions.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 const listQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
@@ -23,7 +23,7 @@ export const linkManagementPage = page<LinkManagementData>({
     const business = businessOf(request);
     const archived = url.searchParams.has("archived");
     const query = listQuery.parse(Object.fromEntries(url.searchParams));
-    const mayManage = can(standingFrom(session, business), "links.manage");
+    const mayManage = can(membershipFrom(session, business), "links.manage");
     const packsToChoose = mayManage ? packsOf(request) : [];
     const [list, about, packs, panel] = await Promise.all([
       backend.links.list({ business, archived, ...query }),

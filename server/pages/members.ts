@@ -5,7 +5,7 @@ import { can } from "#shared/permissions.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { memberActions } from "./members/actions.ts";
 import { queryOf } from "./members/query.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 /** The packs changed last; that many fit into a choice. */
 const PACKS_SHOWN = 100;
@@ -18,13 +18,13 @@ export const membersPage = page<MembersData>({
     const business = businessOf(request);
     const query = queryOf(url);
     const counts = backend.members.counts({ business });
-    const standing = standingFrom(session, business);
+    const membership = membershipFrom(session, business);
     const may = {
-      manage: can(standing, "members.manage"),
-      import: can(standing, "members.import"),
-      changeRules: can(standing, "settings.manage"),
+      manage: can(membership, "members.manage"),
+      import: can(membership, "members.import"),
+      changeRules: can(membership, "settings.manage"),
     };
-    const mayGive = may.manage && can(standing, "packs.manage");
+    const mayGive = may.manage && can(membership, "packs.manage");
     const [list, packs, views, named] = await Promise.all([
       backend.members.list({ business, ...listed(query) }),
       mayGive ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },

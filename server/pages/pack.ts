@@ -1,15 +1,15 @@
 import * as z from "zod";
 import type { PackData } from "#client/pages/pack.tsx";
-import type { Lens } from "#client/pages/treets/lens-choice.tsx";
+import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { href } from "#shared/href.ts";
 import { type PackMove, packStages } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { labelsIn, momentIn } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
-import { lensOf } from "./lens.ts";
+import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
-import { standingFrom } from "./standing.ts";
+import { viewAsOf } from "./view-as.ts";
 
 /** `new`, `<id>`, `<id>/edit`, `<id>/members` */
 interface Place {
@@ -37,8 +37,8 @@ export const packPage = page<PackData>({
     const { backend, session, url } = request;
     const business = businessOf(request);
     const { id, part } = placeOf(request);
-    const standing = standingFrom(session, business);
-    const mayManage = can(standing, "packs.manage");
+    const membership = membershipFrom(session, business);
+    const mayManage = can(membership, "packs.manage");
     if (part === "members" && id !== undefined) return membersView(request, id);
     if (part !== undefined && !mayManage) throw problem("forbidden");
     if (part === "new") {
@@ -46,13 +46,13 @@ export const packPage = page<PackData>({
       return { view: "edit", pack: null, timezone, find: undefined, choices: [] };
     }
     if (id === undefined) return seeOther(href("treets", { business }, { tab: "packs" }));
-    const isTeam = can(standing, "panel.view");
+    const isTeam = can(membership, "panel.view");
     if (!isTeam || url.searchParams.get("as") === "member") {
-      const lens = await lensOf(request, isTeam);
-      const { pack, isHidden } = await packThrough(request, id, lens);
+      const viewAs = await viewAsOf(request, isTeam);
+      const { pack, isHidden } = await packThrough(request, id, viewAs);
       // A look that is not counted is no reason to show nothing.
       if (!isTeam) await backend.packs.see({ business, pack: id }).catch(() => undefined);
-      return { view: "member", pack, lens, isHidden };
+      return { view: "member", pack, viewAs, isHidden };
     }
     const pack = await backend.packs.get({ business, pack: id });
     if (part === undefined) {
@@ -236,12 +236,12 @@ const step = (request: ActionRequest, by: -1 | 1) => {
   );
 };
 
-/** As the lens shows it; shown all the same, and said so, where a member with its label does not see it. */
-async function packThrough({ backend, params }: PageRequest, pack: string, lens: Lens | null) {
+/** As members with that label see it; shown all the same, and said so, where a member with its label does not see it. */
+async function packThrough({ backend, params }: PageRequest, pack: string, viewAs: ViewAs | null) {
   const where = { business: businessOf({ params }), pack };
-  if (!lens?.label) return { pack: await backend.packs.open(where), isHidden: false };
+  if (!viewAs?.label) return { pack: await backend.packs.open(where), isHidden: false };
   try {
-    return { pack: await backend.packs.open({ ...where, asLabel: lens.label }), isHidden: false };
+    return { pack: await backend.packs.open({ ...where, asLabel: viewAs.label }), isHidden: false };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "not_found") throw error;
     return { pack: await backend.packs.open(where), isHidden: true };

@@ -8,9 +8,9 @@ import { type PartnerState, partnerPolicies, partnerStates, TAG_LENGTH } from "#
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
+import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
-import { standingFrom } from "./standing.ts";
 
 const listQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
@@ -25,8 +25,10 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     const { backend, session, url } = request;
     const business = businessOf(request);
     const { isCommunity, isProvider } = await businessKindOf(request);
-    const standing = standingFrom(session, business);
-    const supplying = isProvider ? supplyingData(request, can(standing, "supply.apply")) : SUPPLYING_NOTHING;
+    const membership = membershipFrom(session, business);
+    const supplying = isProvider
+      ? supplyingData(request, can(membership, "supply.apply"))
+      : SUPPLYING_NOTHING;
     if (!isCommunity) return { view: "provider", ...(await supplying) };
     const { cursor, ...query } = listQuery.parse(Object.fromEntries(url.searchParams));
     const [{ communities, apply }, { name }, list, counts, applications, figures] = await Promise.all([
@@ -50,7 +52,7 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
       apply,
       figures,
       community: name,
-      mayManage: can(standing, "partners.manage"),
+      mayManage: can(membership, "partners.manage"),
       inviting: url.searchParams.has("invite"),
       inviteEmail: inviteEmailIn(url),
     };

@@ -3,7 +3,7 @@ import { can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 /** Back from the provider's portal: what is otherwise than before, as the provider says. */
 export const portalReturnPage = page<PortalReturnData>({
@@ -12,7 +12,7 @@ export const portalReturnPage = page<PortalReturnData>({
     if (!session) return { kind: "visitor", path: url.pathname + url.search };
     const found = session.businesses?.find(({ slug, role }) => slug === business && role);
     if (!business || !found) return { kind: "unknown" };
-    if (!can(standingFrom(session, business), "billing.view"))
+    if (!can(membershipFrom(session, business), "billing.view"))
       return { kind: "not-allowed", business, name: found.name };
     try {
       const { overview, changes, isStale } = await backend.billing.portalReturn({ business });

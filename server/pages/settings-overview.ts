@@ -6,9 +6,9 @@ import { can, whoCan } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions, saveBillingDetails } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
+import { membershipFrom } from "./membership.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
-import { standingFrom } from "./standing.ts";
 
 const auditQuery = z.object({
   action: z.string().trim().min(1).max(60).optional().catch(undefined),
@@ -20,20 +20,20 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
   async load(request) {
     const { session, url } = request;
     if (!session) return { kind: "visitor", path: url.pathname + url.search };
-    const standing = standingFrom(session, businessOf(request));
+    const membership = membershipFrom(session, businessOf(request));
     if (url.searchParams.get("tab") === "audit") {
-      if (!can(standing, "audit.view-own")) return refusal(request, whoCan("audit.view-own"));
-      return auditView(request, can(standing, "audit.view"));
+      if (!can(membership, "audit.view-own")) return refusal(request, whoCan("audit.view-own"));
+      return auditView(request, can(membership, "audit.view"));
     }
     if (url.searchParams.get("tab") === "plan") {
-      if (!can(standing, "billing.view")) return refusal(request, whoCan("billing.view"));
+      if (!can(membership, "billing.view")) return refusal(request, whoCan("billing.view"));
       return planView(request);
     }
     if (url.searchParams.get("tab") === "integrations") {
-      if (!can(standing, "keys.manage")) return refusal(request, whoCan("keys.manage"));
+      if (!can(membership, "keys.manage")) return refusal(request, whoCan("keys.manage"));
       return integrationsView(request);
     }
-    if (!can(standing, "settings.manage")) return refusal(request, whoCan("settings.manage"));
+    if (!can(membership, "settings.manage")) return refusal(request, whoCan("settings.manage"));
     return generalView(request);
   },
   actions: {

@@ -5,14 +5,14 @@ import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.
 import { obstacleToChange } from "#shared/team-rules.ts";
 import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 export const teamMembersPage = page<TeamMembersData>({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
     const { people, invitations, seats } = await backend.team.list({ business });
-    const mayManage = can(standingFrom(session, business), "team.manage");
+    const mayManage = can(membershipFrom(session, business), "team.manage");
     const me = people.find(({ isMe }) => isMe);
     const myRole: TeamRole = me?.role ?? "viewer";
     const actor = { userId: me?.userId ?? "", role: myRole, billing: me?.billing ?? false };
@@ -113,7 +113,7 @@ async function removalOf(
   person: string | null,
 ): Promise<TeamMembersData["removing"]> {
   if (!person) return null;
-  return { person, ...(await backend.team.belongings({ business, person })) };
+  return { person, ...(await backend.team.ownedResources({ business, person })) };
 }
 
 /** Typed or pasted addresses, and those of a CSV file: whatever in it has an @ is one. */

@@ -1,5 +1,5 @@
 import type { TreetData } from "#client/pages/treet.tsx";
-import type { Lens } from "#client/pages/treets/lens-choice.tsx";
+import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -8,27 +8,27 @@ import { type TreetMove, type TreetState, treetMoveNames } from "#shared/treets.
 import { writtenTreet } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { isFull, towardsRoom } from "./billing/towards-room.ts";
-import { lensOf } from "./lens.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./treet/place.ts";
+import { redeemClaim, redeemView, undoRedemption } from "./treet/redemption.ts";
 import { isSupplied, supplyActions, supplyView } from "./treet/supply.ts";
 import { tabActions, tabView } from "./treet/tabs.ts";
-import { redeemAtTill, redeemView, undoAtTill } from "./treet/till.ts";
 import { treetContentFrom } from "./treet-form.ts";
+import { viewAsOf } from "./view-as.ts";
 
 export const treetPage = page<TreetData>({
   async load(request) {
-    const { backend, session, url } = request;
+    const { session, url } = request;
     const business = businessOf(request);
     const { id, part } = placeOf(request);
-    const standing = standingFrom(session, business);
-    const isTeam = can(standing, "panel.view");
+    const membership = membershipFrom(session, business);
+    const isTeam = can(membership, "panel.view");
     if (part === "redeem") return redeemView(request);
     if (part === undefined && id === undefined) return seeOther(href("treets", { business }));
     if (isTeam && (await isSupplied(request))) return supplyView(request);
     if (part === "new") {
-      if (!can(standing, "treets.manage")) throw problem("forbidden");
+      if (!can(membership, "treets.manage")) throw problem("forbidden");
       const { timezone, currency } = await request.business();
       const template = templateIn(request);
       const start = { treet: null, template, timezone, currency, isPartnerActive: true };
@@ -164,8 +164,8 @@ export const treetPage = page<TreetData>({
       });
       return seeOther(request.url.pathname, { notice: "It is yours again." });
     },
-    redeem: redeemAtTill,
-    undo: undoAtTill,
+    redeem: redeemClaim,
+    undo: undoRedemption,
   },
 });
 
@@ -210,11 +210,11 @@ const OVERVIEW_DAYS = 30;
 async function teamView(request: PageRequest, id: string): Promise<TreetData> {
   const { backend, session } = request;
   const business = businessOf(request);
-  const standing = standingFrom(session, business);
+  const membership = membershipFrom(session, business);
   const treet = await backend.treets.get({ business, treet: id });
   const { timezone, currency } = await request.business();
   if (placeOf(request).part === "edit") {
-    if (!can(standing, "treets.manage")) throw problem("forbidden");
+    if (!can(membership, "treets.manage")) throw problem("forbidden");
     const { isPartnerActive } = treet;
     return { view: "edit", treet, template: null, timezone, currency, isPartnerActive, supply: null };
   }
@@ -222,10 +222,10 @@ async function teamView(request: PageRequest, id: string): Promise<TreetData> {
     backend.claims.ofTreet({ business, treet: id, limit: LATEST_CLAIMS }),
     backend.insights.treet({ business, treet: id, days: OVERVIEW_DAYS }),
     backend.partners.suppliers({ business, treet: id }),
-    can(standing, "treets.publish") ? backend.reviews.get({ business, treet: id }) : null,
+    can(membership, "treets.publish") ? backend.reviews.get({ business, treet: id }) : null,
   ]);
   const checks = publishChecks(treet, new Date());
-  const mayManage = can(standing, "treets.manage");
+  const mayManage = can(membership, "treets.manage");
   return { view: "team", treet, checks, claims, insights, timezone, mayManage, suppliers, review };
 }
 
@@ -235,13 +235,13 @@ const MOST_SHOWN = 5;
 async function memberView(request: PageRequest, treet: string, isTeam: boolean): Promise<TreetData> {
   const { backend } = request;
   const business = businessOf(request);
-  const lens = await lensOf(request, isTeam);
-  const { offer, isHidden } = await offerThrough(request, treet, lens);
+  const viewAs = await viewAsOf(request, isTeam);
+  const { offer, isHidden } = await offerThrough(request, treet, viewAs);
   // A count that fails is no reason to show somebody less.
-  if (!lens) await backend.claims.see({ business, treet }).catch(() => undefined);
-  const isMember = can(standingFrom(request.session, business), "claims.create");
+  if (!viewAs) await backend.claims.see({ business, treet }).catch(() => undefined);
+  const isMember = can(membershipFrom(request.session, business), "claims.create");
   const mine =
-    isMember && !lens ? (await backend.claims.mine({ business, treet, limit: MOST_SHOWN })).items : [];
+    isMember && !viewAs ? (await backend.claims.mine({ business, treet, limit: MOST_SHOWN })).items : [];
   const claims = await Promise.all(
     mine.map(async (claim) => {
       const isShown = claim.revealedAt !== null && claim.state === "active";
@@ -251,15 +251,15 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean):
       };
     }),
   );
-  return { view: "member", offer, claims, lens, isHidden };
+  return { view: "member", offer, claims, viewAs, isHidden };
 }
 
-/** As the lens shows it; shown all the same, and said so, where a member with its label does not see it. */
-async function offerThrough({ backend, params }: PageRequest, treet: string, lens: Lens | null) {
+/** As members with that label see it; shown all the same, and said so, where a member with its label does not see it. */
+async function offerThrough({ backend, params }: PageRequest, treet: string, viewAs: ViewAs | null) {
   const where = { business: businessOf({ params }), treet };
-  if (!lens?.label) return { offer: await backend.claims.offer(where), isHidden: false };
+  if (!viewAs?.label) return { offer: await backend.claims.offer(where), isHidden: false };
   try {
-    return { offer: await backend.claims.offer({ ...where, asLabel: lens.label }), isHidden: false };
+    return { offer: await backend.claims.offer({ ...where, asLabel: viewAs.label }), isHidden: false };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "not_found") throw error;
     return { offer: await backend.claims.offer(where), isHidden: true };

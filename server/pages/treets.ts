@@ -7,9 +7,9 @@ import { catalogueSorts, treetCategories, treetPlaces, treetStates, treetTypes }
 import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
-import { lensOf } from "./lens.ts";
+import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
-import { standingFrom } from "./standing.ts";
+import { viewAsOf } from "./view-as.ts";
 
 const teamQuery = z.object({
   search: z.string().trim().min(1).max(100).optional().catch(undefined),
@@ -33,7 +33,7 @@ const memberQuery = z.object({
 
 export const treetsPage = page<TreetsData>({
   async load(request) {
-    const isTeam = can(standingFrom(request.session, businessOf(request)), "panel.view");
+    const isTeam = can(membershipFrom(request.session, businessOf(request)), "panel.view");
     if (isTeam && (await showsSupply(request))) return supplyView(request);
     if (request.url.searchParams.get("tab") === "packs") return packsView(request, isTeam);
     const asMember = request.url.searchParams.get("as") === "member";
@@ -93,15 +93,15 @@ async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsD
   const { backend, url } = request;
   const business = businessOf(request);
   const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const isLens = isTeam && url.searchParams.get("as") === "member";
-  const lens = isLens ? await lensOf(request, isTeam) : null;
+  const isViewingAs = isTeam && url.searchParams.get("as") === "member";
+  const viewAs = isViewingAs ? await viewAsOf(request, isTeam) : null;
   const asked = packPhases.find((known) => isTeam && known === url.searchParams.get("phase"));
   // All that any member sees is what is there for some of them now.
-  const phase = isLens ? "visible" : asked;
-  const asLabel = lens?.label ?? undefined;
+  const phase = isViewingAs ? "visible" : asked;
+  const asLabel = viewAs?.label ?? undefined;
   const list = await backend.packs.list({ business, cursor, phase, asLabel });
   const { items, nextCursor, total, timezone } = list;
-  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, lens };
+  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, viewAs };
 }
 
 /** The packs changed last; that many fit into a choice. */
@@ -112,12 +112,12 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
   const business = businessOf(request);
   const query = teamQuery.parse(Object.fromEntries(url.searchParams));
   const { layout: _layout, ...asked } = query;
-  const standing = standingFrom(session, business);
+  const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
   const [list, suppliers, packs] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.suppliers({ business }),
-    can(standing, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
+    can(membership, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
   ]);
   return {
     view: "team",
@@ -134,7 +134,7 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
 async function memberView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
   const { backend, url } = request;
   const business = businessOf(request);
-  const lens = await lensOf(request, isTeam);
+  const viewAs = await viewAsOf(request, isTeam);
   const { cursor, ...query } = memberQuery.parse(Object.fromEntries(url.searchParams));
   const nothing = {
     view: "member",
@@ -143,9 +143,9 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     nextCursor: null,
     total: 0,
     query,
-    lens,
+    viewAs,
   } as const;
-  if (url.searchParams.get("tab") === "mine" && !lens) {
+  if (url.searchParams.get("tab") === "mine" && !viewAs) {
     const { items, ...page } = await backend.claims.mine({ business, cursor, search: query.search });
     return { ...nothing, ...page, tab: "mine", claims: items };
   }
@@ -154,7 +154,7 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     cursor,
     ...query,
     unclaimed: query.unclaimed === "yes",
-    asLabel: lens?.label ?? undefined,
+    asLabel: viewAs?.label ?? undefined,
   });
   return { ...nothing, tab: "all", offers: items, nextCursor, total };
 }

@@ -12,7 +12,7 @@ import {
 } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
-import { standingFrom } from "./standing.ts";
+import { membershipFrom } from "./membership.ts";
 
 export const unsubscribePage = page<UnsubscribeData>({
   linkToken: true,
@@ -108,7 +108,7 @@ function choicesIn(text: string | null): MailChoices | null {
 }
 
 const isMember = (request: PageRequest) =>
-  standingFrom(request.session, businessOf(request)).roles.includes("member");
+  membershipFrom(request.session, businessOf(request)).roles.includes("member");
 
 /** By the link of a mail, or as the member who is signed in. */
 function present(request: PageRequest) {

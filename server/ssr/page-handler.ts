@@ -26,10 +26,10 @@ import {
   type RouteBusiness,
   type SeeOther,
 } from "./page.ts";
+import type { PageAuth } from "./page-auth.ts";
 import { sendPayload } from "./payloads.ts";
 import { failedState, type Outcome, type Query, query } from "./query.ts";
 import type { Renderer } from "./renderer.tsx";
-import type { RequestAuth } from "./request-auth.ts";
 import { keepWatch, watchOf } from "./watch-cookie.ts";
 
 export interface PageDependencies {
@@ -38,7 +38,7 @@ export interface PageDependencies {
   readonly renderer: Renderer;
   readonly assets: Assets;
   readonly publicConfig: PublicConfig;
-  readonly auth: RequestAuth;
+  readonly auth: PageAuth;
   /** What is switched on that is not for everybody yet, and for whom. */
   readonly flags: readonly FlagGrant[];
   /** Cookies are marked Secure, as the site is served over https. */

@@ -5,15 +5,15 @@ import { type Assets, readAssets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
 import { loadRouteTree } from "./load-pages.ts";
 import { createMatcher, type PageRegistry } from "./match.ts";
+import type { PageAuth } from "./page-auth.ts";
 import { askedFor, type PageDependencies, pages } from "./page-handler.ts";
 import { prerender } from "./prerender.ts";
 import { failedState } from "./query.ts";
 import { createRenderer } from "./renderer.tsx";
-import type { RequestAuth } from "./request-auth.ts";
 
 export interface PagesOptions {
   readonly registry: PageRegistry;
-  readonly auth: RequestAuth;
+  readonly auth: PageAuth;
   readonly clientFolder: string;
   readonly publicConfig: PublicConfig;
   readonly flags: PageDependencies["flags"];

@@ -132,21 +132,21 @@ const searched = { search: z.string().trim().max(100).optional() };
 const oneClaim = businessInput.extend({ claim: z.string().max(64) });
 export const byRef = businessInput.extend({ ref: claimRef });
 
-export const claimForTill = claim.extend({
+export const claimWithHolder = claim.extend({
   /** First name and initial: enough to greet somebody. */
   holder: z.string(),
 });
-export type ClaimForTill = z.infer<typeof claimForTill>;
+export type ClaimWithHolderOut = z.infer<typeof claimWithHolder>;
 
 /** `holder`: the member themselves; `staff`: somebody at a till, by name where they are still there. */
 const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string().nullable() }).nullable();
 
 /** The same at a till that takes it: who has redeemed it, and whether the caller can still undo that. */
-export const claimAtTill = claimForTill.extend({ redeemedBy, canUndo: z.boolean() });
-export type ClaimAtTill = z.infer<typeof claimAtTill>;
+export const claimForRedemption = claimWithHolder.extend({ redeemedBy, canUndo: z.boolean() });
+export type ClaimForRedemption = z.infer<typeof claimForRedemption>;
 
 /** A claim as the team sees it; to whoever sees members' addresses masked, their names are initials. */
-export const claimForTeam = claimForTill.extend({
+export const claimForTeam = claimWithHolder.extend({
   redeemedBy,
   /** The name of the tracked link its holder came by; null where by none. */
   source: z.string().nullable(),
@@ -369,7 +369,7 @@ export const claims = {
       summary: "What was redeemed at the till today, by the clock of the business",
     })
     .input(businessInput.extend(pageInput.shape))
-    .output(pageOf(claimAtTill)),
+    .output(pageOf(claimForRedemption)),
   find: inBusiness("claims.redeem")
     .route({
       method: "GET",
@@ -377,7 +377,7 @@ export const claims = {
       summary: "Look a claim up at the till",
     })
     .input(byRef)
-    .output(claimAtTill),
+    .output(claimForRedemption),
   redeem: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "POST",
@@ -385,7 +385,7 @@ export const claims = {
       summary: "Redeem a claim, once",
     })
     .input(byRef)
-    .output(claimAtTill),
+    .output(claimForRedemption),
   undo: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "DELETE",
@@ -393,5 +393,5 @@ export const claims = {
       summary: "Undo within 15 minutes",
     })
     .input(byRef)
-    .output(claimAtTill),
+    .output(claimForRedemption),
 };

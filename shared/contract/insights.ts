@@ -168,7 +168,7 @@ const busyLink = z.object({
 });
 export type InsightLink = z.infer<typeof busyLink>;
 
-const behind = z.object({
+const drillDown = z.object({
   id: z.string(),
   at: timestamp,
   member: z.object({ id: z.string(), name: z.string() }),
@@ -176,7 +176,7 @@ const behind = z.object({
   treet: z.object({ id: z.string(), title: z.string() }).nullable(),
   ref: z.string().nullable(),
 });
-export type Behind = z.infer<typeof behind>;
+export type DrillDownItem = z.infer<typeof drillDown>;
 
 export const insights = {
   overview: inBusiness("insights.view")
@@ -259,14 +259,14 @@ export const insights = {
     })
     .input(rangeInput)
     .output(z.file()),
-  behind: inBusiness("insights.view")
+  drillDown: inBusiness("insights.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/insights/behind/{figure}",
+      path: "/businesses/{business}/insights/drillDown/{figure}",
       summary: "What a figure counts, one by one, the latest first",
     })
     .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
-    .output(pageOf(behind)),
+    .output(pageOf(drillDown)),
   treets: inBusiness("insights.view")
     .route({
       method: "GET",

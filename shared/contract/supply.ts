@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FEWEST_SHOWN, insightPeriods } from "../insight-rules.ts";
+import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
 import {
   EXTEND_DAYS_MOST,
@@ -8,7 +8,7 @@ import {
   supplyMoveNames,
   treetStates,
 } from "../treets.ts";
-import { byRef, claimAtTill } from "./claims.ts";
+import { byRef, claimForRedemption } from "./claims.ts";
 import { businessInput, csvDownload, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { chosenTreets, movedEach, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
@@ -96,7 +96,7 @@ export const suppliedOverview = suppliedInsights.omit({ perDay: true }).extend({
 export type SuppliedOverview = z.infer<typeof suppliedOverview>;
 
 /** Periods are few, so that what two differ by tells nobody's doings. */
-const fewPeriods = {
+const supplierPeriods = {
   days: z.coerce
     .number()
     .refine(
@@ -216,9 +216,9 @@ export const supply = {
       method: "GET",
       path: "/businesses/{business}/supply/insights",
       summary: "How often what this business supplies is used, over all communities",
-      description: `Counts only, by the clock of this business. From 1 to ${FEWEST_SHOWN - 1} of anything is null.`,
+      description: `Counts only, by the clock of this business. From 1 to ${SMALLEST_COUNT_SHOWN - 1} of anything is null.`,
     })
-    .input(businessInput.extend(fewPeriods))
+    .input(businessInput.extend(supplierPeriods))
     .output(suppliedOverview),
   exportOverview: inBusiness("insights.export")
     .route({
@@ -227,16 +227,16 @@ export const supply = {
       summary: "The same as CSV, for a spreadsheet",
       outputStructure: "detailed",
     })
-    .input(businessInput.extend(fewPeriods))
+    .input(businessInput.extend(supplierPeriods))
     .output(csvDownload),
   insights: inBusiness("supply.view")
     .route({
       method: "GET",
       path: "/businesses/{business}/supply/{treet}/insights",
       summary: "How often something this business supplies is used",
-      description: `Counts only, by the clock of the community. From 1 to ${FEWEST_SHOWN - 1} of anything is null, and periods are few, so that nobody's doings can be told.`,
+      description: `Counts only, by the clock of the community. From 1 to ${SMALLEST_COUNT_SHOWN - 1} of anything is null, and periods are few, so that nobody's doings can be told.`,
     })
-    .input(oneTreet.extend(fewPeriods))
+    .input(oneTreet.extend(supplierPeriods))
     .output(suppliedInsights),
   redeemedToday: inBusiness("claims.redeem")
     .route({
@@ -245,7 +245,7 @@ export const supply = {
       summary: "What was redeemed today of what this business supplies, by its own clock",
     })
     .input(businessInput.extend(pageInput.shape))
-    .output(pageOf(claimAtTill)),
+    .output(pageOf(claimForRedemption)),
   find: inBusiness("claims.redeem")
     .route({
       method: "GET",
@@ -253,7 +253,7 @@ export const supply = {
       summary: "Look up a claim of something this business supplies",
     })
     .input(byRef)
-    .output(claimAtTill),
+    .output(claimForRedemption),
   redeem: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "POST",
@@ -261,7 +261,7 @@ export const supply = {
       summary: "Redeem a claim of something this business supplies, once",
     })
     .input(byRef)
-    .output(claimAtTill),
+    .output(claimForRedemption),
   redeemCodes: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "POST",
@@ -278,5 +278,5 @@ export const supply = {
       summary: "Undo that within 15 minutes",
     })
     .input(byRef)
-    .output(claimAtTill),
+    .output(claimForRedemption),
 };

@@ -172,7 +172,7 @@ export const team = {
       }),
     )
     .output(teamMember),
-  belongings: inBusiness("team.manage")
+  ownedResources: inBusiness("team.manage")
     .route({
       method: "GET",
       path: "/businesses/{business}/team/{person}/belongings",

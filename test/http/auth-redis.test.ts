@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFlights } from "#server/auth/single-flight.ts";
-import { createRedisFlights, REDIS_OPTIONS } from "#server/auth/single-flight-redis.ts";
+import { createSingleFlight } from "#server/auth/single-flight.ts";
+import { createRedisSingleFlight, REDIS_OPTIONS } from "#server/auth/single-flight-redis.ts";
 import { AuthApp, Browser } from "../fixtures/auth-app.ts";
 import { AuthBackend } from "../fixtures/auth-backend.ts";
 
@@ -51,8 +51,10 @@ describe.skipIf(!(await isThere()))("two processes that share Redis", () => {
 
   const startApp = (redis: Redis) => {
     const log = logInto([]);
-    const local = createFlights(() => new Date());
-    return AuthApp.start(backend.door(), { flights: createRedisFlights({ redis, local, log, prefix }) });
+    const local = createSingleFlight(() => new Date());
+    return AuthApp.start(backend.door(), {
+      singleFlight: createRedisSingleFlight({ redis, local, log, prefix }),
+    });
   };
 
   const browserAt = (index: number) => {
@@ -132,8 +134,13 @@ test("without Redis each process refreshes by itself and says so", async () => {
   const redis = quiet(new Redis("redis://127.0.0.1:9", { ...connection, retryStrategy: () => null }));
   const lines: string[] = [];
   const log = logInto(lines);
-  const flights = createRedisFlights({ redis, local: createFlights(() => new Date()), log, prefix: "test:" });
-  const app = await AuthApp.start(backend.door(), { flights });
+  const singleFlight = createRedisSingleFlight({
+    redis,
+    local: createSingleFlight(() => new Date()),
+    log,
+    prefix: "test:",
+  });
+  const app = await AuthApp.start(backend.door(), { singleFlight });
   const pair = backend.issue();
   backend.expireAccessTokens();
   const replies = await Promise.all(

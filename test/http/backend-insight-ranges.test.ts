@@ -192,7 +192,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
       const seen = new Set<string>();
       let cursor: string | undefined;
       do {
-        const page = await owner.insights.behind({ ...asked, figure, cursor, limit: 40 });
+        const page = await owner.insights.drillDown({ ...asked, figure, cursor, limit: 40 });
         expect(page.total, figure).toBe(totals[figure]);
         for (const { id } of page.items) seen.add(id);
         cursor = page.nextCursor ?? undefined;
@@ -210,7 +210,7 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     expect(sum(growth.map(({ joined }) => joined))).toBe(totals.joins);
     expect(sum(sources.map(({ joined }) => joined))).toBe(totals.joins);
-    const { items } = await owner.insights.behind({ business, range: "30d", figure: "left" });
+    const { items } = await owner.insights.drillDown({ business, range: "30d", figure: "left" });
     expect(items.map(({ member }) => member.id)).toContain(member?.id);
     expect(sum(growth.map(({ left }) => left))).toBe(items.length);
     for (const { joined, stayed, active } of cohorts) {

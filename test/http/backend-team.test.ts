@@ -308,7 +308,7 @@ eachDatabase("a team", (kind) => {
     const { people: listed } = await owner.team.list({ business });
     const placeOf = (role: string) => listed.find((person) => person.role === role)?.id ?? "";
     const person = placeOf("admin");
-    expect(await owner.team.belongings({ business, person })).toEqual({ drafts: 1, keys: ["Till"] });
+    expect(await owner.team.ownedResources({ business, person })).toEqual({ drafts: 1, keys: ["Till"] });
 
     await expect(owner.team.remove({ business, person, keysTo: placeOf("manager") })).rejects.toMatchObject({
       fields: { keysTo: expect.any(String) },
@@ -322,7 +322,7 @@ eachDatabase("a team", (kind) => {
       draftsTo: placeOf("manager"),
       keysTo: placeOf("owner"),
     });
-    expect(await owner.team.belongings({ business, person: placeOf("manager") })).toMatchObject({
+    expect(await owner.team.ownedResources({ business, person: placeOf("manager") })).toMatchObject({
       drafts: 1,
     });
     await expect(backend.as(secret).members.list({ business })).resolves.toHaveProperty("items");

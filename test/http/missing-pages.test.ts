@@ -33,7 +33,7 @@ const spent = async () =>
     ).rows[0].count,
   );
 
-describe("a page that does not exist spends no refresh token", () => {
+describe("a page that does not exist consumes no refresh token", () => {
   it.each([
     ["/nothing", {}],
     ["/nothing/at/all", {}],

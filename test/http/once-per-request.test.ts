@@ -73,7 +73,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     await backend.as(team.owner.tokens.token).team.update({ business: slug, person, role: "viewer" });
     // What only reads may still be answered by what held when the request began.
     await request.members.counts({ business: slug });
-    const add = request.members.createLabel({ business: slug, name: "late", color: "#112233" });
+    const add = request.members.createLabel({ business: slug, name: "late", color: "teal" });
     await expect(add).rejects.toMatchObject({ code: "forbidden" });
   });
 

@@ -325,7 +325,7 @@ describe("for a community's team,", () => {
       expect(files.get("figures.csv")).toContain("Active members");
     });
 
-    it("mark in their course when treets went live", async () => {
+    it("annotation in their course when treets went live", async () => {
       const { marks, to } = await as(team.viewer).insights.overview({ business, days: 7 });
       expect(marks).toContainEqual({ at: expect.any(String), day: to, kind: "treet", name: "Ends soon" });
       const text = await open(team.viewer, "/insights?days=7");

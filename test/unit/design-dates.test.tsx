@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { keptFew } from "#client/design/kept-few.ts";
+import { boundedCache } from "#client/design/bounded-cache.ts";
 import { swipeOf } from "#client/design/swipe.ts";
 import { Time } from "#client/design/text.tsx";
 import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts";
@@ -87,7 +87,7 @@ describe("a swipe", () => {
 describe("what is kept for the last few keys", () => {
   it("is made once for each, and the first that came is the first that goes", () => {
     const made: string[] = [];
-    const get = keptFew(2, (key) => {
+    const get = boundedCache(2, (key) => {
       made.push(key);
       return key.toUpperCase();
     });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RefreshOutcome } from "#server/auth/refresh-outcome.ts";
-import { createFlights, type RefreshFlights, type RefreshWork } from "#server/auth/single-flight.ts";
+import { createSingleFlight, type RefreshWork, type SingleFlight } from "#server/auth/single-flight.ts";
 
-let flights: RefreshFlights;
+let singleFlight: SingleFlight;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  flights = createFlights(() => new Date());
+  singleFlight = createSingleFlight(() => new Date());
 });
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const after = (milliseconds: number, outcome: RefreshOutcome) => () =>
 
 test("joiners wait for the one who flies and share the outcome", async () => {
   const work = workThat(after(100, refreshed("a2", "r2")));
-  const all = Promise.all([1, 2, 3].map(() => flights.fly("r1", work)));
+  const all = Promise.all([1, 2, 3].map(() => singleFlight.run("r1", work)));
   await vi.advanceTimersByTimeAsync(100);
   expect(await all).toEqual(Array(3).fill(refreshed("a2", "r2")));
   expect(work.exchange).toHaveBeenCalledTimes(1);
@@ -36,13 +36,13 @@ test("joiners wait for the one who flies and share the outcome", async () => {
 test("what one device was given is not handed to another, which the backend has to answer", async () => {
   const own = { ...workThat(after(0, refreshed("a2", "r2"))), device: "one" };
   const other = { ...workThat(after(0, { kind: "refused" })), device: "other" };
-  const first = flights.fly("r1", own);
+  const first = singleFlight.run("r1", own);
   await vi.advanceTimersByTimeAsync(1);
   expect(await first).toEqual(refreshed("a2", "r2"));
-  const second = flights.fly("r1", other);
+  const second = singleFlight.run("r1", other);
   await vi.advanceTimersByTimeAsync(1);
   expect(await second).toEqual({ kind: "refused" });
-  expect(await flights.fly("r1", own)).toEqual(refreshed("a2", "r2"));
+  expect(await singleFlight.run("r1", own)).toEqual(refreshed("a2", "r2"));
 });
 
 test.each<[string, RefreshOutcome, number]>([
@@ -51,27 +51,27 @@ test.each<[string, RefreshOutcome, number]>([
   ["a failure is not", { kind: "failed", reason: "x" }, 2],
 ])("%s for the rest of the 30 s", async (_name, outcome, exchanges) => {
   const work = workThat(async () => outcome);
-  await flights.fly("r1", work);
+  await singleFlight.run("r1", work);
   await vi.advanceTimersByTimeAsync(29_999);
-  expect(await flights.fly("r1", work)).toEqual(outcome);
+  expect(await singleFlight.run("r1", work)).toEqual(outcome);
   expect(work.exchange).toHaveBeenCalledTimes(exchanges);
 });
 
 test("after 30 s the backend is asked again", async () => {
   const work = workThat(async () => refreshed("a2", "r2"));
-  await flights.fly("r1", work);
+  await singleFlight.run("r1", work);
   await vi.advanceTimersByTimeAsync(30_000);
-  await flights.fly("r1", work);
+  await singleFlight.run("r1", work);
   expect(work.exchange).toHaveBeenCalledTimes(2);
 });
 
 test("a flight that hangs holds nobody longer than 30 s, and the next one may start", async () => {
   const hanging = workThat(() => new Promise(() => undefined));
-  const waiting = flights.fly("r1", hanging);
+  const waiting = singleFlight.run("r1", hanging);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await waiting).toEqual({ kind: "failed", reason: "lock expired" });
   expect(
-    await flights.fly(
+    await singleFlight.run(
       "r1",
       workThat(async () => refreshed("a2", "r2")),
     ),
@@ -80,10 +80,10 @@ test("a flight that hangs holds nobody longer than 30 s, and the next one may st
 
 test("a flight that throws has failed, and frees the lock", async () => {
   const broken = workThat(() => Promise.reject(new TypeError("secret")));
-  expect(await flights.fly("r1", broken)).toEqual({ kind: "failed", reason: "TypeError" });
+  expect(await singleFlight.run("r1", broken)).toEqual({ kind: "failed", reason: "TypeError" });
   expect(
     (
-      await flights.fly(
+      await singleFlight.run(
         "r1",
         workThat(async () => refreshed("a2")),
       )
@@ -93,53 +93,53 @@ test("a flight that throws has failed, and frees the lock", async () => {
 
 test("other refresh tokens fly by themselves", async () => {
   const [one, two] = [workThat(async () => refreshed("a")), workThat(async () => refreshed("b"))];
-  expect(await flights.fly("r1", one)).not.toEqual(await flights.fly("r2", two));
+  expect(await singleFlight.run("r1", one)).not.toEqual(await singleFlight.run("r2", two));
 });
 
 test("late joiners are handed the newest tokens of the chain, and a circle ends", async () => {
-  await flights.fly(
+  await singleFlight.run(
     "r1",
     workThat(async () => refreshed("a2", "r2")),
   );
   await vi.advanceTimersByTimeAsync(1_000);
-  await flights.fly(
+  await singleFlight.run(
     "r2",
     workThat(async () => refreshed("a3", "r1")),
   );
   const none = workThat(async () => ({ kind: "refused" }));
-  expect(await flights.fly("r1", none)).toEqual(refreshed("a3", "r1"));
+  expect(await singleFlight.run("r1", none)).toEqual(refreshed("a3", "r1"));
   expect(none.exchange).not.toHaveBeenCalled();
 });
 
 test("an outcome that only repeats the refused access token is not used again", async () => {
-  await flights.fly(
+  await singleFlight.run(
     "r1",
     workThat(async () => refreshed("a2")),
   );
   const work = workThat(async () => refreshed("a3"), "a2");
-  expect(await flights.fly("r1", work)).toEqual(refreshed("a3"));
+  expect(await singleFlight.run("r1", work)).toEqual(refreshed("a3"));
 });
 
 test("a sign-out during the flight discards what it brings, for everyone, and ends the new session", async () => {
   const work = workThat(after(100, refreshed("a2", "r2")));
-  const all = Promise.all([flights.fly("r1", work), flights.fly("r1", work)]);
-  expect(await flights.end("r1")).toBe("r1");
+  const all = Promise.all([singleFlight.run("r1", work), singleFlight.run("r1", work)]);
+  expect(await singleFlight.end("r1")).toBe("r1");
   await vi.advanceTimersByTimeAsync(100);
   expect(await all).toEqual([{ kind: "signed-out" }, { kind: "signed-out" }]);
   expect(work.revoke.mock.calls).toEqual([[{ token: "a2", refreshToken: "r2" }]]);
 });
 
 test("a sign-out reaches the newest refresh token of the chain", async () => {
-  await flights.fly(
+  await singleFlight.run(
     "r1",
     workThat(async () => refreshed("a2", "r2")),
   );
-  await flights.fly(
+  await singleFlight.run(
     "r2",
     workThat(async () => refreshed("a3", "r3")),
   );
-  expect(await flights.end("r1")).toBe("r3");
+  expect(await singleFlight.end("r1")).toBe("r3");
   const work = workThat(async () => refreshed("a4", "r4"));
-  expect(await flights.fly("r3", work)).toEqual({ kind: "signed-out" });
+  expect(await singleFlight.run("r3", work)).toEqual({ kind: "signed-out" });
   expect(work.exchange).not.toHaveBeenCalled();
 });

@@ -1,29 +1,30 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toldDays, toldPeriods } from "#server/backend/offers/supply/told-periods.ts";
-import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
-import { toldParts } from "#shared/small-counts.ts";
+import { suppressedDays, suppressedPeriods } from "#server/backend/offers/supply/suppressed-periods.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { suppressedParts } from "#shared/small-counts.ts";
 
 describe("days beside a sum that is told", () => {
   it("leave out what is too few, and the least of the others where one alone is missing", () => {
-    expect(toldParts([0, 3, 9, 7, 0])).toEqual([0, null, 9, null, 0]);
-    expect(toldParts([2, 3, 9])).toEqual([null, null, 9]);
-    expect(toldParts([6, 0, 8])).toEqual([6, 0, 8]);
+    expect(suppressedParts([0, 3, 9, 7, 0])).toEqual([0, null, 9, null, 0]);
+    expect(suppressedParts([2, 3, 9])).toEqual([null, null, 9]);
+    expect(suppressedParts([6, 0, 8])).toEqual([6, 0, 8]);
   });
 
   it("leave out another where the rest could only be one thing", () => {
-    expect(toldParts([1, 1, 9, 6])).toEqual([null, null, 9, null]);
-    expect(toldParts([4, 4, 9, 6])).toEqual([null, null, 9, null]);
+    expect(suppressedParts([1, 1, 9, 6])).toEqual([null, null, 9, null]);
+    expect(suppressedParts([4, 4, 9, 6])).toEqual([null, null, 9, null]);
   });
 
   it("never let the missing ones be told from the sum", () => {
     const days = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(days, (parts) => {
-        const told = toldParts(parts);
-        for (const count of told) expect(count === null || count === 0 || count >= FEWEST_SHOWN).toBe(true);
+        const told = suppressedParts(parts);
+        for (const count of told)
+          expect(count === null || count === 0 || count >= SMALLEST_COUNT_SHOWN).toBe(true);
         const hidden = parts.filter((_, index) => told[index] === null);
-        if (hidden.length === 0 || parts.every((count) => count < FEWEST_SHOWN)) return;
+        if (hidden.length === 0 || parts.every((count) => count < SMALLEST_COUNT_SHOWN)) return;
         const left = hidden.reduce((sum, count) => sum + count, 0);
         // Another split of what is left, so that nobody knows which it was.
         const others = splits(left, hidden.length).filter((split) => split.join() !== hidden.join());
@@ -36,7 +37,7 @@ describe("days beside a sum that is told", () => {
 describe("periods that overlap", () => {
   it("are told where no sum or difference of them is too few", () => {
     expect(
-      toldPeriods([
+      suppressedPeriods([
         { days: 7, present: 10, before: 7 },
         { days: 30, present: 30, before: 40 },
       ]),
@@ -49,7 +50,7 @@ describe("periods that overlap", () => {
   it("lose the comparison that would tell the few between two periods", () => {
     // 20 in 30 days, less 10 in the last 7 and 7 before them: 3 in the rest.
     expect(
-      toldPeriods([
+      suppressedPeriods([
         { days: 7, present: 10, before: 7 },
         { days: 30, present: 20, before: 40 },
       ]),
@@ -64,7 +65,7 @@ describe("periods that overlap", () => {
     fc.assert(
       fc.property(stretches, (counts) => {
         const sum = (from: number, to: number) => counts.slice(from, to).reduce((all, one) => all + one, 0);
-        const told = toldPeriods(
+        const told = suppressedPeriods(
           [7, 30, 90, 365].map((days, index) => ({
             days,
             present: sum(0, 2 * index + 1),
@@ -76,7 +77,7 @@ describe("periods that overlap", () => {
           ...(present === null ? [] : [{ mask: (1 << (2 * index + 1)) - 1, count: present }]),
           ...(before === null ? [] : [{ mask: 1 << (2 * index + 1), count: before }]),
         ]);
-        for (const { count } of known) expect(count === 0 || count >= FEWEST_SHOWN).toBe(true);
+        for (const { count } of known) expect(count === 0 || count >= SMALLEST_COUNT_SHOWN).toBe(true);
         // A longer period less others that lie in it and apart from each other.
         for (const whole of known)
           for (const parts of subsets(
@@ -86,7 +87,7 @@ describe("periods that overlap", () => {
               parts.reduce((all, { mask }) => all + mask, 0) ===
               parts.reduce((all, { mask }) => all | mask, 0);
             const rest = whole.count - parts.reduce((all, { count }) => all + count, 0);
-            if (isApart) expect(rest === 0 || rest >= FEWEST_SHOWN).toBe(true);
+            if (isApart) expect(rest === 0 || rest >= SMALLEST_COUNT_SHOWN).toBe(true);
           }
       }),
     );
@@ -96,10 +97,10 @@ describe("periods that overlap", () => {
     const days = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 90, maxLength: 90 });
     fc.assert(
       fc.property(days, (counts) => {
-        const all = toldDays(counts, [7, 30, 90, 365]);
+        const all = suppressedDays(counts, [7, 30, 90, 365]);
         expect(all).toHaveLength(90);
         for (const length of [7, 30])
-          expect(toldDays(counts.slice(-length), [7, 30, 90, 365])).toEqual(all.slice(-length));
+          expect(suppressedDays(counts.slice(-length), [7, 30, 90, 365])).toEqual(all.slice(-length));
       }),
     );
   });

@@ -10,7 +10,7 @@ import { Icon } from "../../design/icon.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
-import { countOrFew } from "../insights/words.ts";
+import { countOrSuppressed } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
 import type { SupplyToday } from "./data.ts";
 
@@ -33,7 +33,7 @@ export function SuppliesToday({
       {communities?.length === 0 && !isCommunity && <FirstCommunity business={slug} />}
       <NewMessages business={slug} communities={communities ?? []} />
       <Needs action="claims.redeem">
-        <Till business={slug} />
+        <RedeemBox business={slug} />
       </Needs>
       {counts === null ? (
         <p className="muted">What you supply could not be loaded. Load the page again in a moment.</p>
@@ -59,7 +59,7 @@ export function SuppliesToday({
 }
 
 const Recent = ({ label, count, to }: { label: string; count: number | null; to: string }) => (
-  <StatCard label={label} value={countOrFew(count)} href={to} />
+  <StatCard label={label} value={countOrSuppressed(count)} href={to} />
 );
 
 function FirstCommunity({ business }: { business: string }) {
@@ -109,9 +109,9 @@ function NewMessages({ business, communities }: { business: string; communities:
   );
 }
 
-const Till = ({ business }: { business: string }) => (
+const RedeemBox = ({ business }: { business: string }) => (
   <Card title="At the till">
-    <form method="get" action={href("treet", { business, rest: ["redeem"] })} className="till-box">
+    <form method="get" action={href("treet", { business, rest: ["redeem"] })} className="redeem-box">
       <WhereAllowed>
         <TextField
           label="Reference of a claim"

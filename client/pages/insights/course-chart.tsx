@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
-import { countOrFew } from "./words.ts";
+import { countOrSuppressed } from "./words.ts";
 import "./day-bars.css";
 
 export interface Bar {
@@ -35,7 +35,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
   const hydrated = useHydrated();
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   const textOf = ({ label, value, marks = [] }: Bar) =>
-    [`${label}: ${countOrFew(value)}`, ...marks].join(". ");
+    [`${label}: ${countOrSuppressed(value)}`, ...marks].join(". ");
   const marked = bars.filter(({ marks = [] }) => marks.length > 0);
   const at = current === undefined ? undefined : bars[current];
   const go = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
       {marked.length > 0 && (
         <details className="bars-table">
           <summary>What happened meanwhile</summary>
-          <ul className="bars-marks">
+          <ul className="bars-annotations">
             {marked.map(({ id, label, marks = [] }) => (
               <li key={id}>
                 <strong>{label}</strong> {marks.join(". ")}
@@ -91,7 +91,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
           rowKey={({ id }) => id}
           columns={[
             { id: "start", header, cell: ({ label }) => label },
-            { id: "value", header: name, align: "end", cell: ({ value }) => countOrFew(value) },
+            { id: "value", header: name, align: "end", cell: ({ value }) => countOrSuppressed(value) },
             ...more.map((column) => ({
               id: column.id,
               header: column.header,

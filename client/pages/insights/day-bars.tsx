@@ -1,5 +1,5 @@
 import { CourseChart } from "./course-chart.tsx";
-import { countOrFew, dayText } from "./words.ts";
+import { countOrSuppressed, dayText } from "./words.ts";
 
 interface Day {
   readonly day: string;
@@ -21,7 +21,7 @@ export function DayBars({ perDay }: { perDay: readonly Day[] }) {
         {
           id: "redemptions",
           header: "Redeemed",
-          cell: (id) => countOrFew(byDay.get(id)?.redemptions ?? null),
+          cell: (id) => countOrSuppressed(byDay.get(id)?.redemptions ?? null),
         },
       ]}
     />

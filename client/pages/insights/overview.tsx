@@ -45,7 +45,7 @@ const lists: Readonly<Partial<Record<keyof InsightTotals, ListedFigure>>> = {
 export function Overview({ data, link }: OverviewProps) {
   const { overview, used, treets } = data;
   const business = useRootData().business?.slug ?? "";
-  const behind = (name: keyof InsightTotals): string | undefined => {
+  const drillDown = (name: keyof InsightTotals): string | undefined => {
     if (overview.totals[name] === null) return undefined;
     const list = lists[name];
     if (list) return link({ list });
@@ -56,7 +56,7 @@ export function Overview({ data, link }: OverviewProps) {
     <>
       <Grid min="12rem">
         {tiles.map((name) => {
-          const to = behind(name);
+          const to = drillDown(name);
           return (
             <StatCard
               key={name}
@@ -156,7 +156,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
             id: stretch.start,
             label: stretchText(stretch.start),
             value: stretch[name] ?? 0,
-            marks: marksOf(overview, stretch.start),
+            marks: annotationsOf(overview, stretch.start),
           }))}
         />
       )}
@@ -165,7 +165,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
 }
 
 /** What happened in one stretch: from its beginning to that of the next. */
-function marksOf({ course, marks, unit }: InsightOverview, start: string): string[] {
+function annotationsOf({ course, marks, unit }: InsightOverview, start: string): string[] {
   // By hours only days are known of them.
   if (unit === "hour") return [];
   const next = course[course.findIndex((stretch) => stretch.start === start) + 1]?.start;

@@ -1,6 +1,6 @@
 import type { SuppliedOverview } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { FEWEST_SHOWN, insightPeriods } from "#shared/insight-rules.ts";
+import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -14,7 +14,7 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 import { PrintButton } from "./print-button.tsx";
 import type { SuppliedInsights } from "./types.ts";
-import { countOrFew, dayText, definitions, periodName, share } from "./words.ts";
+import { countOrSuppressed, dayText, definitions, periodName, share } from "./words.ts";
 
 type Row = SuppliedOverview["treets"][number];
 
@@ -61,7 +61,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
       />
       <Stack gap={5}>
         <p className="muted">
-          {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before. Counts of 1 to ${FEWEST_SHOWN - 1} are not told, nor what would tell them beside another period or treet, so that nobody can be recognised.`}
+          {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before. Counts of 1 to ${SMALLEST_COUNT_SHOWN - 1} are not told, nor what would tell them beside another period or treet, so that nobody can be recognised.`}
           {days < asked && (
             <>
               {" "}
@@ -75,7 +75,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
               key={name}
               label={definitions[name].label}
               hint={definitions[name].hint}
-              value={countOrFew(totals[name])}
+              value={countOrSuppressed(totals[name])}
               {...(totals[name] !== null &&
                 before[name] !== null && { change: changeText(totals[name], before[name]) })}
             />
@@ -105,14 +105,14 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
                 header: "Views",
                 align: "end",
                 hideBelow: "small",
-                cell: (row) => countOrFew(row.views),
+                cell: (row) => countOrSuppressed(row.views),
               },
-              { id: "claims", header: "Claims", align: "end", cell: (row) => countOrFew(row.claims) },
+              { id: "claims", header: "Claims", align: "end", cell: (row) => countOrSuppressed(row.claims) },
               {
                 id: "redeemed",
                 header: "Redeemed",
                 align: "end",
-                cell: (row) => countOrFew(row.redemptions),
+                cell: (row) => countOrSuppressed(row.redemptions),
               },
             ]}
             empty={<NothingYet supplied={supplied.supplied} business={business} />}

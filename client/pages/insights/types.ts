@@ -1,5 +1,5 @@
 import type {
-  Behind,
+  DrillDownItem,
   InsightLink,
   InsightMails,
   InsightMembers,
@@ -60,9 +60,9 @@ export interface CommunityInsights {
   /** Whether the plan lets days be chosen. */
   readonly customRanges: boolean;
   /** One by one what a figure counts. */
-  readonly behind: {
+  readonly drillDown: {
     readonly figure: ListedFigure;
-    readonly items: readonly Behind[];
+    readonly items: readonly DrillDownItem[];
     readonly nextCursor: string | null;
     readonly total: number;
   } | null;

@@ -46,7 +46,7 @@ export const figureText = (count: number | null): string =>
   count === null ? "–" : count.toLocaleString("en");
 
 /** A count, or that it is not told to whoever asks: it is too small, or would tell one that is. */
-export const countOrFew = (count: number | null): string =>
+export const countOrSuppressed = (count: number | null): string =>
   count === null ? "Not told" : count.toLocaleString("en");
 
 /** 2026-11-21 → "21 Nov 2026" */

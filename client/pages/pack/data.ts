@@ -1,6 +1,6 @@
 import type { ListedLink } from "#shared/contract/links.ts";
 import type { PackFigures, PackForMember, PackForTeam } from "#shared/contract/packs.ts";
-import type { Lens } from "../treets/lens-choice.tsx";
+import type { ViewAs } from "../treets/view-as-choice.tsx";
 
 export interface EditPackData {
   readonly view: "edit";
@@ -18,8 +18,8 @@ export interface MemberPackData {
   readonly view: "member";
   readonly pack: PackForMember;
   /** Set where a team looks through its members' eyes. */
-  readonly lens: Lens | null;
-  /** Nobody with the label of the lens sees it. */
+  readonly viewAs: ViewAs | null;
+  /** Nobody with the label that is viewed as sees it. */
   readonly isHidden: boolean;
 }
 

@@ -10,20 +10,20 @@ import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { LensChoice, lensQuery } from "../treets/lens-choice.tsx";
 import { OfferCard } from "../treets/offer-card.tsx";
+import { ViewAsChoice, viewAsQuery } from "../treets/view-as-choice.tsx";
 import type { MemberPackData } from "./data.ts";
 import { PackCover } from "./pack-cover.tsx";
 
 export function MemberPack({
-  data: { pack, lens, isHidden },
+  data: { pack, viewAs, isHidden },
   form,
 }: {
   data: MemberPackData;
   form: FormState | undefined;
 }) {
   const business = useRootData().business?.slug ?? "";
-  const isLens = lens !== null;
+  const isViewingAs = viewAs !== null;
   const soldOut = pack.contents.filter(({ offer }) => offer.claimed === 0 && offer.soldOut).length;
   const open = pack.contents.filter(({ offer }) => offer.refusal === null && offer.claimed === 0).length;
   const claimed = pack.contents.filter(({ offer }) => offer.claimed > 0).length;
@@ -33,23 +33,23 @@ export function MemberPack({
         title={pack.title}
         lead={pack.summary}
         back={
-          isLens
+          isViewingAs
             ? { href: href("pack", { business, rest: [pack.id] }), label: "Back to managing" }
             : { href: href("treets", { business }, { tab: "packs" }), label: "Packs" }
         }
       />
-      {lens && <LensChoice lens={lens} />}
+      {viewAs && <ViewAsChoice viewAs={viewAs} />}
       {isHidden && (
-        <Notice tone="warn" title={`Members with the label ${lens?.label} do not see this`}>
+        <Notice tone="warn" title={`Members with the label ${viewAs?.label} do not see this`}>
           <p>It is for others, or not shown to members now. This is what those who see it are shown.</p>
         </Notice>
       )}
       {pack.imageId && <PackCover imageId={pack.imageId} />}
-      {pack.contents.length > 0 && !isLens && (
+      {pack.contents.length > 0 && !isViewingAs && (
         <Meter label="Claimed" value={claimed} max={pack.contents.length} />
       )}
       <Outcome form={form} />
-      {open > 0 && !isLens && <ClaimAll open={open} form={form} />}
+      {open > 0 && !isViewingAs && <ClaimAll open={open} form={form} />}
       {soldOut > 0 && soldOut === pack.contents.length - claimed && (
         <Notice tone="info">
           <p>What is left is sold out. Open one of them to join its waiting list.</p>
@@ -65,7 +65,7 @@ export function MemberPack({
             <li key={offer.id}>
               <OfferCard
                 offer={offer}
-                href={href("treet", { business, rest: [offer.id] }, lensQuery(lens))}
+                href={href("treet", { business, rest: [offer.id] }, viewAsQuery(viewAs))}
               />
               {note && <p className="muted small">{note}</p>}
             </li>

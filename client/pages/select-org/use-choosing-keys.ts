@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { isTyping } from "../../companions/shortcut-keys.ts";
+import { isTyping } from "../../overlays/shortcut-keys.ts";
 
 /** The first nine have a digit. */
 export const MOST_DIGITS = 9;

@@ -14,8 +14,8 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { type Lens, LensChoice } from "../treets/lens-choice.tsx";
 import { typeNames } from "../treets/treet-words.ts";
+import { type ViewAs, ViewAsChoice } from "../treets/view-as-choice.tsx";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateNames, claimStateTones } from "./claim-words.ts";
@@ -28,15 +28,15 @@ export interface MemberTreetData {
   /** Mine, those that can be used first; those I have looked at with what they give. */
   readonly claims: readonly (Claim & { readonly revealed: RevealedClaim | null })[];
   /** Set where a team looks through its members' eyes. */
-  readonly lens: Lens | null;
-  /** Nobody with the label of the lens sees it. */
+  readonly viewAs: ViewAs | null;
+  /** Nobody with the label that is viewed as sees it. */
   readonly isHidden: boolean;
 }
 
 type FormState = PageProps<never>["form"];
 
 export function MemberTreet({
-  data: { offer, claims, lens, isHidden },
+  data: { offer, claims, viewAs, isHidden },
   form,
 }: {
   data: MemberTreetData;
@@ -50,13 +50,13 @@ export function MemberTreet({
         title={offer.title}
         lead={offer.summary}
         back={{
-          href: lens ? href("treet", { business, rest: [offer.id] }) : href("treets", { business }),
-          label: lens ? "Back to managing" : "Treets",
+          href: viewAs ? href("treet", { business, rest: [offer.id] }) : href("treets", { business }),
+          label: viewAs ? "Back to managing" : "Treets",
         }}
       />
-      {lens && <LensChoice lens={lens} />}
+      {viewAs && <ViewAsChoice viewAs={viewAs} />}
       {isHidden && (
-        <Notice tone="warn" title={`Members with the label ${lens?.label} do not see this`}>
+        <Notice tone="warn" title={`Members with the label ${viewAs?.label} do not see this`}>
           <p>It is for others, or not shown to members now. This is what those who see it are shown.</p>
         </Notice>
       )}
@@ -84,7 +84,7 @@ export function MemberTreet({
           {claims.map((claim) => (
             <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
           ))}
-          <ClaimCard offer={offer} form={form} isLens={lens !== null} />
+          <ClaimCard offer={offer} form={form} isViewingAs={viewAs !== null} />
         </Stack>
         {(offer.description || offer.terms) && (
           <Stack gap={5}>
@@ -101,7 +101,7 @@ export function MemberTreet({
   );
 }
 
-function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isLens: boolean }) {
+function ClaimCard({ offer, form, isViewingAs }: { offer: Offer; form: FormState; isViewingAs: boolean }) {
   return (
     <Card
       title={offer.claimed === 0 ? "Claim it" : offer.refusal === null ? "Claim another" : "Claimed"}
@@ -126,7 +126,7 @@ function ClaimCard({ offer, form, isLens }: { offer: Offer; form: FormState; isL
             : []),
         ]}
       />
-      {isLens ? (
+      {isViewingAs ? (
         <p className="muted">Members claim it here.</p>
       ) : offer.refusal === null ? (
         <Form state={form} intent="claim">

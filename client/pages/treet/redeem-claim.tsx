@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import type { ClaimAtTill } from "#shared/contract/claims.ts";
+import type { ClaimForRedemption } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
 import { outOfReach } from "../../connection/connection.ts";
@@ -13,15 +13,15 @@ import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState, PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { TillCamera } from "./till-camera.tsx";
-import { outcomeOf, TillResult } from "./till-result.tsx";
-import { type RedeemedToday, TillToday } from "./till-today.tsx";
+import { RedemptionCamera } from "./redemption-camera.tsx";
+import { outcomeOf, RedemptionResult } from "./redemption-result.tsx";
+import { type RedeemedToday, RedemptionsToday } from "./redemptions-today.tsx";
 
 export interface RedeemData {
   readonly view: "redeem";
   readonly ref: string;
   /** The claim with that reference; null before one is entered, or where there is none. */
-  readonly claim: ClaimAtTill | null;
+  readonly claim: ClaimForRedemption | null;
   /** When this till has just redeemed it, in milliseconds since 1970; null where it has not. */
   readonly redeemedAt: number | null;
   /** Why there is none, for whoever stands at the till. */
@@ -41,9 +41,9 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
     : claim && outcomeOf(claim, redeemedAt);
   if (outcome)
     return (
-      <div className="till">
+      <div className="redemption">
         <PageHeader title="Redeem a claim" back={{ href: path, label: "Back to the till" }} />
-        <TillResult outcome={outcome} claim={claim} form={form} nextHref={path} />
+        <RedemptionResult outcome={outcome} claim={claim} form={form} nextHref={path} />
       </div>
     );
   const take = (found: string) => {
@@ -53,7 +53,7 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
     lookUp.current?.requestSubmit();
   };
   return (
-    <div className="till">
+    <div className="redemption">
       <PageHeader
         title="Redeem a claim"
         lead="Type the 8 characters the member shows you, or scan the code with your phone's camera."
@@ -73,24 +73,24 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          className="till-input"
+          className="redemption-input"
           error={refusal?.message}
         />
         <div className="form-actions">
           <SubmitButton variant={claim ? "secondary" : "primary"} disabled={isOffline}>
             Look it up
           </SubmitButton>
-          <TillCamera key={ref} onRead={take} disabled={isOffline} />
+          <RedemptionCamera key={ref} onRead={take} disabled={isOffline} />
         </div>
       </form>
       {claim && <Found claim={claim} form={form} isOffline={isOffline} />}
-      <TillToday today={today} form={form} />
+      <RedemptionsToday today={today} form={form} />
     </div>
   );
 }
 
 interface FoundProps {
-  readonly claim: ClaimAtTill;
+  readonly claim: ClaimForRedemption;
   readonly form: FormState | undefined;
   readonly isOffline: boolean;
 }

@@ -1,6 +1,6 @@
 import type { SuppliedInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
-import { FEWEST_SHOWN, insightPeriods } from "#shared/insight-rules.ts";
+import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
@@ -8,7 +8,7 @@ import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { useRootData } from "../../root-data.ts";
 import { DayBars } from "../insights/day-bars.tsx";
-import { countOrFew, dayText, definitions, periodName, share } from "../insights/words.ts";
+import { countOrSuppressed, dayText, definitions, periodName, share } from "../insights/words.ts";
 import { type FramedTreet, TreetFrame } from "./treet-frame.tsx";
 
 export interface TreetInsightsData {
@@ -50,7 +50,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
       <p className="muted">
         {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before.`}
         {isSupplier &&
-          ` Counts of 1 to ${FEWEST_SHOWN - 1} are not told, nor what would tell them beside another period, so that nobody can be recognised.`}
+          ` Counts of 1 to ${SMALLEST_COUNT_SHOWN - 1} are not told, nor what would tell them beside another period, so that nobody can be recognised.`}
         {days < asked && (
           <>
             {" "}
@@ -65,7 +65,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
             key={name}
             label={counted[name].label}
             hint={counted[name].hint}
-            value={countOrFew(totals[name])}
+            value={countOrSuppressed(totals[name])}
             {...changeOf(totals[name], before[name])}
           />
         ))}
@@ -84,7 +84,9 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
         {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (
           <DayBars perDay={perDay} />
         ) : (
-          <p className="muted">On no day were there {FEWEST_SHOWN} or more, so the days are not told.</p>
+          <p className="muted">
+            On no day were there {SMALLEST_COUNT_SHOWN} or more, so the days are not told.
+          </p>
         )}
       </Card>
     </TreetFrame>

@@ -1,6 +1,6 @@
 import type { Claim, Offer } from "#shared/contract/claims.ts";
 import type { CatalogueSort, TreetPlace } from "#shared/treets.ts";
-import type { Lens } from "./lens-choice.tsx";
+import type { ViewAs } from "./view-as-choice.tsx";
 
 export interface MemberTreetsData {
   readonly view: "member";
@@ -17,5 +17,5 @@ export interface MemberTreetsData {
     readonly sort?: CatalogueSort | undefined;
   };
   /** Set where a team looks through its members' eyes. */
-  readonly lens: Lens | null;
+  readonly viewAs: ViewAs | null;
 }

@@ -20,15 +20,15 @@ import { SearchField, SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
 import { ClaimedTreet } from "../treet/claimed-treet.tsx";
-import { LensChoice, lensQuery } from "./lens-choice.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { OfferList } from "./offer-list.tsx";
 import { categoryName, typeNames } from "./treet-words.ts";
+import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
 export function MemberTreets({ data }: { data: MemberTreetsData }) {
-  const { tab, query, lens } = data;
-  const isLens = lens !== null;
-  const seen = lensQuery(lens);
+  const { tab, query, viewAs } = data;
+  const isViewingAs = viewAs !== null;
+  const seen = viewAsQuery(viewAs);
   const { business } = useRootData();
   const slug = business?.slug ?? "";
   const link = (more: object) => href("treets", { business: slug }, { ...seen, ...query, ...more });
@@ -41,9 +41,11 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
             ? "What you have claimed, what ends soonest on top."
             : `Yours as a member of ${business?.name}.`
         }
-        {...(isLens && { back: { href: href("treets", { business: slug }), label: "Back to managing" } })}
+        {...(isViewingAs && {
+          back: { href: href("treets", { business: slug }), label: "Back to managing" },
+        })}
       />
-      {!isLens && (
+      {!isViewingAs && (
         <TabLinks
           label="Treets"
           items={[
@@ -60,7 +62,7 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
         <MyClaims data={data} business={slug} />
       ) : (
         <>
-          {lens && <LensChoice lens={lens} kept={query} />}
+          {viewAs && <ViewAsChoice viewAs={viewAs} kept={query} />}
           <Toolbar>
             <form method="get" action={href("treets", { business: slug })}>
               {Object.entries(seen).map(([name, value]) => (
@@ -69,7 +71,7 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
               {query.category && <input type="hidden" name="category" value={query.category} />}
               <SearchField label="Search treets" name="search" defaultValue={query.search} />
               <SubmitButton variant="secondary">Search</SubmitButton>
-              <OfferFilters query={query} isLens={isLens} />
+              <OfferFilters query={query} isViewingAs={isViewingAs} />
             </form>
           </Toolbar>
           <FilterChips
@@ -117,7 +119,7 @@ const sortNames: Readonly<Record<CatalogueSort, string>> = {
 };
 
 /** Narrower than a category, and in another order. */
-function OfferFilters({ query, isLens }: Pick<MemberTreetsData, "query"> & { isLens: boolean }) {
+function OfferFilters({ query, isViewingAs }: Pick<MemberTreetsData, "query"> & { isViewingAs: boolean }) {
   return (
     <details open={Boolean(query.place ?? query.unclaimed ?? query.sort)}>
       <summary className="button button--quiet">Filter and sort</summary>
@@ -131,7 +133,7 @@ function OfferFilters({ query, isLens }: Pick<MemberTreetsData, "query"> & { isL
             ...treetPlaces.map((value) => ({ value, label: placeNames[value] })),
           ]}
         />
-        {!isLens && (
+        {!isViewingAs && (
           <SelectField
             label="Show"
             name="unclaimed"

@@ -15,7 +15,7 @@ import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
-import { type Lens, LensChoice, lensQuery } from "./lens-choice.tsx";
+import { type ViewAs, ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
 export interface PacksData {
   readonly view: "packs";
@@ -27,7 +27,7 @@ export interface PacksData {
   readonly phase: PackPhase | undefined;
   readonly isTeam: boolean;
   /** Set where a team looks through its members' eyes. */
-  readonly lens: Lens | null;
+  readonly viewAs: ViewAs | null;
 }
 
 const title: Column<Pack> = {
@@ -87,7 +87,7 @@ const forMembers = (timezone: string): readonly Column<Pack>[] => [
 ];
 
 /** Nobody in particular has claimed anything. */
-const throughLens = (timezone: string): readonly Column<Pack>[] => [
+const whenViewingAs = (timezone: string): readonly Column<Pack>[] => [
   title,
   items,
   ...forMembers(timezone).filter(({ id }) => id === "until"),
@@ -96,9 +96,9 @@ const throughLens = (timezone: string): readonly Column<Pack>[] => [
 /** Packs of a community: its team arranges them, its members open them. */
 export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
-  const { total, phase, lens } = data;
-  const isTeam = data.isTeam && lens === null;
-  const seen = lensQuery(lens);
+  const { total, phase, viewAs } = data;
+  const isTeam = data.isTeam && viewAs === null;
+  const seen = viewAsQuery(viewAs);
   const link = (query: { phase?: PackPhase | undefined; cursor?: string } = {}) =>
     href("treets", { business }, { tab: "packs", ...seen, ...(isTeam && { phase }), ...query });
   const pageOf = ({ packs, nextCursor }: PacksData) => ({
@@ -115,7 +115,7 @@ export function PackList({ data }: { data: PacksData }) {
       <PageHeader
         title="Packs"
         lead={isTeam ? "Treets that belong together." : "Treets that belong together, claimed in one go."}
-        {...(lens && {
+        {...(viewAs && {
           back: { href: href("treets", { business }, { tab: "packs" }), label: "Back to managing" },
         })}
         actions={
@@ -129,7 +129,7 @@ export function PackList({ data }: { data: PacksData }) {
           )
         }
       />
-      {lens && <LensChoice lens={lens} kept={{ tab: "packs" }} />}
+      {viewAs && <ViewAsChoice viewAs={viewAs} kept={{ tab: "packs" }} />}
       {isTeam && (
         <FilterChips
           label="Packs by state"
@@ -155,7 +155,11 @@ export function PackList({ data }: { data: PacksData }) {
           <DataTable
             caption="Packs"
             columns={
-              isTeam ? forTeam(data.timezone) : lens ? throughLens(data.timezone) : forMembers(data.timezone)
+              isTeam
+                ? forTeam(data.timezone)
+                : viewAs
+                  ? whenViewingAs(data.timezone)
+                  : forMembers(data.timezone)
             }
             rows={rows}
             rowKey={({ id }) => id}

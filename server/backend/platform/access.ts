@@ -33,7 +33,8 @@ export async function checkAccess(
     if (peopleOnly || !mayBeDoneByKey(access.business)) throw notForKeys();
     if (!hasApi(found.business.plan)) throw problem("feature_not_in_plan", { message: API_NOT_IN_PLAN });
   }
-  if (!can(found.standing, access.business)) throw problem("forbidden", { message: whoCan(access.business) });
+  if (!can(found.membership, access.business))
+    throw problem("forbidden", { message: whoCan(access.business) });
   // Members keep what they have; it is the team that changes nothing meanwhile.
   if (route.method !== "GET" && !atRest && isForTeam(access.business)) requireWritable(found.business);
   return { user, ...found };

@@ -1,4 +1,4 @@
-import type { Standing, TeamRole } from "#shared/permissions.ts";
+import type { Membership, TeamRole } from "#shared/permissions.ts";
 import type { Problem } from "#shared/problems.ts";
 import type { Caller } from "./caller.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -15,7 +15,7 @@ export interface OperationContext {
 export interface Actor {
   readonly user?: ActingUser;
   readonly business?: ActingBusiness;
-  readonly standing?: Standing;
+  readonly membership?: Membership;
 }
 
 export interface ActingUser {
@@ -70,5 +70,5 @@ export interface AccessLookups {
 /** A business as somebody stands to it. */
 export interface Place {
   readonly business: ActingBusiness;
-  readonly standing: Standing;
+  readonly membership: Membership;
 }

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { contract } from "#shared/contract/index.ts";
-import { lesserRole, type Role, type Standing, type TeamRole } from "#shared/permissions.ts";
+import { lesserRole, type Membership, type Role, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { checkAccess } from "./access.ts";
 import { once } from "./idempotency.ts";
@@ -67,12 +67,12 @@ export const user = implementation.middleware(({ context, next }) => {
 
 /** For operations that declare a permission inside a business. */
 export const business = implementation.middleware(({ context, next }) => {
-  const { user, business, standing } = context.actor ?? {};
+  const { user, business, membership } = context.actor ?? {};
   if (!user) throw problem("unauthenticated");
-  if (!business || !standing) throw problem("not_found");
-  return next({ context: { user, business, standing } });
+  if (!business || !membership) throw problem("not_found");
+  return next({ context: { user, business, membership } });
 });
 
 /** Is this caller on the team (rather than only a member)? */
-export const isOnTeam = (standing: Standing): boolean =>
-  standing.roles.some((role: Role) => role !== "member");
+export const isOnTeam = (membership: Membership): boolean =>
+  membership.roles.some((role: Role) => role !== "member");

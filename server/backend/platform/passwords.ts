@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { problem } from "#shared/problems.ts";
+import { createLimiter } from "./limiter.ts";
 
 const derive = promisify(argon2);
 
@@ -28,24 +28,10 @@ export interface Passwords {
 
 /** Hashes passwords, a few at a time. Rejects with `overloaded` when too many wait. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MOST_WAITING) throw problem("overloaded", { retryAfterSeconds: 5 });
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
+  const limited = createLimiter({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
   const compute = (password: string, salt: Uint8Array, { memoryKib, passes }: PasswordCost) =>
-    inTurn(() =>
+    limited(() =>
       derive("argon2id", {
         message: password.normalize("NFKC"),
         nonce: salt,

@@ -12,7 +12,7 @@ import {
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
-import { standingFrom } from "../standing.ts";
+import { membershipFrom } from "../membership.ts";
 
 /** A partnership as its community sees it; of each tab only what is shown on it. */
 export async function communityView(
@@ -22,8 +22,8 @@ export async function communityView(
   const { backend, session, url } = request;
   const business = businessOf(request);
   const where = { business, partner: partner.id };
-  const standing = standingFrom(session, business);
-  const mayManage = can(standing, "partners.manage");
+  const membership = membershipFrom(session, business);
+  const mayManage = can(membership, "partners.manage");
   const asked = url.searchParams.get("tab");
   const tab: PartnerTab = partnerTabsIn(partner.state).find((tab) => tab === asked) ?? "overview";
   const on = <Part, Else>(wanted: PartnerTab, load: () => Promise<Part>, otherwise: Else) =>
@@ -34,7 +34,7 @@ export async function communityView(
     on("overview", () => applicationOf(request, partner), null),
     on(
       "treets",
-      async () => (can(standing, "treets.publish") ? backend.reviews.ofPartner(where) : null),
+      async () => (can(membership, "treets.publish") ? backend.reviews.ofPartner(where) : null),
       null,
     ),
     on("terms", async () => (mayManage ? (await backend.team.list({ business })).people : []), []),

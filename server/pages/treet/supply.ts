@@ -16,7 +16,7 @@ import {
   shown,
 } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
-import { standingFrom } from "../standing.ts";
+import { membershipFrom } from "../membership.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./place.ts";
@@ -24,8 +24,7 @@ import { daysIn } from "./tabs.ts";
 
 /** Is this page about something the business supplies, rather than about a treet of its own community? */
 export async function isSupplied(request: PageRequest): Promise<boolean> {
-  const { backend, url } = request;
-  const business = businessOf(request);
+  const { url } = request;
   const { id, part } = placeOf(request);
   const { isCommunity, isProvider } = await businessKindOf(request);
   if (!isProvider) return false;
@@ -58,8 +57,8 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
   const { backend, session, url } = request;
   const business = businessOf(request);
   const { part } = placeOf(request);
-  const standing = standingFrom(session, business);
-  const mayManage = can(standing, "supply.manage");
+  const membership = membershipFrom(session, business);
+  const mayManage = can(membership, "supply.manage");
   if ((part === "new" || part === "edit") && !mayManage) throw problem("forbidden");
   if (part === "new") {
     const communities = await backend.supply.communities({ business });

@@ -13,7 +13,7 @@ import {
   seeOther,
   shown,
 } from "../../ssr/page.ts";
-import { standingFrom } from "../standing.ts";
+import { membershipFrom } from "../membership.ts";
 import { codesFrom, codesRedeemed } from "./codes.ts";
 import { idOf } from "./place.ts";
 
@@ -72,7 +72,7 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
     total,
     query,
     opened: found?.items.find(({ ref }) => ref === opened) ?? null,
-    mayManage: can(standingFrom(session, where.business), "claims.manage"),
+    mayManage: can(membershipFrom(session, where.business), "claims.manage"),
   };
 }
 
@@ -81,8 +81,8 @@ async function codesView(request: PageRequest, treet: TreetForTeam, timezone: st
   const business = businessOf(request);
   const query = codesQuery.parse(queryOf(request));
   const { items, ...page } = await request.backend.treets.codes({ business, treet: treet.id, ...query });
-  const standing = standingFrom(request.session, business);
-  const seesCodes = can(standing, "codes.view");
+  const membership = membershipFrom(request.session, business);
+  const seesCodes = can(membership, "codes.view");
   return { view: "codes", treet, timezone, codes: items, ...page, query, seesCodes };
 }
 
@@ -95,9 +95,9 @@ async function insightsView(request: PageRequest, treet: TreetForTeam): Promise<
 
 async function historyView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
   const business = businessOf(request);
-  const standing = standingFrom(request.session, business);
-  const frame = { view: "history", treet, timezone, seesAll: can(standing, "audit.view") } as const;
-  if (!can(standing, "audit.view-own"))
+  const membership = membershipFrom(request.session, business);
+  const frame = { view: "history", treet, timezone, seesAll: can(membership, "audit.view") } as const;
+  if (!can(membership, "audit.view-own"))
     return { ...frame, refusal: whoCan("audit.view-own"), events: [], nextCursor: null, total: 0 };
   const after = cursor.parse(request.url.searchParams.get("cursor") ?? undefined);
   const { items, nextCursor, total } = await request.backend.treets.history({

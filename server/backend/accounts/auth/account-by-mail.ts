@@ -22,7 +22,7 @@ export async function createAccountByMail<Done extends object>(
   input: z.output<typeof accountByMailInput>,
   work: (tx: Transaction, account: UserRow) => Promise<Done>,
 ): Promise<TokenPair & Done> {
-  await deps.limits.spend("sign-up-address", caller.ip);
+  await deps.limits.consume("sign-up-address", caller.ip);
   const { firstName, lastName, timezone } = input;
   await checkPassword(input.password, { email, names: [firstName, lastName] });
   const values = { firstName, lastName, passwordHash: await deps.passwords.hash(input.password) };

@@ -12,8 +12,8 @@ export {
 } from "./accounts.ts";
 export { requireCaptcha } from "./captcha.ts";
 export { passwordChanged, resetPassword } from "./letters.ts";
-export { createMailToken, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+export { consumeMailToken, createMailToken, findMailToken, stateOf } from "./mail-tokens.ts";
 export { checkPassword } from "./password-rules.ts";
 export { requirePassword } from "./require-password.ts";
 export { endSessions } from "./sessions.ts";
-export { spendMail } from "./verification.ts";
+export { consumeMailLimits } from "./verification.ts";

@@ -111,7 +111,7 @@ export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenStat
 }
 
 /** Uses a secret up. Of two that try at once, one gets `token_used`. Throws for every state but valid. */
-export async function spendMailToken(
+export async function consumeMailToken(
   tx: Transaction,
   row: MailTokenRow | undefined,
   now: Date,

@@ -11,11 +11,11 @@ import { operations } from "../../platform/operation.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { passwordChanged, resetPassword } from "./letters.ts";
-import { createResetUrl, findMailToken, spendMailToken, stateOf } from "./mail-tokens.ts";
+import { consumeMailToken, createResetUrl, findMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessions, openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
-import { spendMail } from "./verification.ts";
+import { consumeMailLimits } from "./verification.ts";
 
 const sendReset = job({ name: "auth.send-reset", data: z.object({ email: z.string() }) });
 
@@ -24,7 +24,7 @@ export const forgot = operations.auth.forgot.handler(async ({ input, context }) 
   const { deps, caller } = context;
   const { spent } = await deps.limits.look("mail-address-hour", caller.ip);
   if (spent >= CAPTCHA_AFTER_MAILS) await requireCaptcha(deps, input.captcha, caller.ip);
-  await spendMail(deps, input.email, caller.ip);
+  await consumeMailLimits(deps, input.email, caller.ip);
   await deps.jobs.enqueue(sendReset, { email: input.email });
   return { done: true };
 });
@@ -52,7 +52,7 @@ export const resetAgain = operations.auth.resetAgain.handler(async ({ input, con
   const { deps, caller } = context;
   const row = await findMailToken(deps.db, "reset", input.token);
   if (!row) throw problem("token_invalid");
-  await spendMail(deps, row.email, caller.ip);
+  await consumeMailLimits(deps, row.email, caller.ip);
   await deps.jobs.enqueue(sendReset, { email: row.email });
   return { done: true };
 });
@@ -75,7 +75,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   const passwordHash = await deps.passwords.hash(input.password);
 
   const pair = await inTransaction(deps.db, async (tx) => {
-    await spendMailToken(tx, row, now);
+    await consumeMailToken(tx, row, now);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await confirmEmail(tx, user, now);
     if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });
@@ -87,6 +87,6 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
     await deps.mail.send(tx, user.email, letter);
     return openSession(tx, deps, { userId: user.id, caller, keep: true });
   });
-  await deps.limits.forgive("sign-in-account", user.email.toLowerCase());
+  await deps.limits.reset("sign-in-account", user.email.toLowerCase());
   return pair;
 });

@@ -37,7 +37,7 @@ export const signIn = operations.auth.signIn.handler(async ({ input, context }) 
   }
   if (!user.emailVerifiedAt) throw problem("email_unverified", { details: { email: user.email } });
   await requireSecondFactor(deps, user.id, input.code);
-  await deps.limits.forgive("sign-in-account", account);
+  await deps.limits.reset("sign-in-account", account);
   return inTransaction(deps.db, (tx) =>
     openSession(tx, deps, { userId: user.id, caller, keep: input.keepSignedIn }),
   );

@@ -28,7 +28,7 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
   }
   await requireCaptcha(deps, input.captcha, caller.ip);
   await checkPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] });
-  await deps.limits.spend("sign-up-address", caller.ip);
+  await deps.limits.consume("sign-up-address", caller.ip);
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.clock();
 

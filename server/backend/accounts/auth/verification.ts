@@ -10,11 +10,11 @@ import { operations } from "../../platform/operation.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { confirmEmail, findUser, findUserByEmail } from "./accounts.ts";
 import {
+  consumeMailToken,
   findMailToken,
   isAnswered,
   type MailTokenRow,
   newestMailToken,
-  spendMailToken,
   stateOf,
 } from "./mail-tokens.ts";
 import { openSession } from "./sessions.ts";
@@ -42,12 +42,12 @@ export const verify = operations.auth.verify.handler(async ({ input, context }) 
   const now = deps.clock();
   const { token, email = "", code = "", watch } = input;
   if (token === undefined) {
-    await deps.limits.spend("code-account", email.toLowerCase());
+    await deps.limits.consume("code-account", email.toLowerCase());
     await checkCode(deps, { email, code });
   }
   return inTransaction(deps.db, async (tx) => {
     const row = token === undefined ? await newestOf(tx, email) : await findMailToken(tx, "verify", token);
-    const spent = await spendMailToken(tx, row, now);
+    const spent = await consumeMailToken(tx, row, now);
     const user = await findUser(tx, spent.userId);
     if (!user) throw problem("token_invalid");
     await confirmEmail(tx, user, now);
@@ -88,17 +88,17 @@ async function checkCode(
 /** Answers at once, the same for every address; whether there is something to send is found out afterwards. */
 export const resendVerification = operations.auth.resendVerification.handler(async ({ input, context }) => {
   const { deps, caller } = context;
-  await spendMail(deps, input.email, caller.ip);
+  await consumeMailLimits(deps, input.email, caller.ip);
   await deps.jobs.enqueue(sendAgain, { email: input.email });
   return { done: true };
 });
 
 /** Mails to one address are few a minute and an hour, and so are mails asked for by one caller. */
-export async function spendMail({ limits }: Dependencies, email: string, ip: string): Promise<void> {
+export async function consumeMailLimits({ limits }: Dependencies, email: string, ip: string): Promise<void> {
   const account = email.toLowerCase();
-  await limits.spend("mail-account-minute", account);
-  await limits.spend("mail-account-hour", account);
-  await limits.spend("mail-address-hour", ip);
+  await limits.consume("mail-account-minute", account);
+  await limits.consume("mail-account-hour", account);
+  await limits.consume("mail-address-hour", ip);
 }
 
 export function defineVerificationJobs(deps: Dependencies): void {

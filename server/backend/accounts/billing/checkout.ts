@@ -11,7 +11,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
-import { standingIn } from "../businesses/index.ts";
+import { membershipIn } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
 import { isMissing, priceIdOf } from "./catalogue.ts";
 import { ensureCustomer } from "./customers.ts";
@@ -133,7 +133,7 @@ export const abandonCheckout = operations.billing.abandonCheckout
 async function ownCheckout(deps: Dependencies, id: string, user: ActingUser): Promise<CheckoutRow> {
   const found = await findCheckout(deps.db, id);
   const place = found && (await placeOf(deps, found.businessId, user));
-  if (!found || !place || !can(place.standing, "billing.view")) throw problem("not_found");
+  if (!found || !place || !can(place.membership, "billing.view")) throw problem("not_found");
   return found;
 }
 
@@ -142,7 +142,7 @@ async function placeOf(deps: Dependencies, businessId: string, user: Pick<Acting
     .select({ slug: businesses.slug })
     .from(businesses)
     .where(eq(businesses.id, businessId));
-  return row && standingIn(deps.db, row.slug, user.id);
+  return row && membershipIn(deps.db, row.slug, user.id);
 }
 
 /** Asks the provider how a checkout stands and stores what it says. Where it does not answer, what is stored counts. */
@@ -193,7 +193,7 @@ async function present(deps: Dependencies, row: CheckoutRow, user: ActingUser): 
     currency: "EUR",
     receiptUrl: row.state === "complete" ? await receiptOf(deps, row) : null,
     redirect: row.redirect,
-    mayManage: can(place.standing, "billing.manage"),
+    mayManage: can(place.membership, "billing.manage"),
   };
 }
 

@@ -15,14 +15,14 @@ const nobody = { roles: [], billing: false, canRedeem: false };
 export const standing = operations.billing.standing.use(business).handler(({ context }) =>
   standingOf(context.deps, context.business, {
     userId: context.user.id,
-    standing: context.actor?.standing ?? nobody,
+    membership: context.actor?.membership ?? nobody,
   }),
 );
 
 export const overview = operations.billing.overview.use(business).handler(({ context }) =>
   overviewOf(context.deps, context.business, {
     userId: context.user.id,
-    standing: context.actor?.standing ?? nobody,
+    membership: context.actor?.membership ?? nobody,
   }),
 );
 
@@ -30,7 +30,7 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
   const { deps, business, user, actor } = context;
   await readAndStore(deps, business.id);
   await payOpenInvoices(deps, business.id);
-  return overviewOf(deps, business, { userId: user.id, standing: actor?.standing ?? nobody });
+  return overviewOf(deps, business, { userId: user.id, membership: actor?.membership ?? nobody });
 });
 
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {

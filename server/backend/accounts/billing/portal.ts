@@ -39,7 +39,7 @@ export const portal = operations.billing.portal.use(business).handler(async ({ c
   const { deps, business, user, actor } = context;
   const { customerId } = await ensureCustomer(deps, business, user);
   await readAndStore(deps, business.id);
-  const who = { userId: user.id, standing: actor?.standing ?? nobody };
+  const who = { userId: user.id, membership: actor?.membership ?? nobody };
   const before = snapshot(await overviewOf(deps, business, who));
   const { url } = await askProvider(deps, async (stripe) => {
     const { data } = await stripe.billingPortal.configurations.list({ limit: 100, active: true });
@@ -63,7 +63,7 @@ const KEPT_MS = DAY_MS;
 
 export const portalReturn = operations.billing.portalReturn.use(business).handler(async ({ context }) => {
   const { deps, business, user, caller, actor } = context;
-  const who = { userId: user.id, standing: actor?.standing ?? nobody };
+  const who = { userId: user.id, membership: actor?.membership ?? nobody };
   let isStale = false;
   try {
     await readAndStore(deps, business.id);

@@ -8,7 +8,7 @@ import {
 } from "#shared/billing.ts";
 import type { billingOverview, billingStanding, invoice as invoiceSchema } from "#shared/contract/billing.ts";
 import { sumOf } from "#shared/money.ts";
-import { can, type Standing } from "#shared/permissions.ts";
+import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId, type PlanId } from "#shared/plans.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -42,7 +42,7 @@ export const askedKey = (businessId: string, userId: string): string => `${busin
 export async function standingOf(
   { db, limits }: Pick<Dependencies, "db" | "limits">,
   business: ActingBusiness,
-  { userId, standing }: { readonly userId: string; readonly standing: Standing },
+  { userId, membership }: { readonly userId: string; readonly membership: Membership },
 ): Promise<Shown> {
   // The plan may just have changed: what is stored counts, not what the access check saw.
   const found = await findSubscription(db, business.id);
@@ -70,8 +70,8 @@ export async function standingOf(
           }
         : null,
     trialAvailable: !account?.trialUsedAt && !found && business.plan === "starter",
-    mayManage: can(standing, "billing.manage"),
-    mayView: can(standing, "billing.view"),
+    mayManage: can(membership, "billing.manage"),
+    mayView: can(membership, "billing.view"),
     managers: people.map(nameOf),
     asked: spent > 0,
   };
@@ -93,7 +93,7 @@ const NEWEST_SHOWN = 12;
 export async function overviewOf(
   deps: Pick<Dependencies, "db" | "limits" | "payments">,
   business: ActingBusiness,
-  who: { readonly userId: string; readonly standing: Standing },
+  who: { readonly userId: string; readonly membership: Membership },
 ): Promise<z.input<typeof billingOverview>> {
   const { db, payments } = deps;
   const standing = await standingOf(deps, business, who);

@@ -16,7 +16,7 @@ export const request = operations.billing.request.use(business).handler(async ({
   const { deps, business, user, caller } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
   if (people.length === 0) throw problem("conflict", { message: "You can change the plan yourself." });
-  await deps.limits.spend("plan-ask-day", askedKey(business.id, user.id));
+  await deps.limits.consume("plan-ask-day", askedKey(business.id, user.id));
   const { plan, interval } = input;
   const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const query = { business: business.slug, plan, interval };

@@ -28,7 +28,7 @@ export const get = operations.businesses.get.use(business).handler(async ({ cont
   return {
     ...presentForMe(mine),
     leads,
-    planNotice: actor?.standing ? planNoticeFor(notice, actor.standing, deps.clock()) : null,
+    planNotice: actor?.membership ? planNoticeFor(notice, actor.membership, deps.clock()) : null,
   };
 });
 

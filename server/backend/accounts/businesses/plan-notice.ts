@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type BillingInterval, dunningEnd, isEntitled, type SubscriptionState } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { businessFrame } from "#shared/contract/businesses.ts";
-import { can, type Standing } from "#shared/permissions.ts";
+import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -36,12 +36,12 @@ export interface PlanNoticeRow {
 /** The gravest thing there is to say: about money to those who may see it, about what is on hold to the whole team. */
 export function planNoticeFor(
   { subscription: found, owedMinor, isOverPlan }: PlanNoticeRow,
-  standing: Standing,
+  membership: Membership,
   now: Date,
 ): PlanNotice | null {
-  if (!standing.roles.some((role) => role !== "member")) return null;
+  if (!membership.roles.some((role) => role !== "member")) return null;
   const ofMoney =
-    found && isEntitled(found.state as SubscriptionState) && can(standing, "billing.view")
+    found && isEntitled(found.state as SubscriptionState) && can(membership, "billing.view")
       ? moneyNotice(found, owedMinor, now)
       : null;
   return ofMoney ?? (isOverPlan ? { kind: "over_plan" } : null);

@@ -5,7 +5,7 @@ import type {
   ListedCommunity,
 } from "#shared/contract/businesses.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { BusinessRow, BusinessWithStanding } from "./queries.ts";
+import type { BusinessRow, BusinessWithMembership } from "./queries.ts";
 
 type Business = z.input<typeof businessSchema>;
 type BusinessForMe = z.input<typeof businessForMe>;
@@ -48,8 +48,8 @@ export const present = (row: BusinessRow): Business => ({
 export const presentForMe = ({
   business,
   isLastUsed: _,
-  ...standing
-}: BusinessWithStanding): BusinessForMe => ({
+  ...membership
+}: BusinessWithMembership): BusinessForMe => ({
   ...present(business),
-  ...standing,
+  ...membership,
 });

@@ -12,7 +12,7 @@ import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 export type BusinessRow = typeof businesses.$inferSelect;
 
 /** A business as one person stands to it. */
-export interface BusinessWithStanding {
+export interface BusinessWithMembership {
   readonly business: BusinessRow;
   readonly role: TeamRole | null;
   readonly billing: boolean;
@@ -24,7 +24,7 @@ export interface BusinessWithStanding {
   readonly isLastUsed: boolean;
 }
 
-const standingOf = (userId: string) =>
+const membershipOf = (userId: string) =>
   ({
     business: businesses,
     // Whoever sits where the plan has no seat any more may look on.
@@ -61,9 +61,9 @@ export async function findBusinessFor(
   db: Executor,
   slug: string,
   userId: string,
-): Promise<BusinessWithStanding | undefined> {
+): Promise<BusinessWithMembership | undefined> {
   const [found] = await db
-    .select(standingOf(userId))
+    .select(membershipOf(userId))
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
@@ -75,9 +75,9 @@ export async function findFrameFor(
   db: Executor,
   slug: string,
   userId: string,
-): Promise<(BusinessWithStanding & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
+): Promise<(BusinessWithMembership & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
   const [found] = await db
-    .select({ ...standingOf(userId), ...planNoticeColumns, leads })
+    .select({ ...membershipOf(userId), ...planNoticeColumns, leads })
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
@@ -91,14 +91,14 @@ export async function rememberLastUsed(db: Executor, userId: string, businessId:
 }
 
 /** Every business a person acts for or belongs to, the last used first. */
-export async function businessesOf(db: Executor, userId: string): Promise<BusinessWithStanding[]> {
+export async function businessesOf(db: Executor, userId: string): Promise<BusinessWithMembership[]> {
   const mine = sql`${businesses.id} in (select business_id from ${teamMemberships} where user_id = ${userId} and status <> 'suspended' union select business_id from ${members} where user_id = ${userId} and status = 'active')`;
   return db
-    .select(standingOf(userId))
+    .select(membershipOf(userId))
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .where(and(mine, ne(businesses.status, "deleted")))
-    .orderBy(sql`${standingOf(userId).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id);
+    .orderBy(sql`${membershipOf(userId).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id);
 }
 
 /** Communities that want to be found and can be written to. */

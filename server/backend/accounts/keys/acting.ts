@@ -9,7 +9,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingKey, ActingUser, Place } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { actingUser } from "../auth/index.ts";
-import { standingIn } from "../businesses/index.ts";
+import { membershipIn } from "../businesses/index.ts";
 
 /** Written down at most this often, so that a busy key costs no write a request. */
 const LAST_USED_PRECISION_MS = 60_000;
@@ -41,7 +41,7 @@ export async function userOfKey(deps: Dependencies, secret: string): Promise<Act
     );
   if (!found) return undefined;
   const { key } = found;
-  await deps.limits.spend("api-key", key.id);
+  await deps.limits.consume("api-key", key.id);
   await noteUse(deps.db, key.id, now);
   return {
     ...actingUser(found.user, ""),
@@ -61,16 +61,16 @@ async function noteUse(db: Executor, id: string, now: Date): Promise<void> {
  * Its own business as the key may act in it: in the lesser of its own role and its creator's present one, without
  * what its creator holds for themselves. Every other business does not exist for it.
  */
-export async function keyStandingIn(
+export async function keyMembershipIn(
   db: Executor,
   slug: string,
   userId: string,
   key: ActingKey,
 ): Promise<Place | undefined> {
-  const found = await standingIn(db, slug, userId);
+  const found = await membershipIn(db, slug, userId);
   if (found?.business.id !== key.businessId) return undefined;
-  const role = found.standing.roles.find((role) => role !== "member");
+  const role = found.membership.roles.find((role) => role !== "member");
   if (role === undefined) return undefined;
-  const standing = { roles: [lesserRole(role, key.role)], billing: false, canRedeem: false };
-  return { business: found.business, standing };
+  const membership = { roles: [lesserRole(role, key.role)], billing: false, canRedeem: false };
+  return { business: found.business, membership };
 }

@@ -9,6 +9,8 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { operations, user } from "../../platform/operation.ts";
 import {
   confirmEmail,
+  consumeMailLimits,
+  consumeMailToken,
   createMailToken,
   endSessions,
   findMailToken,
@@ -18,8 +20,6 @@ import {
   momentFor,
   requirePassword,
   resetPassword,
-  spendMail,
-  spendMailToken,
   stateOf,
 } from "../auth/index.ts";
 import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from "./letters.ts";
@@ -30,7 +30,7 @@ export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ 
     throw problem("invalid_input", { fields: { email: "This is your address already." } });
   }
   const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
-  await spendMail(deps, input.email, caller.ip);
+  await consumeMailLimits(deps, input.email, caller.ip);
   const { firstName } = account;
   await inTransaction(deps.db, async (tx) => {
     const other = await findUserByEmail(tx, input.email);
@@ -70,7 +70,7 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
   const { deps } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const spent = await spendMailToken(tx, await findMailToken(tx, "change-email", input.token), now);
+    const spent = await consumeMailToken(tx, await findMailToken(tx, "change-email", input.token), now);
     const before = await findUser(tx, spent.userId);
     if (!before) throw problem("token_invalid");
     await moveTo(tx, before, spent.email, now);
@@ -95,7 +95,7 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
   const { deps } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const spent = await spendMailToken(tx, await findMailToken(tx, "revert-email", input.token), now);
+    const spent = await consumeMailToken(tx, await findMailToken(tx, "revert-email", input.token), now);
     const before = await findUser(tx, spent.userId);
     if (!before) throw problem("token_invalid");
     await moveTo(tx, before, spent.email, now);

@@ -47,7 +47,7 @@ export const exports = operations.me.exports.use(user).handler(async ({ context 
 /** Whoever asks twice while one is being made gets that one. */
 export const requestExport = operations.me.requestExport.use(user).handler(async ({ context }) => {
   const { deps, user } = context;
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const [running] = await tx

@@ -31,7 +31,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
       ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
     });
   }
-  await deps.limits.spend("ownership-ask-day", askKey(business.id, user.id));
+  await deps.limits.consume("ownership-ask-day", askKey(business.id, user.id));
   const who = nameOf(asking.party);
   await inTransaction(deps.db, async (tx) => {
     await audit(tx, {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
 import { memberView } from "#shared/contract/member-shapes.ts";
 import type { savedView } from "#shared/contract/saved-views.ts";
-import { can, type Standing, whoCan } from "#shared/permissions.ts";
+import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -14,7 +14,7 @@ import type { ActingBusiness, ActingUser, OperationContext } from "../../platfor
 import { lockBusiness } from "../businesses/index.ts";
 import { countOwn, countShared, findView, type ViewWithOwner, viewsFor } from "./queries.ts";
 
-type Inside = OperationContext & { business: ActingBusiness; user: ActingUser; standing: Standing };
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser; membership: Membership };
 
 export const list = operations.savedViews.list.use(business).handler(async ({ input, context }) => {
   const views = await viewsFor(context.deps.db, lookerIn(context), input.list);
@@ -93,7 +93,7 @@ const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
 async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
   const found = await findView(tx, lookerIn(context), id);
   if (!found) throw problem("not_found");
-  if (found.shared && !can(context.standing, "views.share"))
+  if (found.shared && !can(context.membership, "views.share"))
     throw problem("forbidden", { message: whoCan("views.share") });
   return found;
 }

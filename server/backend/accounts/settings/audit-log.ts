@@ -55,8 +55,8 @@ async function pageAfter(db: Executor, filter: SQL | undefined, cursor: Cursor |
 }
 
 export const audit = operations.settings.audit.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing, user } = context;
-  const onlyOwn = can(standing, "audit.view") && !input.mine ? undefined : actorOf(user);
+  const { deps, business, membership, user } = context;
+  const onlyOwn = can(membership, "audit.view") && !input.mine ? undefined : actorOf(user);
   const filter = filterOf(business, deps.clock(), input, onlyOwn);
   const rows = await pageAfter(
     deps.db,
@@ -80,7 +80,7 @@ export const exportAudit = operations.settings.exportAudit
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user } = context;
-    await deps.limits.spend("export-account", user.id);
+    await deps.limits.consume("export-account", user.id);
     const now = deps.clock();
     const filter = filterOf(business, now, input);
     async function* lines(): AsyncGenerator<string> {

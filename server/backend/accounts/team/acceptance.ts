@@ -94,8 +94,8 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
   if (!found) throw problem("token_invalid");
   if (found.invitation.state !== "pending") throw problem("token_used");
   if (input.toMyAddress && !actor?.user) throw problem("unauthenticated");
-  await deps.limits.spend("mail-address-hour", caller.ip);
-  await deps.limits.spend("mail-account-hour", found.invitation.id);
+  await deps.limits.consume("mail-address-hour", caller.ip);
+  await deps.limits.consume("mail-account-hour", found.invitation.id);
   const otherEmail = input.toMyAddress ? (actor?.user?.email ?? null) : null;
   const { id, email } = found.invitation;
   // Pressed twice, or by somebody impatient: the inviter was asked a moment ago.

@@ -55,7 +55,7 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
     const sent = results.filter(({ outcome }) => outcome === "invited").length;
     if (sent === 0) throw refusalOf(results, locked);
     const allowance = await invitationAllowance(tx, business, deps.clock());
-    await allowance.spend(sent);
+    await allowance.consume(sent);
     return results;
   });
 });

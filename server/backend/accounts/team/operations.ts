@@ -1,6 +1,6 @@
 export { accept, acceptAsNewPerson, askAgain, decline } from "./acceptance.ts";
-export { belongings } from "./belongings.ts";
 export { link, previewInvitation } from "./handed-links.ts";
 export { invitation } from "./invitation-lookup.ts";
 export { invite, resend, revoke } from "./invitations.ts";
+export { ownedResources } from "./owned-resources.ts";
 export { leave, list, mute, remove, update } from "./people.ts";

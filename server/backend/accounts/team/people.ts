@@ -12,8 +12,8 @@ import type { ActingBusiness, ActingUser } from "../../platform/operation-contex
 import { lockBusiness } from "../businesses/index.ts";
 import { revokeKeysOf } from "../keys/index.ts";
 import { invalidateTransfersTo } from "../ownership/index.ts";
-import { handOver } from "./belongings.ts";
 import { accessEnded, roleChanged } from "./letters.ts";
+import { handOver } from "./owned-resources.ts";
 import { presentInvitation, presentPerson } from "./present.ts";
 import { findMembership, findPerson, listInvitations, listPeople, type PersonRow } from "./queries.ts";
 import { requireSeat, seatsOf } from "./seats.ts";

@@ -13,9 +13,8 @@ import { newId } from "../../platform/db/ids.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { type ProcessedImage, processAttachment } from "../../platform/images/process.ts";
+import { oneDecodeAtATime, type ProcessedImage, processAttachment } from "../../platform/images/process.ts";
 import { storeImage } from "../../platform/images/store.ts";
-import { inTurn } from "../../platform/images/turns.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { operations } from "../../platform/operation.ts";
 import { referenceFrom } from "../../platform/reference.ts";
@@ -71,7 +70,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
     );
   if (again) return again;
   await requireCaptcha(deps, input.captcha, caller.ip);
-  await deps.limits.spend("contact-address", caller.ip);
+  await deps.limits.consume("contact-address", caller.ip);
 
   const picture = input.picture && (await readPicture(deps.config.UPLOAD_LIMIT_BYTES, input.picture));
   const dueAt = topic === "privacy" ? new Date(now.getTime() + PRIVACY_ANSWER_MS) : null;
@@ -128,7 +127,7 @@ async function readPicture(limitBytes: number, file: File): Promise<ProcessedIma
   if (file.size > limitBytes) throw problem("upload_too_large", { fields: { picture: IMAGE_MESSAGE } });
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    return await inTurn(() => processAttachment(bytes));
+    return await oneDecodeAtATime(() => processAttachment(bytes));
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     throw problem(error.code, { fields: { picture: error.fields?.file ?? error.message }, cause: error });
@@ -163,7 +162,7 @@ export const add = operations.enquiries.add.handler(async ({ input, context }) =
   const { deps, caller } = context;
   const found = await findByToken(deps.db, hashOf(input.token));
   if (!found) throw problem("token_invalid");
-  await deps.limits.spend("contact-address", caller.ip);
+  await deps.limits.consume("contact-address", caller.ip);
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const { id, state } = found.enquiry;

@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 500;
 const exportMembers = operations.members.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const now = deps.clock();
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   await inTransaction(deps.db, (tx) =>
     audit(tx, {
       businessId: business.id,

@@ -120,7 +120,7 @@ export async function sendQueued(
     });
     await deps.mail.send(tx, member.email, letter);
   }
-  await allowance.spend(queued.length);
+  await allowance.consume(queued.length);
   await auditAll(
     tx,
     queued.map(({ member, invitation }) => ({

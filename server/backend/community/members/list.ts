@@ -1,7 +1,7 @@
 import { DAY_MS } from "#shared/constants.ts";
 import type { MemberView } from "#shared/contract/member-shapes.ts";
 import { memberStatuses } from "#shared/member-rules.ts";
-import type { Standing } from "#shared/permissions.ts";
+import type { Membership } from "#shared/permissions.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -10,7 +10,7 @@ import { present } from "./present.ts";
 import { countByStatus, countMembers, listMembers, type MemberFilter, type MemberStatus } from "./queries.ts";
 
 export const list = operations.members.list.use(business).handler(async ({ input, context }) => {
-  const { deps, standing } = context;
+  const { deps, membership } = context;
   const query = {
     ...input,
     ...filterFrom(input, context, deps.clock()),
@@ -21,7 +21,7 @@ export const list = operations.members.list.use(business).handler(async ({ input
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => present(row, { masked: seesMasked(standing) })),
+    items: page.map((row) => present(row, { masked: seesMasked(membership) })),
     nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
     total,
   };
@@ -36,14 +36,14 @@ export const counts = operations.members.counts.use(business).handler(async ({ c
 });
 
 /** Viewers of a team see that somebody is there, not how to write to them. */
-export const seesMasked = ({ roles }: Standing): boolean => roles.includes("viewer");
+export const seesMasked = ({ roles }: Membership): boolean => roles.includes("viewer");
 
 type Filtering = Omit<MemberView, "sort" | "direction" | "columns">;
 
 /** What a caller asked for, as the queries take it: days of the community's calendar become moments. */
 export function filterFrom(
   input: Filtering,
-  { business, standing }: { business: Pick<ActingBusiness, "id" | "timezone">; standing: Standing },
+  { business, membership }: { business: Pick<ActingBusiness, "id" | "timezone">; membership: Membership },
   now: Date,
 ): MemberFilter {
   const { id: businessId, timezone } = business;
@@ -53,7 +53,7 @@ export function filterFrom(
     days === undefined ? undefined : new Date(now.getTime() - days * DAY_MS);
   return {
     businessId,
-    masked: seesMasked(standing),
+    masked: seesMasked(membership),
     search,
     status,
     label,

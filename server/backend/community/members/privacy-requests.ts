@@ -29,9 +29,9 @@ import { admitWaiting } from "./room.ts";
 /** Takes the person out of every answer: whether there is such a member is nobody else's business. */
 export const freshLink = operations.preferences.freshLink.handler(async ({ input, context }) => {
   const { deps, caller } = context;
-  await deps.limits.spend("mail-address-hour", caller.ip);
+  await deps.limits.consume("mail-address-hour", caller.ip);
   const email = input.email.toLowerCase();
-  await deps.limits.spend("mail-account-hour", `preferences ${input.business} ${email}`);
+  await deps.limits.consume("mail-account-hour", `preferences ${input.business} ${email}`);
   const [found] = await deps.db
     .select({ member: members, business: businesses })
     .from(members)
@@ -85,7 +85,7 @@ async function keepReason(
   { member, business }: Found,
   reason: string,
 ): Promise<{ done: true }> {
-  await deps.limits.spend("mail-account-hour", `reason ${member.id}`);
+  await deps.limits.consume("mail-account-hour", `reason ${member.id}`);
   await inTransaction(deps.db, (tx) =>
     audit(tx, {
       businessId: business.id,
@@ -115,7 +115,7 @@ async function mailConfirmation(
   { member, business }: Found,
   request: MemberRequest,
 ): Promise<{ done: true }> {
-  await deps.limits.spend("mail-account-hour", `request ${member.id}`);
+  await deps.limits.consume("mail-account-hour", `request ${member.id}`);
   const until = deps.clock().getTime() + REQUEST_LINK_DAYS * DAY_MS;
   const token = requestToken(deps.signingKey, { memberId: member.id, request, until });
   const url = deps.config.publicUrl + href("unsubscribe", { business: business.slug }, { token });
@@ -151,7 +151,7 @@ export const confirm = operations.preferences.confirm.handler(async ({ input, co
   if (!found) throw problem("token_expired");
   const { member, request } = found;
   if (request === "export") {
-    await deps.limits.spend("export-account", member.id);
+    await deps.limits.consume("export-account", member.id);
     return { request, data: await exportMembership(deps, member.id) };
   }
   await inTransaction(deps.db, (tx) =>

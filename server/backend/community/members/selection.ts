@@ -19,7 +19,7 @@ const SAMPLE = 5;
 const MOST_SELECTED = 50_000;
 
 export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, standing } = context;
+  const { deps, business, user, membership } = context;
   const now = deps.clock();
   const memberIds = input.members
     ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
@@ -34,11 +34,11 @@ export const select = operations.members.select.use(business).handler(async ({ i
     undo: null,
   };
   await deps.db.insert(memberSelections).values(row);
-  return show(deps.db, row, seesMasked(standing));
+  return show(deps.db, row, seesMasked(membership));
 });
 
 export const selection = operations.members.selection.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, standing } = context;
+  const { deps, business, user, membership } = context;
   const since = new Date(deps.clock().getTime() - SELECTION_MS);
   const found = await findSelection(deps.db, {
     id: input.selection,
@@ -47,7 +47,7 @@ export const selection = operations.members.selection.use(business).handler(asyn
     since,
   });
   if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
-  return show(deps.db, found, seesMasked(standing));
+  return show(deps.db, found, seesMasked(membership));
 });
 
 async function show(db: Executor, { id, businessId, memberIds, createdAt }: SelectionRow, masked: boolean) {

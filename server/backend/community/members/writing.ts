@@ -17,7 +17,7 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 export const write = operations.members.write.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { subject, message } = input;
-  await deps.limits.spend("member-messages", business.id);
+  await deps.limits.consume("member-messages", business.id);
   await inTransaction(deps.db, async (tx) => {
     const member = await requireReachable(tx, business.id, input.member);
     const sender = `${user.firstName} ${user.lastName}`.trim();

@@ -72,7 +72,7 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   if (!mayWriteToPartner(state)) {
     throw problem("conflict", { message: `This partnership is ${state}: nobody can write to the other.` });
   }
-  await deps.limits.spend("partner-messages", business.id);
+  await deps.limits.consume("partner-messages", business.id);
   const { side } = relation;
   const message = {
     id: newId("pms"),

@@ -48,7 +48,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
     }
     const applied = results.filter(({ outcome }) => outcome === "applied").length;
     const allowance = await allowanceOf(tx, "applications", business.id, deps.clock());
-    await allowance.spend(applied);
+    await allowance.consume(applied);
     if (applied > 0)
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, business.id));
     return results;
@@ -56,7 +56,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
 });
 
 /** States in which there is nothing to apply for, and what the applicant is told. */
-const standing: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
+const refusals: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
   applied: "already_applied",
   active: "already_partner",
   paused: "already_partner",
@@ -74,7 +74,7 @@ async function applyTo(
   // Two who apply at once wait for each other, and the second finds the first one's application.
   await lockBusiness(tx, community.id);
   const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
-  const obstacle = former && standing[former.state as PartnerState];
+  const obstacle = former && refusals[former.state as PartnerState];
   if (obstacle) return obstacle;
   const refusedAt = former?.state === "rejected" ? former.decidedAt : null;
   if (refusedAt && now.getTime() < refusedAt.getTime() + ASK_AGAIN_AFTER_MS) return "too_soon";

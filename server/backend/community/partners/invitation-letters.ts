@@ -21,8 +21,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>;
 export const question = operations.partners.question.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const found = await requireOpen(deps.db, context, input);
-  await deps.limits.spend("contact-address", caller.ip);
-  await deps.limits.spend("mail-account-hour", `question ${found.partnership.id}`);
+  await deps.limits.consume("contact-address", caller.ip);
+  await deps.limits.consume("mail-account-hour", `question ${found.partnership.id}`);
   return inTransaction(deps.db, async (tx) => {
     const { email } = found.partnership;
     await note(tx, context, found, "partner.asked", `${email} asked something about the invitation`);
@@ -39,8 +39,8 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
   const first = await requireOpen(deps.db, context, input);
   requireActive(first.community);
   await requireReachable(deps.db, first, input.email);
-  await deps.limits.spend("mail-address-hour", caller.ip);
-  await deps.limits.spend("invitation-resend-day", `forwarded ${first.partnership.id}`);
+  await deps.limits.consume("mail-address-hour", caller.ip);
+  await deps.limits.consume("invitation-resend-day", `forwarded ${first.partnership.id}`);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, first.community.id);
     // Whoever waited for the lock looks again: the link works once.
@@ -101,7 +101,7 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   const state = stateOf(found.partnership, deps.clock());
   if (state === "valid") throw problem("conflict", { message: "The invitation is open: answer it." });
   if (state !== "expired") throw problem("token_used");
-  await deps.limits.spend("mail-address-hour", caller.ip);
+  await deps.limits.consume("mail-address-hour", caller.ip);
   const { id, email } = found.partnership;
   await deps.limits.oncePer("invitation-renewal", id, () =>
     inTransaction(deps.db, async (tx) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { type TreetCategory, type TreetType, type ValueKind, valueText } from "#shared/treets.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
@@ -127,7 +127,7 @@ async function likesOf(db: Executor, businessId: string): Promise<TreetCategory[
     .from(treets)
     .where(and(eq(treets.businessId, businessId), ne(treets.category, "other")))
     .groupBy(treets.category)
-    .having(sql`${claimed} >= ${FEWEST_SHOWN}`)
+    .having(sql`${claimed} >= ${SMALLEST_COUNT_SHOWN}`)
     .orderBy(desc(claimed), treets.category)
     .limit(MOST_LIKED);
   return rows.map(({ category }) => category as TreetCategory);

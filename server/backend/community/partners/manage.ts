@@ -34,14 +34,14 @@ export const invite = operations.partners.invite.use(business).handler(async ({ 
       const similar = await similarOf(tx, business.id, email);
       results.push({ email, similar, ...(await inviteOne(tx, context, { ...input, email })) });
     }
-    await spendInvitations(tx, context, results.filter(({ outcome }) => outcome === "invited").length);
+    await consumeInvitations(tx, context, results.filter(({ outcome }) => outcome === "invited").length);
     return results;
   });
 });
 
-async function spendInvitations(tx: Transaction, { deps, business }: Inside, sent: number): Promise<void> {
+async function consumeInvitations(tx: Transaction, { deps, business }: Inside, sent: number): Promise<void> {
   const allowance = await invitationAllowance(tx, business, deps.clock());
-  await allowance.spend(sent);
+  await allowance.consume(sent);
 }
 
 interface InviteResult {
@@ -121,16 +121,16 @@ async function sendLink(
 /** A new link; the one before is dead from then on. */
 export const resend = operations.partners.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  // By both, so that another's id spends nothing of theirs.
+  // By both, so that another's id uses up nothing of theirs.
   const invitation = `${business.id} ${input.partner}`;
-  await deps.limits.spend("invitation-resend-minute", invitation);
-  await deps.limits.spend("invitation-resend-day", invitation);
+  await deps.limits.consume("invitation-resend-minute", invitation);
+  await deps.limits.consume("invitation-resend-day", invitation);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const found = await lockPartner(tx, business.id, input.partner);
     if (found?.state !== "invited")
       throw problem("not_found", { message: "This invitation is no longer open." });
-    await spendInvitations(tx, context, 1);
+    await consumeInvitations(tx, context, 1);
     const secret = newSecret();
     await tx
       .update(partnerships)

@@ -3,7 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerPolicy, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { manyOf } from "#shared/small-counts.ts";
+import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
 import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -100,7 +100,7 @@ export const communities = operations.partners.communities.use(business).handler
     id: partnership.id,
     liveTreets,
     // As in insights: of so few a supplier could tell who they are.
-    ...manyOf({ claims }),
+    ...suppressSmallCounts({ claims }),
     unread,
     state: partnership.state as PartnerState,
     policy: partnership.policy as PartnerPolicy,

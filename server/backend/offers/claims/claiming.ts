@@ -113,7 +113,7 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
  */
 export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
   const { deps, business, user } = context;
-  await deps.limits.spend("claim", user.id);
+  await deps.limits.consume("claim", user.id);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     // One claim of a member after the other, as each is counted beside the one before it.

@@ -9,20 +9,20 @@ import type { Inside } from "./inside.ts";
 import { claimApproved, claimDeclined, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";
+import { noteOnClaim } from "./redemption.ts";
 import { expiryOf } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
-import { noteOnClaim } from "./till.ts";
 
 type Decision = { readonly isYes: true } | { readonly isYes: false; readonly reason: string };
 
 export const approve = operations.claims.approve.use(business).handler(async ({ input, context }) => {
   const found = await decide(context, input.claim, { isYes: true });
-  return presentForTeam(found, context.deps.clock(), seesMasked(context.standing));
+  return presentForTeam(found, context.deps.clock(), seesMasked(context.membership));
 });
 
 export const decline = operations.claims.decline.use(business).handler(async ({ input, context }) => {
   const found = await decide(context, input.claim, { isYes: false, reason: input.reason });
-  return presentForTeam(found, context.deps.clock(), seesMasked(context.standing));
+  return presentForTeam(found, context.deps.clock(), seesMasked(context.membership));
 });
 
 /**

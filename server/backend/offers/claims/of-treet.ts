@@ -17,7 +17,7 @@ import { actorOf, business, operations } from "../../platform/operation.ts";
 import { findTreet } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
 import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
-import { greetingName, presentRedeemer } from "./till.ts";
+import { greetingName, presentRedeemer } from "./redemption.ts";
 
 interface Filter {
   readonly businessId: string;
@@ -30,10 +30,10 @@ interface Filter {
 }
 
 export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const now = deps.clock();
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
-  const masked = seesMasked(standing);
+  const masked = seesMasked(membership);
   const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
   const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
   const rows = await pageAfter(deps.db, filter, cursor, input.limit);
@@ -124,11 +124,11 @@ const ROWS_AT_ONCE = 500;
 export const exportOfTreet = operations.claims.exportOfTreet
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, standing, user, caller } = context;
+    const { deps, business, membership, user, caller } = context;
     const now = deps.clock();
     const treet = await findTreet(deps.db, business.id, input.treet);
     if (!treet) throw problem("not_found");
-    await deps.limits.spend("export-account", user.id);
+    await deps.limits.consume("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       audit(tx, {
         businessId: business.id,
@@ -141,7 +141,7 @@ export const exportOfTreet = operations.claims.exportOfTreet
         summary: `Claims of ${treet.title} were exported`,
       }),
     );
-    const masked = seesMasked(standing);
+    const masked = seesMasked(membership);
     const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
     async function* lines(): AsyncGenerator<string> {
       yield csvLine(COLUMNS.map(([header]) => header));

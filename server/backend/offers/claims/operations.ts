@@ -14,12 +14,12 @@ import {
   presentOffer,
   presentOffers,
 } from "./claiming.ts";
-import { labelsSeenThrough } from "./lens.ts";
 import { countCatalogue, listCatalogue, lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
+import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
+import { redeemedToday as today } from "./redemptions-today.ts";
 import { claimRefusal, isInAudience } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
-import { lookUp, redeemClaim, undoRedemption } from "./till.ts";
-import { redeemedToday as today } from "./till-today.ts";
+import { labelsSeenThrough } from "./view-as.ts";
 import { recordView } from "./views.ts";
 
 export { scanned } from "./scanned.ts";
@@ -44,10 +44,10 @@ const isShownToMembers = (treet: StoredTreet, now: Date): boolean =>
   ["live", "paused", "ended"].includes(stateOf(treet, now));
 
 export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const now = deps.clock();
   const member = await membershipOf(context);
-  const lens = labelsSeenThrough(standing, input.asLabel);
+  const viewAs = labelsSeenThrough(membership, input.asLabel);
   const query = {
     businessId: business.id,
     now,
@@ -58,8 +58,8 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
     unclaimed: input.unclaimed,
     sort: input.sort,
     memberId: member?.id,
-    labels: lens ?? member?.labels ?? [],
-    everyAudience: isOnTeam(standing) && lens === undefined,
+    labels: viewAs ?? member?.labels ?? [],
+    everyAudience: isOnTeam(membership) && viewAs === undefined,
     cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   };
   const rows = await listCatalogue(deps.db, query);
@@ -77,27 +77,27 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
 });
 
 export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const treet = await findTreet(deps.db, business.id, input.treet);
   if (!treet) throw problem("not_found");
-  const lens = labelsSeenThrough(standing, input.asLabel);
-  if (lens && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: lens })))
+  const viewAs = labelsSeenThrough(membership, input.asLabel);
+  if (viewAs && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: viewAs })))
     throw problem("not_found");
   const facts = (await claimFactsFor(context, [treet]))(treet);
   const refusal = claimRefusal(facts);
   // A draft, or what is for others, does not exist for a member; what has ended they may still read about.
   const isHidden = refusal === "treet_not_live" || refusal === "not_in_audience";
-  if (isHidden && !isOnTeam(standing)) throw problem("not_found");
+  if (isHidden && !isOnTeam(membership)) throw problem("not_found");
   return presentOffer(facts, context);
 });
 
 export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const now = deps.clock();
   const treet = await findTreet(deps.db, business.id, input.treet);
   const member = await membershipOf(context);
   if (!treet || !member || !isInAudience(treet, member)) throw problem("not_found");
-  const isCounted = !isOnTeam(standing) && stateOf(treet, now) === "live";
+  const isCounted = !isOnTeam(membership) && stateOf(treet, now) === "live";
   if (isCounted) await recordView(deps.db, { treet, memberId: member.id, at: now });
   return { done: true as const };
 });

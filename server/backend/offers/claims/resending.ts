@@ -8,18 +8,18 @@ import { claimStateAt } from "./claiming.ts";
 import { claimAgain, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, findCodes } from "./queries.ts";
-import { noteOnClaim } from "./till.ts";
+import { noteOnClaim } from "./redemption.ts";
 
 /** Mails a claim to its holder again. Its code goes along once they have looked at it: before, looking is theirs to do. */
 export const resend = operations.claims.resend.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const now = deps.clock();
   const found = await findClaim(deps.db, { businessId: business.id, id: input.claim });
   if (!found) throw problem("not_found");
   const { claim, treet } = found;
   if (claimStateAt(claim, now) !== "active")
     throw problem("conflict", { message: "Only a claim that is open can be sent again." });
-  await deps.limits.spend("claim-resend", claim.id);
+  await deps.limits.consume("claim-resend", claim.id);
   const codes = await findCodes(deps.db, [claim]);
   const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;
   const pooled = cipher ? codeVault(deps.signingKey).decrypt(cipher) : null;
@@ -29,5 +29,5 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
     await noteOnClaim(tx, context, found, "claim.resent", "was mailed to its holder again");
     await tellHolder(tx, context, found, (facts) => claimAgain({ ...facts, ref: claim.ref, code: shown }));
   });
-  return presentForTeam(found, now, seesMasked(standing));
+  return presentForTeam(found, now, seesMasked(membership));
 });

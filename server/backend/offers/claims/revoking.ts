@@ -10,8 +10,8 @@ import { claimStateAt } from "./claiming.ts";
 import { claimRevoked, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, lockClaim } from "./queries.ts";
+import { noteOnClaim } from "./redemption.ts";
 import { returnToStock } from "./stock.ts";
-import { noteOnClaim } from "./till.ts";
 
 const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
   pending_approval: "This claim waits for approval: decline it instead.",
@@ -27,7 +27,7 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
  * as whoever saw a code may use it all the same.
  */
 export const revoke = operations.claims.revoke.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const which = { businessId: business.id, id: input.claim };
@@ -51,6 +51,6 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     const after = { ...found, claim: { ...found.claim, ...revoked } };
     await deps.events.emit(tx, { type: "claim.revoked", businessId: business.id, claims: [after.claim] });
     await tellHolder(tx, context, after, claimRevoked);
-    return presentForTeam(after, now, seesMasked(standing));
+    return presentForTeam(after, now, seesMasked(membership));
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { standingIn } from "../../accounts/businesses/index.ts";
+import { membershipIn } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
@@ -14,9 +14,9 @@ import { operations } from "../../platform/operation.ts";
 export const scanned = operations.claims.scanned.handler(async ({ input, context }) => {
   const { deps, actor, caller } = context;
   const places = await placesThatTake(deps.db, input.ref);
-  const till = actor?.user && (await tillOf(deps.db, places, actor.user.id));
+  const till = actor?.user && (await counterOf(deps.db, places, actor.user.id));
   if (till) return till;
-  await deps.limits.spend("claim-scan-address", caller.ip);
+  await deps.limits.consume("claim-scan-address", caller.ip);
   const [nearest] = places;
   if (!nearest) throw problem("not_found", { message: "There is no such claim." });
   return { partner: nearest.name, till: null };
@@ -34,10 +34,10 @@ const placesThatTake = (db: Executor, ref: string) =>
     .where(and(eq(claims.ref, ref), countsAsMade(claims.state)))
     .orderBy(sql`${businesses.id} is not distinct from ${treets.supplierId} desc`);
 
-async function tillOf(db: Executor, places: readonly Place[], userId: string) {
+async function counterOf(db: Executor, places: readonly Place[], userId: string) {
   for (const { slug, treetId } of places) {
-    const found = await standingIn(db, slug, userId);
-    if (found && can(found.standing, "claims.redeem")) {
+    const found = await membershipIn(db, slug, userId);
+    if (found && can(found.membership, "claims.redeem")) {
       return { partner: found.business.name, till: { business: slug, treet: treetId } };
     }
   }

@@ -31,7 +31,7 @@ const HEADERS = [
 const exportLinks = operations.links.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   const { archived, search, kind, state } = input;
   const filter = { businessId: business.id, archived, search, kind, state, now };
   async function* lines(): AsyncGenerator<string> {

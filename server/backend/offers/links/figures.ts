@@ -1,6 +1,6 @@
 import { DAY_MS } from "#shared/constants.ts";
 import type { LinkKind } from "#shared/link-rules.ts";
-import { can, type Standing } from "#shared/permissions.ts";
+import { can, type Membership } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { posterCaptions } from "#shared/poster.ts";
 import { problem } from "#shared/problems.ts";
@@ -57,8 +57,8 @@ export const list = operations.links.list.use(business).handler(async ({ input, 
 });
 
 /** By name; by a masked address where there is none and the caller only looks on. */
-async function peopleOf({ db }: Dependencies, linkId: string, standing: Standing) {
-  const masked = seesMasked(standing);
+async function peopleOf({ db }: Dependencies, linkId: string, membership: Membership) {
+  const masked = seesMasked(membership);
   return (await lastPeople(db, linkId, TOP)).flatMap((row) => {
     const { id, email, joinedAt } = presentMember(row, { masked });
     return joinedAt ? [{ id, name: nameOf({ ...row, email }), joinedAt }] : [];
@@ -66,7 +66,7 @@ async function peopleOf({ db }: Dependencies, linkId: string, standing: Standing
 }
 
 export const get = operations.links.get.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const now = deps.clock();
   // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept and logged there.
   await deps.linkHits.flush().catch(() => undefined);
@@ -79,7 +79,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
     target: (await targetsOf(deps.db, business.id, { links: [found], now }))(found),
     days: await daysOf(deps.db, { linkId: id, timezone: business.timezone, days: SHOWN_DAYS, now }),
     ...(await countOutcomes(deps.db, id)),
-    people: can(standing, "members.list") ? await peopleOf(deps, id, standing) : [],
+    people: can(membership, "members.list") ? await peopleOf(deps, id, membership) : [],
     referrers: await topOf(deps.db, { linkId: id, since, column: "referrer", most: TOP }),
     countries: await topOf(deps.db, { linkId: id, since, column: "country", most: TOP }),
     devices: await topOf(deps.db, { linkId: id, since, column: "device", most: TOP }),

@@ -113,7 +113,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
       now,
       isHere: member.status === "active",
     });
-    if (isNew) await spendUse(tx, found, now);
+    if (isNew) await consumeUse(tx, found, now);
     return { business: business.slug, name: business.name, status: member.status as MemberStatus };
   });
 });
@@ -123,7 +123,7 @@ const packsOf = ({ kind, targetId, autoPackId }: LinkRow): string[] =>
   [kind === "pack" ? targetId : null, autoPackId].filter((id) => id !== null);
 
 /** Counts a join against the link; of two that come for the last one, one is refused and joins nothing. */
-async function spendUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Promise<void> {
+async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Promise<void> {
   const [used] = await tx
     .update(links)
     .set({ uses: sql`${links.uses} + 1` })

@@ -79,7 +79,7 @@ async function countStages(db: Executor, query: ProgressQuery): Promise<Record<P
 }
 
 export const progress = operations.packs.progress.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
   const where = { businessId: business.id, packId: input.pack };
@@ -88,7 +88,7 @@ export const progress = operations.packs.progress.use(business).handler(async ({
   const rows = await listProgress(deps.db, { ...query, cursor, limit: input.limit });
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const masked = seesMasked(standing);
+  const masked = seesMasked(membership);
   return {
     items: page.map(({ member, claimed, lastClaimAt, wasGiven }) => {
       const { id, email } = present(member, { masked });

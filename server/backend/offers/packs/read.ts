@@ -1,4 +1,4 @@
-import type { Standing } from "#shared/permissions.ts";
+import type { Membership } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
@@ -8,14 +8,14 @@ import { type StoredTreet, stateOf } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
 import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
 
-type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; standing: Standing };
+type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; membership: Membership };
 
 /** Whose eyes a pack is seen with. */
-async function viewerOf({ deps, business, user, standing }: Inside, asLabel?: string): Promise<Viewer> {
+async function viewerOf({ deps, business, user, membership }: Inside, asLabel?: string): Promise<Viewer> {
   const now = deps.clock();
-  const lens = labelsSeenThrough(standing, asLabel);
-  if (lens) return { memberId: undefined, labels: lens, isTeam: false, now };
-  if (isOnTeam(standing)) return { memberId: undefined, labels: [], isTeam: true, now };
+  const viewAs = labelsSeenThrough(membership, asLabel);
+  if (viewAs) return { memberId: undefined, labels: viewAs, isTeam: false, now };
+  if (isOnTeam(membership)) return { memberId: undefined, labels: [], isTeam: true, now };
   const member = await findMembership(deps.db, business.id, user.id);
   return { memberId: member?.id, labels: member?.labels ?? [], isTeam: false, now };
 }

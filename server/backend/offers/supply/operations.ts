@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
-import { manyOf } from "#shared/small-counts.ts";
+import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -17,8 +17,8 @@ import {
   lockSupplied,
 } from "./queries.ts";
 
+export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts";
 export { extendMany, moveMany } from "./several.ts";
-export { find, redeem, redeemCodes, redeemedToday, undo } from "./till.ts";
 export { create, move, update } from "./writing.ts";
 
 export const list = operations.supply.list.use(business).handler(async ({ input, context }) => {
@@ -34,7 +34,7 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
     items: page.map(({ treet, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
       community: community.name,
-      ...manyOf({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
+      ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
       hasPendingChange,
     })),
     nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { suppliedTreet } from "#shared/contract/supply.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
-import { isFew, manyOf } from "#shared/small-counts.ts";
+import { isSmallCount, suppressSmallCounts } from "#shared/small-counts.ts";
 import type { PauseReason } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { changesBetween, contentOf, countUnusedCodes, presentTreet, reviewedPart } from "../treets/index.ts";
@@ -44,8 +44,8 @@ export async function presentSupplied(
     bySupplier: treet.bySupplier,
     pauseReason: treet.pauseReason as PauseReason | null,
     reviewNote: treet.reviewNote,
-    ...manyOf({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
-    unusedCodes: isFew(treet.claimedCount) ? null : unusedCodes,
+    ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
+    unusedCodes: isSmallCount(treet.claimedCount) ? null : unusedCodes,
     pending: revision
       ? {
           content: reviewedPart(revision.content),

@@ -81,7 +81,7 @@ function presentReview(found: Waiting) {
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const decide = operations.reviews.decide.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, standing } = context;
+  const { deps, business, user, membership } = context;
   const isYes = input.decision === "approve";
   if (!isYes && input.reason.length < SHORTEST_REASON)
     throw problem("invalid_input", { fields: { reason: "Say what is to be changed, in a few words." } });
@@ -96,7 +96,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
       throw problem("stale_version", { details: { version: treet.version } });
     // Whoever is on both teams does not wave through what they wrote, unless they run the community.
     const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
-    if (isAuthor && !standing.roles.some((role) => role === "owner" || role === "admin"))
+    if (isAuthor && !membership.roles.some((role) => role === "owner" || role === "admin"))
       throw problem("forbidden", { message: "Somebody else has to look at what you submitted." });
 
     const row = revision

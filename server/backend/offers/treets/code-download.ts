@@ -45,7 +45,7 @@ export const downloadCodes = operations.treets.downloadCodes
     const isGood = ticket?.treet === treet.id && ticket.user === user.id;
     if (!isGood || ticket.until < deps.clock().getTime())
       throw problem("reauth_required", { message: "Enter your password again to get the codes." });
-    await deps.limits.spend("export-account", user.id);
+    await deps.limits.consume("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       noteOnTreet(
         tx,

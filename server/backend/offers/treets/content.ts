@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
-import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -90,7 +90,7 @@ export async function applyContent(
   },
 ): Promise<{ row: StoredTreet; unusedCodes: number }> {
   const now = deps.clock();
-  refuseLateChanges(before, content, more.bySupplier ? FEWEST_SHOWN : 0);
+  refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   const after = stateOf({ ...before, ...columnsOf(content) }, now);
   // A later end brings a treet back that took up no room since it was over.
   if (isRunning(after) && !isRunning(stateOf(before, now)))
@@ -111,11 +111,11 @@ export async function applyContent(
 }
 
 /** What has been claimed was claimed as it was: its kind stays, and no limit falls below what is in use. */
-function refuseLateChanges(before: StoredTreet, content: TreetContent, fewestTold: number): void {
+function refuseLateChanges(before: StoredTreet, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = "Somebody has claimed this, so its kind stays as it is.";
-  const least = Math.max(before.claimedCount, fewestTold);
+  const least = Math.max(before.claimedCount, smallestToldCount);
   if (content.stockTotal !== null && content.stockTotal < least)
     fields.stockTotal =
       least > before.claimedCount

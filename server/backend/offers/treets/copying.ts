@@ -13,9 +13,10 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   const { deps, business, user, lookups } = context;
   const found = await lookups.businessFor(input.from, user, context);
   const source = found && (await findTreet(deps.db, found.business.id, input.treet));
-  if (!found || !can(found.standing, "panel.view") || !source) throw problem("not_found");
+  if (!found || !can(found.membership, "panel.view") || !source) throw problem("not_found");
   // Its code comes along unmasked.
-  if (!can(found.standing, "treets.manage")) throw problem("forbidden", { message: whoCan("treets.manage") });
+  if (!can(found.membership, "treets.manage"))
+    throw problem("forbidden", { message: whoCan("treets.manage") });
   const content = {
     ...contentOf(source),
     claimFrom: null,

@@ -32,7 +32,7 @@ const HEADERS = [
 const exportTreets = operations.treets.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   const { business: _, treet: ids, ...asked } = input;
   const filter = { ...asked, ids, businessId: business.id, now };
   async function* lines(): AsyncGenerator<string> {

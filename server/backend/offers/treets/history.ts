@@ -27,13 +27,13 @@ interface Asked {
 
 /** The audit log of one treet and the changes its supplier submitted, as one list, the newest first. */
 export const history = operations.treets.history.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing, user } = context;
+  const { deps, business, membership, user } = context;
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const happened = happenedTo({
     businessId: business.id,
     treetId: input.treet,
     since: readableSince(business.plan, deps.clock()),
-    only: can(standing, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
+    only: can(membership, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
   });
   const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
   const { rows } = await deps.db.execute<{ kind: TreetEvent["kind"]; id: string; sort_value: string }>(sql`

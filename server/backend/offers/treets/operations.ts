@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { can, type Standing, whoCan } from "#shared/permissions.ts";
+import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -75,7 +75,7 @@ export const suppliers = operations.treets.suppliers
   .handler(({ context: { deps, business } }) => suppliersOf(deps.db, business.id));
 
 export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const row = await findTreet(deps.db, business.id, input.treet);
   if (!row) throw problem("not_found");
   const now = deps.clock();
@@ -90,14 +90,14 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
     lowCodesAt: row.lowCodesAt,
     isPartnerActive: await isPartnerActive(deps.db, row),
   };
-  if (can(standing, "codes.view") || whole.sharedCode == null) return whole;
+  if (can(membership, "codes.view") || whole.sharedCode == null) return whole;
   return { ...whole, sharedCode: maskCode(whole.sharedCode) };
 });
 
 export const create = operations.treets.create.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, standing } = context;
+  const { deps, business, user, membership } = context;
   const { content, publish } = input;
-  if (publish) requirePublisher(standing);
+  if (publish) requirePublisher(membership);
   return inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);
     await requireOwnPictures(tx, content, [], user.id);
@@ -110,13 +110,13 @@ export const create = operations.treets.create.use(business).handler(async ({ in
 });
 
 /** Whoever may write a treet may not everywhere publish it. */
-function requirePublisher(standing: Standing): void {
-  if (!can(standing, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
+function requirePublisher(membership: Membership): void {
+  if (!can(membership, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
 }
 
 export const update = operations.treets.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, standing } = context;
-  if (input.publish) requirePublisher(standing);
+  const { deps, business, user, membership } = context;
+  if (input.publish) requirePublisher(membership);
   const now = deps.clock();
   const change = () =>
     inTransaction(deps.db, async (tx) => {

@@ -20,7 +20,7 @@ const stateOfCode = sql<CodeState>`case
   else 'given' end`;
 
 export const codes = operations.treets.codes.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing } = context;
+  const { deps, business, membership } = context;
   const treet = await findTreet(deps.db, business.id, input.treet);
   if (!treet) throw problem("not_found");
   const totals = await totalsOf(deps.db, treet.id);
@@ -29,7 +29,7 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   const vault = codeVault(deps.signingKey);
-  const shown = can(standing, "codes.view") ? (code: string) => code : maskCode;
+  const shown = can(membership, "codes.view") ? (code: string) => code : maskCode;
   const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
   return {
     items: page.map(({ cipher, addedAt, ...row }) => ({

@@ -11,7 +11,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user } = context;
-    await deps.limits.spend("claim", user.id);
+    await deps.limits.consume("claim", user.id);
     const now = deps.clock();
     const member = await membershipOf(context);
     return inTransaction(deps.db, async (tx) => {

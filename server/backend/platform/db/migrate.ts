@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { withAdvisoryLock } from "./advisory-lock.ts";
 import type { Database } from "./database.ts";
-import { inTurn } from "./in-turn.ts";
 
 const ANOTHER_HISTORY =
   "The database was made by a version of Treets that this one does not follow. Use another DATA_DIR or DATABASE_URL.";
@@ -17,7 +17,7 @@ export async function migrate(
   migrationsFolder = defaultFolder(),
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
-  await inTurn(db, async (tx) => {
+  await withAdvisoryLock(db, async (tx) => {
     await tx.execute(
       sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
     );

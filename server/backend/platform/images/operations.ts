@@ -2,10 +2,9 @@ import { imagePurposes } from "#shared/image-purposes.ts";
 import { problem } from "#shared/problems.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations, user } from "../operation.ts";
-import { processImage } from "./process.ts";
+import { oneDecodeAtATime, processImage } from "./process.ts";
 import { countUploadsSince, findImageFile } from "./queries.ts";
 import { storeImage } from "./store.ts";
-import { inTurn } from "./turns.ts";
 
 const HOUR_MS = 3_600_000;
 const MOST_UPLOADS_AN_HOUR = 100;
@@ -22,7 +21,7 @@ export const upload = operations.images.upload.use(user).handler(async ({ input,
     });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const processed = await inTurn(() => processImage(bytes, imagePurposes[purpose], crop));
+  const processed = await oneDecodeAtATime(() => processImage(bytes, imagePurposes[purpose], crop));
   const { width, height } = processed;
   const id = await inTransaction(deps.db, (tx) =>
     storeImage(tx, { uploadedBy: user.id, purpose, processed, at: now }),

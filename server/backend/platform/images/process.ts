@@ -2,6 +2,7 @@ import type { Sharp } from "sharp";
 import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose } from "#shared/image-purposes.ts";
 import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import { createLimiter } from "../limiter.ts";
 import { loadSharp } from "./sharp.ts";
 
 export interface ProcessedImage {
@@ -16,6 +17,9 @@ const MOST_PIXELS = 50_000_000;
 /** Work goes on with a picture of at most this edge: twice what is ever shown. */
 const WORKING_EDGE_PIXELS = 3_200;
 const WEBP_QUALITY = 82;
+
+/** A decoded picture takes tens of megabytes, so they are decoded one after the other. */
+export const oneDecodeAtATime = createLimiter({ atOnce: 1, mostWaiting: 20 });
 
 /**
  * Re-encodes a picture to WebP in every width it is shown in: upright, cut to the form of its purpose, never enlarged,

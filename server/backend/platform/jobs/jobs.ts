@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobInsert, type JobResult, PgBoss, type Job as TakenJob } from "pg-boss";
+import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Database } from "../db/database.ts";
-import { inTurn } from "../db/in-turn.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type DueWatch, watchDue } from "./due.ts";
 import type { Job, JobLane } from "./job.ts";
@@ -120,7 +120,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     };
     try {
       if (database.kind === "pglite") await make();
-      else await inTurn(database.background.db, make);
+      else await withAdvisoryLock(database.background.db, make);
       await takeUpWhatWasLeft();
     } catch (error) {
       // What of it began ends, so that it can be started again.

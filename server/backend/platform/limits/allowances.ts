@@ -16,7 +16,7 @@ interface Allowance {
   /** How many may be sent now. */
   readonly left: number;
   /** Counts what is sent; refuses, and with it the transaction, where that is more than was left. */
-  spend(sent: number): Promise<void>;
+  consume(sent: number): Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function allowanceOf(
   const left = Math.max(0, allowances[name] - (row?.points ?? 0));
   return {
     left,
-    async spend(sent) {
+    async consume(sent) {
       if (sent > left) throw tooMany((row?.expire ?? 0) - now.getTime());
       if (sent === 0) return;
       await tx

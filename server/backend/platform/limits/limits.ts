@@ -46,7 +46,7 @@ export type RateLimitName = keyof typeof rateLimits;
 
 export interface Limits {
   /** Counts one; rejects with `rate_limited` and the seconds to wait when that is one too many. */
-  spend(name: RateLimitName, key: string): Promise<void>;
+  consume(name: RateLimitName, key: string): Promise<void>;
   /** Does it, unless it was done under this key within the limit's time already. What fails may be tried again. */
   oncePer(name: RateLimitName, key: string, work: () => Promise<void>): Promise<void>;
   /** Counts one without ever refusing; answers how many are counted now. */
@@ -54,7 +54,7 @@ export interface Limits {
   /** How many are counted, and for how long a caller over the limit has to wait: 0 while there is room. */
   look(name: RateLimitName, key: string): Promise<{ readonly spent: number; readonly waitSeconds: number }>;
   /** Starts again from nothing, as after a success. */
-  forgive(name: RateLimitName, key: string): Promise<void>;
+  reset(name: RateLimitName, key: string): Promise<void>;
 }
 
 interface LimitsOptions {
@@ -71,7 +71,7 @@ export function createLimits({ database, redis, onLimited }: LimitsOptions): Lim
   const limiterOf = (name: RateLimitName) => limiters.get(name) as RateLimiterAbstract;
 
   return {
-    async spend(name, key) {
+    async consume(name, key) {
       try {
         await limiterOf(name).consume(unnamed(key));
       } catch (refusal) {
@@ -100,7 +100,7 @@ export function createLimits({ database, redis, onLimited }: LimitsOptions): Lim
       const over = found.consumedPoints >= rateLimits[name].points;
       return { spent: found.consumedPoints, waitSeconds: over ? secondsOf(found.msBeforeNext) : 0 };
     },
-    async forgive(name, key) {
+    async reset(name, key) {
       await limiterOf(name).delete(unnamed(key));
     },
   };

@@ -17,7 +17,7 @@ export const captcha = operations.diagnostics.captcha.handler(({ context }) => {
 
 export const verifyCaptcha = operations.diagnostics.verifyCaptcha.handler(async ({ input, context }) => {
   const { captcha, limits } = onlyWithDiagnostics(context.deps);
-  await limits.spend("captcha-check-address", context.caller.ip);
+  await limits.consume("captcha-check-address", context.caller.ip);
   return present(await captcha.check(input.captcha, context.caller.ip));
 });
 

@@ -24,7 +24,7 @@ type Lines = (inside: Inside, asked: Asked) => AsyncGenerator<Cells>;
 export const exportTable = operations.insights.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await askedOf(context, input);
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   await noteExport(deps, { business, user, caller, table: input.table });
   async function* lines(): AsyncGenerator<string> {
     for await (const cells of tables[input.table]({ deps, business }, asked)) yield csvLine(cells);
@@ -37,7 +37,7 @@ export const exportTable = operations.insights.export.use(business).handler(asyn
 export const exportAll = operations.insights.exportAll.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await askedOf(context, input);
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   await noteExport(deps, { business, user, caller, table: "everything" });
   const files: ZippedFile[] = [];
   for (const table of exportedTables) {
@@ -72,7 +72,7 @@ const headings: Readonly<Record<ExportedTable, string>> = {
 export const exportPdf = operations.insights.exportPdf.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await askedOf(context, input);
-  await deps.limits.spend("export-account", user.id);
+  await deps.limits.consume("export-account", user.id);
   await noteExport(deps, { business, user, caller, table: "report" });
   const sections: PdfSection[] = [];
   for (const table of exportedTables) {

@@ -5,11 +5,11 @@ import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
 import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { annotationsIn } from "./annotations.ts";
 import { askedOf } from "./asked.ts";
-import { countBehind, listBehind, presentBehind } from "./behind.ts";
+import { countDrillDown, listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeCourse, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
-import { marksIn } from "./marks.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { insightsOfTreets } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
@@ -43,7 +43,7 @@ export const overview = operations.insights.overview.use(business).handler(async
     compared: before && { from: before.from, to: before.to },
     totals,
     course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
-    marks: await marksIn(deps.db, present),
+    marks: await annotationsIn(deps.db, present),
     before: before && (await figuresOf(deps.db, before, { narrowing })).totals,
   };
 });
@@ -60,10 +60,10 @@ export const used = operations.insights.used.use(business).handler(async ({ inpu
 });
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
-  const { deps, standing } = context;
+  const { deps, membership } = context;
   const { present, narrowing, unit, now } = await askedOf(context, input);
   // Who they are is for those who may see the members.
-  const engaged = can(standing, "members.list") ? await mostEngaged(deps.db, present, narrowing) : [];
+  const engaged = can(membership, "members.list") ? await mostEngaged(deps.db, present, narrowing) : [];
   return {
     ...(await growthOf(deps.db, present, { narrowing, unit, now })),
     engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
@@ -104,20 +104,20 @@ export const mails = operations.insights.mails.use(business).handler(async ({ in
   return mailsOf(context.deps.db, present);
 });
 
-export const behind = operations.insights.behind.use(business).handler(async ({ input, context }) => {
-  const { deps, standing } = context;
+export const drillDown = operations.insights.drillDown.use(business).handler(async ({ input, context }) => {
+  const { deps, membership } = context;
   const { present: period, narrowing } = await askedOf(context, input);
   const query = { figure: input.figure, period, narrowing };
   const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listBehind(deps.db, { ...query, cursor, limit: input.limit });
+  const rows = await listDrillDown(deps.db, { ...query, cursor, limit: input.limit });
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   // Who claimed what is told the same way as with each treet.
-  const nameOf = seesMasked(standing) ? initials : greetingName;
+  const nameOf = seesMasked(membership) ? initials : greetingName;
   return {
-    items: page.map((row) => presentBehind(row, nameOf)),
+    items: page.map((row) => presentDrillDown(row, nameOf)),
     nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: await countBehind(deps.db, query),
+    total: await countDrillDown(deps.db, query),
   };
 });
 

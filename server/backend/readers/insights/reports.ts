@@ -145,7 +145,7 @@ export const mailHighlights = operations.insights.mailHighlights
   .handler(async ({ input, context }) => {
     const { deps, business, user, caller } = context;
     const story = await storyOf(deps, business, input.period);
-    await deps.limits.spend("mail-account-hour", `highlights ${user.id}`);
+    await deps.limits.consume("mail-account-hour", `highlights ${user.id}`);
     const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
     await inTransaction(deps.db, async (tx) => {
       for (const email of addresses) await deps.mail.send(tx, email, letterOf(deps, business, story));

@@ -3,8 +3,13 @@ import type { suppliedOverview } from "#shared/contract/supply.ts";
 import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
-import { manyOf, toldSum } from "#shared/small-counts.ts";
-import { findSupplied, suppliedTreets, toldDays, toldPeriods } from "../../offers/supply/index.ts";
+import { suppressedSum, suppressSmallCounts } from "#shared/small-counts.ts";
+import {
+  findSupplied,
+  suppliedTreets,
+  suppressedDays,
+  suppressedPeriods,
+} from "../../offers/supply/index.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -66,7 +71,7 @@ function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
   type Nullable = { [Name in keyof Counts]: number | null };
   const names = Object.keys(counted[0]?.present ?? {}) as (keyof Counts)[];
   const told = names.map((name) => {
-    const found = toldPeriods(
+    const found = suppressedPeriods(
       counted.map(({ days, present, before }) => ({
         days,
         present: present[name],
@@ -115,7 +120,7 @@ async function overviewOf(
       rowMetrics.map((name) => {
         const sum = told[side][name];
         const parts = [...rowsTold.values()].map((row) => row[side][name]);
-        return [name, sum === null ? null : manyOf({ sum: toldSum(sum, parts) }).sum];
+        return [name, sum === null ? null : suppressSmallCounts({ sum: suppressedSum(sum, parts) }).sum];
       }),
     ) as Record<keyof RowCounts, number | null>;
   return {
@@ -143,7 +148,7 @@ export const exportOverview = operations.supply.exportOverview
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user, caller } = context;
-    await deps.limits.spend("export-account", user.id);
+    await deps.limits.consume("export-account", user.id);
     await noteExport(deps, { business, user, caller, table: "treets supplied" });
     const { treets, from, to } = await overviewOf(deps, business, input.days);
     const text = (count: number | null) => count ?? "not told";
@@ -157,7 +162,7 @@ export const exportOverview = operations.supply.exportOverview
 
 /** Days of which a metric may be told: no sum must give away the day that is missing beside it. */
 function withoutHints(perDay: TreetInsights["perDay"]): SuppliedInsights["perDay"] {
-  const told = (counts: readonly number[]) => toldDays(counts, insightPeriods);
+  const told = (counts: readonly number[]) => suppressedDays(counts, insightPeriods);
   const claims = told(perDay.map((day) => day.claims));
   const redemptions = told(perDay.map((day) => day.redemptions));
   return perDay.map(({ day }, index) => ({

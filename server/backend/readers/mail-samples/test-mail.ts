@@ -7,7 +7,7 @@ import { sampleLetter } from "./operations.ts";
 /** A mail as members get it, with the sender and the last lines that were chosen, to whoever asks. */
 export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
-  await deps.limits.spend("mail-account-hour", `test ${user.id}`);
+  await deps.limits.consume("mail-account-hour", `test ${user.id}`);
   const letter: Letter = input.sample
     ? await sampleLetter(deps, business, input.sample)
     : {

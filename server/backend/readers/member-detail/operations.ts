@@ -13,11 +13,11 @@ import { timelineOf } from "./timeline.ts";
 type Detail = z.input<typeof memberDetail>;
 
 export const get = operations.members.get.use(business).handler(async ({ input, context }) => {
-  const { deps, standing } = context;
+  const { deps, membership } = context;
   const member = await findMember(deps.db, context.business.id, input.member);
   if (!member) throw problem("not_found");
   const { createdAt, statusAt, consentAt } = member;
-  const masked = seesMasked(standing);
+  const masked = seesMasked(membership);
   return {
     ...present(member, { masked }),
     notes: masked ? "" : member.notes,

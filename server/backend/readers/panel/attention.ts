@@ -2,7 +2,7 @@ import { and, count, eq, gt, min, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Attention } from "#shared/contract/panel.ts";
 import { attentionKinds } from "#shared/panel.ts";
-import { can, type Standing } from "#shared/permissions.ts";
+import { can, type Membership } from "#shared/permissions.ts";
 import { countEnquiries } from "../../community/enquiries/index.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { isWaiting } from "../../offers/claims/index.ts";
@@ -21,13 +21,13 @@ const FAILED_IMPORT_DAYS = 7;
 
 interface Place {
   readonly businessId: string;
-  readonly standing: Standing;
+  readonly membership: Membership;
   readonly now: Date;
 }
 
 /** What waits for this person, as far as they can do something about it. */
 export async function attentionOf(db: Executor, place: Place): Promise<Attention[]> {
-  const may = (action: Parameters<typeof can>[1]) => can(place.standing, action);
+  const may = (action: Parameters<typeof can>[1]) => can(place.membership, action);
   const found = [
     ...(may("treets.publish") ? await reviews(db, place) : []),
     ...(may("claims.manage") ? await claimRequests(db, place) : []),

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { type Action, can, type Standing } from "#shared/permissions.ts";
+import { type Action, can, type Membership } from "#shared/permissions.ts";
 import { businessesOf } from "../../accounts/businesses/index.ts";
 import { isWaiting } from "../../community/enquiries/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -14,12 +14,12 @@ import { operations, user } from "../../platform/operation.ts";
 export const waiting = operations.panel.waiting.use(user).handler(async ({ context: { deps, user } }) => {
   const mine = (await businessesOf(deps.db, user.id)).flatMap(({ business, role, billing, canRedeem }) =>
     role && business.status !== "archived"
-      ? [{ id: business.id, slug: business.slug, standing: { roles: [role], billing, canRedeem } }]
+      ? [{ id: business.id, slug: business.slug, membership: { roles: [role], billing, canRedeem } }]
       : [],
   );
   const totals = new Map<string, number>();
   for (const { action, countIn } of kinds) {
-    const ids = mine.filter(({ standing }) => mayDo(standing, action)).map(({ id }) => id);
+    const ids = mine.filter(({ membership }) => mayDo(membership, action)).map(({ id }) => id);
     for (const { businessId, total } of ids.length === 0 ? [] : await countIn(deps.db, ids)) {
       totals.set(businessId, (totals.get(businessId) ?? 0) + total);
     }
@@ -29,7 +29,7 @@ export const waiting = operations.panel.waiting.use(user).handler(async ({ conte
   );
 });
 
-const mayDo = (standing: Standing, action: Action) => can(standing, action);
+const mayDo = (membership: Membership, action: Action) => can(membership, action);
 
 type Counts = Promise<readonly { businessId: string; total: number }[]>;
 

@@ -8,10 +8,10 @@ import { business, isOnTeam, operations } from "../../platform/operation.ts";
 const HITS_OF_A_KIND = 5;
 
 export const find = operations.search.find.use(business).handler(async ({ input, context }) => {
-  const { deps, business, standing, user } = context;
-  const masked = seesMasked(standing);
+  const { deps, business, membership, user } = context;
+  const masked = seesMasked(membership);
   const query = { businessId: business.id, search: input.text, limit: HITS_OF_A_KIND, now: deps.clock() };
-  const treets = isOnTeam(standing)
+  const treets = isOnTeam(membership)
     ? await listTreets(deps.db, query)
     : await listCatalogue(deps.db, {
         ...query,
@@ -21,7 +21,7 @@ export const find = operations.search.find.use(business).handler(async ({ input,
         unclaimed: false,
         sort: "new",
       });
-  const members = can(standing, "members.list")
+  const members = can(membership, "members.list")
     ? await listMembers(deps.db, { ...query, masked, sort: "joined", direction: "descending" })
     : [];
   return [

@@ -36,14 +36,14 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
       unread,
       analyticsConsent: found.analyticsConsent,
     },
-    businesses: businesses.map(({ business, ...standing }) => ({
+    businesses: businesses.map(({ business, ...membership }) => ({
       slug: business.slug,
       name: business.name,
       isCommunity: business.isCommunity,
       isProvider: business.isProvider,
       logoUrl: imageUrl(business.logoImageId, "small"),
       timezone: business.timezone,
-      ...standing,
+      ...membership,
     })),
   };
 });

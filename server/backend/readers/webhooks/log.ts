@@ -47,7 +47,7 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
 export const test = operations.webhooks.test.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   requireApi(business);
-  await deps.limits.spend("webhook-test", business.id);
+  await deps.limits.consume("webhook-test", business.id);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const endpoint = await lockEndpoint(tx, business.id, input.webhook);
@@ -72,7 +72,7 @@ export const test = operations.webhooks.test.use(business).handler(async ({ inpu
 export const redeliver = operations.webhooks.redeliver.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   requireApi(business);
-  await deps.limits.spend("webhook-test", business.id);
+  await deps.limits.consume("webhook-test", business.id);
   await inTransaction(deps.db, async (tx) => {
     const endpoint = await lockEndpoint(tx, business.id, input.webhook);
     const [found] = await tx

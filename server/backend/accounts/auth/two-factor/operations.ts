@@ -13,12 +13,12 @@ import { requirePassword } from "../require-password.ts";
 import { twoStepsChanged } from "./letters.ts";
 import {
   authenticatorVault,
+  consumeCode,
   countRecoveryCodes,
   findAuthenticator,
   isConfirmed,
   keepAuthenticator,
   renewRecoveryCodes,
-  spendCode,
 } from "./second-factor.ts";
 import { base32, otpauthUri } from "./totp.ts";
 
@@ -69,12 +69,12 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
   if (!found || found.confirmedAt || isOver(found, now)) {
     throw problem("conflict", { message: "There is no app to confirm. Begin again." });
   }
-  await deps.limits.spend("second-factor-account", user.id);
-  if (!(await spendCode(deps, user.id, input.code.replace(/\s/g, "")))) {
+  await deps.limits.consume("second-factor-account", user.id);
+  if (!(await consumeCode(deps, user.id, input.code.replace(/\s/g, "")))) {
     const message = "This code is not right. Wait for the next one, and check the clock of your phone.";
     throw problem("invalid_input", { message, fields: { code: message } });
   }
-  await deps.limits.forgive("second-factor-account", user.id);
+  await deps.limits.reset("second-factor-account", user.id);
   const codes = await inTransaction(deps.db, async (tx) => {
     const [confirmed] = await tx
       .update(authenticators)

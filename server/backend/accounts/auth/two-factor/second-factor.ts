@@ -32,11 +32,11 @@ export async function requireSecondFactor(
   if (!found?.confirmedAt) return;
   const typed = code?.replace(/[\s-]/g, "").toUpperCase();
   if (!typed) throw codeRequired();
-  await deps.limits.spend("second-factor-account", userId);
-  if (!(await spendCode(deps, userId, typed)) && !(await spendRecoveryCode(deps, userId, typed))) {
+  await deps.limits.consume("second-factor-account", userId);
+  if (!(await consumeCode(deps, userId, typed)) && !(await consumeRecoveryCode(deps, userId, typed))) {
     throw codeRequired("This code is not right, or was used before. Wait for the next one.");
   }
-  await deps.limits.forgive("second-factor-account", userId);
+  await deps.limits.reset("second-factor-account", userId);
 }
 
 const codeRequired = (message?: string) =>
@@ -46,7 +46,7 @@ const codeRequired = (message?: string) =>
   });
 
 /** Takes a code of the app, unless it or a later one was taken before; of two at once, one. */
-export async function spendCode(
+export async function consumeCode(
   { db, clock, signingKey }: Dependencies,
   userId: string,
   code: string,
@@ -68,7 +68,7 @@ export async function spendCode(
   return taken.length > 0;
 }
 
-async function spendRecoveryCode(
+async function consumeRecoveryCode(
   { db, clock }: Dependencies,
   userId: string,
   code: string,

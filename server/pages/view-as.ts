@@ -1,8 +1,8 @@
-import type { Lens } from "#client/pages/treets/lens-choice.tsx";
+import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { businessOf, type PageRequest } from "../ssr/page.ts";
 
 /** Through whose eyes a team asks to look; members have their own, which is null. */
-export async function lensOf(request: PageRequest, isTeam: boolean): Promise<Lens | null> {
+export async function viewAsOf(request: PageRequest, isTeam: boolean): Promise<ViewAs | null> {
   if (!isTeam) return null;
   const labels = await request.backend.members.labels({ business: businessOf(request) });
   const choices = labels.map(({ name }) => name);

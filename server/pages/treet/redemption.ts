@@ -6,7 +6,9 @@ import { businessKindOf } from "../business-kind.ts";
 import { placeOf } from "./place.ts";
 
 /** The tills of a business: a community's own, and that of what it supplies to others. */
-async function tillsOf(request: PageRequest): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
+async function countersOf(
+  request: PageRequest,
+): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
   const { backend } = request;
   const { isCommunity, isProvider } = await businessKindOf(request);
   return [...(isCommunity ? [backend.claims] : []), ...(isProvider ? [backend.supply] : [])];
@@ -18,7 +20,7 @@ async function atOneOf<T>(
   run: (till: BackendClient["claims"] | BackendClient["supply"]) => Promise<T>,
 ): Promise<T> {
   let refusal: unknown;
-  for (const till of await tillsOf(request)) {
+  for (const till of await countersOf(request)) {
     try {
       return await run(till);
     } catch (error) {
@@ -29,7 +31,7 @@ async function atOneOf<T>(
   throw refusal;
 }
 
-export async function redeemAtTill(request: ActionRequest) {
+export async function redeemClaim(request: ActionRequest) {
   const ref = request.form.text("ref");
   const business = businessOf(request);
   const { redeemedAt } = await atOneOf(request, (till) => till.redeem({ business, ref }));
@@ -37,7 +39,7 @@ export async function redeemAtTill(request: ActionRequest) {
   return seeOther(`${request.url.pathname}?${query}`);
 }
 
-export async function undoAtTill(request: ActionRequest) {
+export async function undoRedemption(request: ActionRequest) {
   const ref = request.form.text("ref");
   const business = businessOf(request);
   await atOneOf(request, (till) => till.undo({ business, ref }));
@@ -93,7 +95,7 @@ async function redeemedToday(request: PageRequest) {
   const business = businessOf(request);
   const { timezone } = await request.business();
   const pages = await Promise.all(
-    (await tillsOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
+    (await countersOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
   );
   const found = new Map(pages.flatMap(({ items }) => items.map((claim) => [claim.id, claim] as const)));
   const items = [...found.values()]

@@ -1,4 +1,4 @@
-import type { Behind } from "#shared/contract/insights.ts";
+import type { DrillDownItem } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
 import { Card } from "../../design/card.tsx";
@@ -10,9 +10,9 @@ import { useRootData } from "../../root-data.ts";
 import type { CommunityInsights, LinkTo } from "./types.ts";
 import { definitions } from "./words.ts";
 
-interface BehindListProps {
+interface DrillDownListProps {
   readonly data: CommunityInsights;
-  readonly behind: NonNullable<CommunityInsights["behind"]>;
+  readonly drillDown: NonNullable<CommunityInsights["drillDown"]>;
   readonly link: LinkTo;
 }
 
@@ -25,32 +25,35 @@ const titles: Readonly<Record<ListedFigure, string>> = {
 };
 
 /** One by one what a figure counts, by the same period and the same narrowing. */
-export function BehindList({ data, behind, link }: BehindListProps) {
+export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const title = titles[behind.figure];
+  const title = titles[drillDown.figure];
   const { timezone } = data.overview;
   return (
     <Card title={title} actions={<a href={link({ list: undefined })}>Back to the figures</a>}>
-      <InfiniteList<CommunityInsights, Behind>
+      <InfiniteList<CommunityInsights, DrillDownItem>
         label={title.toLowerCase()}
         listHref={link({})}
-        first={{ rows: behind.items, nextHref: behind.nextCursor && link({ cursor: behind.nextCursor }) }}
-        total={behind.total}
+        first={{
+          rows: drillDown.items,
+          nextHref: drillDown.nextCursor && link({ cursor: drillDown.nextCursor }),
+        }}
+        total={drillDown.total}
         rowKey={({ id }) => id}
         read={(later) => ({
-          rows: later.behind?.items ?? [],
-          nextHref: later.behind?.nextCursor ? link({ cursor: later.behind.nextCursor }) : null,
+          rows: later.drillDown?.items ?? [],
+          nextHref: later.drillDown?.nextCursor ? link({ cursor: later.drillDown.nextCursor }) : null,
         })}
         firstHref={data.query.cursor && link({})}
       >
         {(rows) => (
-          <DataTable<Behind>
+          <DataTable<DrillDownItem>
             caption={title}
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ member }) => href("members", { business: slug }, { member: member.id })}
-            columns={columnsFor(behind.figure, slug, timezone)}
+            columns={columnsFor(drillDown.figure, slug, timezone)}
             empty={<EmptyState icon="chart" title="Nothing in this period" />}
           />
         )}
@@ -59,9 +62,9 @@ export function BehindList({ data, behind, link }: BehindListProps) {
   );
 }
 
-function columnsFor(figure: ListedFigure, business: string, timezone: string): Column<Behind>[] {
-  const who: Column<Behind> = { id: "member", header: "Member", cell: ({ member }) => member.name };
-  const when: Column<Behind> = {
+function columnsFor(figure: ListedFigure, business: string, timezone: string): Column<DrillDownItem>[] {
+  const who: Column<DrillDownItem> = { id: "member", header: "Member", cell: ({ member }) => member.name };
+  const when: Column<DrillDownItem> = {
     id: "at",
     header: "When",
     cell: ({ at }) => <Time value={at} format="datetime" timezone={timezone} />,

@@ -1,8 +1,8 @@
-import type { Role, Standing } from "#shared/permissions.ts";
+import type { Membership, Role } from "#shared/permissions.ts";
 import type { Session } from "#shared/session.ts";
 
 /** What a person is to a business, for showing or hiding controls; the backend decides again before it acts. */
-export function standingFrom(session: Session | null, slug: string): Standing {
+export function membershipFrom(session: Session | null, slug: string): Membership {
   const found = session?.businesses?.find((business) => business.slug === slug);
   const roles: Role[] = [
     ...(found?.role ? [found.role] : []),

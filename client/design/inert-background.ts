@@ -3,19 +3,19 @@ import { useLayoutEffect } from "react";
 /** How many dialogs are open, one over the other. */
 let open = 0;
 
-const setBehind = (isInert: boolean): void => {
+const setBackgroundInert = (isInert: boolean): void => {
   for (const frame of document.querySelectorAll<HTMLElement>("body > .frame")) frame.inert = isInert;
 };
 
 /** What is behind an open dialog can be neither reached nor pressed. */
-export function useInertBehind(isOpen: boolean): void {
+export function useInertBackground(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     open += 1;
-    setBehind(true);
+    setBackgroundInert(true);
     return () => {
       open -= 1;
-      if (open === 0) setBehind(false);
+      if (open === 0) setBackgroundInert(false);
     };
   }, [isOpen]);
 }

@@ -21,13 +21,13 @@ export const redeemedToday = operations.supply.redeemedToday
   .handler(({ input, context }) => today(context, { supplierId: context.business.id }, input));
 export const find = operations.supply.find
   .use(business)
-  .handler(({ input, context }) => atOurTill(context, input.ref, lookUp));
+  .handler(({ input, context }) => atOurCounter(context, input.ref, lookUp));
 export const redeem = operations.supply.redeem
   .use(business)
-  .handler(({ input, context }) => atOurTill(context, input.ref, redeemClaim));
+  .handler(({ input, context }) => atOurCounter(context, input.ref, redeemClaim));
 export const undo = operations.supply.undo
   .use(business)
-  .handler(({ input, context }) => atOurTill(context, input.ref, undoRedemption));
+  .handler(({ input, context }) => atOurCounter(context, input.ref, undoRedemption));
 
 /** By the codes that were used where it has no till, such as in its web shop. */
 export const redeemCodes = operations.supply.redeemCodes
@@ -40,7 +40,7 @@ export const redeemCodes = operations.supply.redeemCodes
     ),
   );
 
-async function atOurTill(context: Inside, ref: string, run: typeof lookUp) {
+async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
   try {
     return await run(context, { supplierId: context.business.id }, ref);
   } catch (error) {

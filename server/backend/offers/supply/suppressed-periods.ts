@@ -1,5 +1,5 @@
-import { FEWEST_SHOWN } from "#shared/insight-rules.ts";
-import { isFew, toldParts } from "#shared/small-counts.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { isSmallCount, suppressedParts } from "#shared/small-counts.ts";
 
 /** What was counted in the last so many days, and in as many before them. */
 export interface Counted {
@@ -39,7 +39,7 @@ interface Course {
  * away too few by being added to others or taken from them, such as 30 days less the last 7 and the 7 before those.
  * What periods are about counts more than what they are compared with, so comparisons are the first to go.
  */
-export function toldPeriods(counted: readonly Counted[]): Told[] {
+export function suppressedPeriods(counted: readonly Counted[]): Told[] {
   const { windows, sums } = courseOf(counted.map(({ days }) => days));
   const countOf = ({ days, side }: Window) => counted.find((one) => one.days === days)?.[side] ?? 0;
   const told = new Set<Window>();
@@ -47,7 +47,7 @@ export function toldPeriods(counted: readonly Counted[]): Told[] {
     const isKnown = (sum: Sum) => sum.every((part) => part.window === window || told.has(part.window));
     const comesTo = (sum: Sum) => sum.reduce((total, part) => total + part.sign * countOf(part.window), 0);
     // Members counted once may come to less than nothing.
-    const givesAway = (sum: Sum) => isKnown(sum) && isFew(Math.abs(comesTo(sum)));
+    const givesAway = (sum: Sum) => isKnown(sum) && isSmallCount(Math.abs(comesTo(sum)));
     if (!sums.get(window)?.some(givesAway)) told.add(window);
   }
   const toldCount = (days: number, side: Window["side"]) => {
@@ -104,16 +104,16 @@ const orderOf = ({ side, days }: Window) => (side === "present" ? 0 : 1_000_000)
  * Days, the last one last, of which those too few are left out with what would tell them. Told alike whatever period is
  * asked for: each stretch between the ends of periods by itself, as the sum of a stretch is what periods can tell.
  */
-export function toldDays(counts: readonly number[], periods: readonly number[]): (number | null)[] {
+export function suppressedDays(counts: readonly number[], periods: readonly number[]): (number | null)[] {
   const edges = [...new Set([0, ...periods, ...periods.map((days) => 2 * days), counts.length])]
     .filter((edge) => edge <= counts.length)
     .sort((a, b) => b - a);
   return edges.slice(0, -1).flatMap((edge, index) => {
     const stretch = counts.slice(counts.length - edge, counts.length - (edges[index + 1] ?? 0));
-    return isHopeless(stretch) ? stretch.map(() => null) : toldParts(stretch);
+    return isHopeless(stretch) ? stretch.map(() => null) : suppressedParts(stretch);
   });
 }
 
 /** With no larger day to leave out beside them, few days and the sum would tell each other: no day is told, empty or not. */
 const isHopeless = (stretch: readonly number[]): boolean =>
-  stretch.some(isFew) && stretch.every((count) => count < FEWEST_SHOWN);
+  stretch.some(isSmallCount) && stretch.every((count) => count < SMALLEST_COUNT_SHOWN);

@@ -2,7 +2,7 @@ import { Bars } from "./bars.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
-export default function LateCompanions() {
+export default function LateOverlays() {
   return (
     <>
       <Bars />

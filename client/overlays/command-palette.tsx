@@ -7,7 +7,7 @@ import type { SearchHit } from "#shared/contract/search.ts";
 import { href } from "#shared/href.ts";
 import type { RootData } from "#shared/page-state.ts";
 import { Icon, type IconName } from "../design/icon.tsx";
-import { useInertBehind } from "../design/inert-behind.ts";
+import { useInertBackground } from "../design/inert-background.ts";
 import { navigationFor } from "../layouts/navigation-items.ts";
 import { useRootData } from "../root-data.ts";
 import { useSearch } from "./use-search.ts";
@@ -26,7 +26,7 @@ interface Group {
 
 /** Type where to go: screens, businesses, members and treets, the nearest first; Enter goes there. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  useInertBehind(true);
+  useInertBackground(true);
   const root = useRootData();
   const navigate = useNavigate();
   const [text, setText] = useState("");

@@ -16,7 +16,7 @@ import type { Tokens } from "./tokens.ts";
  * The tokens of one request, from its cookies to its response. The session is fetched once however many ask, the
  * refresh token exchanged once however many are refused, and what was retried once is not retried again.
  */
-export class Visit {
+export class RequestAuth {
   readonly parts: AuthParts;
   readonly response: Response;
   readonly #request: Request;
@@ -163,7 +163,7 @@ export class Visit {
   async #exchange(): Promise<RefreshOutcome> {
     const { refreshToken, token } = this.#held;
     if (!refreshToken) return { kind: "refused" };
-    const outcome = await this.parts.flights.fly(refreshToken, {
+    const outcome = await this.parts.singleFlight.run(refreshToken, {
       exchange: async () => {
         const outcome = await exchange(this.parts, refreshToken, this.caller);
         this.parts.onRefresh?.(outcome.kind);

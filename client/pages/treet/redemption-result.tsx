@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ClaimAtTill } from "#shared/contract/claims.ts";
+import type { ClaimForRedemption } from "#shared/contract/claims.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
@@ -11,7 +11,7 @@ import { ClaimedTreet } from "./claimed-treet.tsx";
 type ResultTone = "good" | "warn" | "bad";
 
 /** What came of a claim at the till. */
-export interface TillOutcome {
+export interface RedemptionOutcome {
   readonly tone: ResultTone;
   readonly title: string;
   readonly text: ReactNode;
@@ -19,19 +19,24 @@ export interface TillOutcome {
 
 const icons: Readonly<Record<ResultTone, IconName>> = { good: "check", warn: "alert", bad: "close" };
 
-interface TillResultProps {
-  readonly outcome: TillOutcome;
-  readonly claim: ClaimAtTill | null;
+interface RedemptionResultProps {
+  readonly outcome: RedemptionOutcome;
+  readonly claim: ClaimForRedemption | null;
   readonly form: FormState | undefined;
   /** Where the next one is looked up. */
   readonly nextHref: string;
 }
 
 /** So large that it can be read from the other side of the counter. */
-export const TillResult = ({ outcome: { tone, title, text }, claim, form, nextHref }: TillResultProps) => (
-  <section className="till-result" data-tone={tone} aria-labelledby="till-result">
+export const RedemptionResult = ({
+  outcome: { tone, title, text },
+  claim,
+  form,
+  nextHref,
+}: RedemptionResultProps) => (
+  <section className="redemption-result" data-tone={tone} aria-labelledby="redemption-result">
     <Icon name={icons[tone]} />
-    <h2 id="till-result">{title}</h2>
+    <h2 id="redemption-result">{title}</h2>
     <p>{text}</p>
     {claim && (
       <p>
@@ -55,7 +60,7 @@ export const TillResult = ({ outcome: { tone, title, text }, claim, form, nextHr
 );
 
 /** Null where it can be redeemed now. `redeemedAt` is that of the redemption this till has just made. */
-export function outcomeOf(claim: ClaimAtTill, redeemedAt: number | null): TillOutcome | null {
+export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null): RedemptionOutcome | null {
   switch (claim.state) {
     case "redeemed": {
       const at = claim.redeemedAt;
@@ -82,7 +87,7 @@ const Since = ({ at }: { at: string }) => (
   </>
 );
 
-const RedeemedWhen = ({ claim: { redeemedAt, redeemedBy } }: { claim: ClaimAtTill }) => (
+const RedeemedWhen = ({ claim: { redeemedAt, redeemedBy } }: { claim: ClaimForRedemption }) => (
   <>
     {redeemedAt && <Time value={redeemedAt} format="datetime" />}
     {redeemedBy && `, by ${redeemerText(redeemedBy)}`}. It cannot be used again.

@@ -15,13 +15,13 @@ declare global {
   }
 }
 
-interface TillCameraProps {
+interface RedemptionCameraProps {
   readonly onRead: (ref: string) => void;
   readonly disabled: boolean;
 }
 
 /** Reads the code a member shows with the camera; nothing where the browser reads no codes itself. */
-export function TillCamera({ onRead, disabled }: TillCameraProps) {
+export function RedemptionCamera({ onRead, disabled }: RedemptionCameraProps) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const canRead = hydrated && window.BarcodeDetector !== undefined && "mediaDevices" in navigator;
@@ -77,7 +77,7 @@ function Viewfinder({ onRead, onClose }: { onRead: (ref: string) => void; onClos
     };
   }, []);
   return (
-    <div className="till-camera">
+    <div className="redemption-camera">
       {refused ? (
         <Notice tone="warn" title="The camera cannot be used">
           <p>Allow it in the browser's settings for this page, or type the reference.</p>

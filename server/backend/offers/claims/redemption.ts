@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { claimAtTill } from "#shared/contract/claims.ts";
+import type { claimForRedemption } from "#shared/contract/claims.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import { audit } from "../../platform/audit.ts";
@@ -12,17 +12,17 @@ import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
 import { requireBegun } from "./rules.ts";
 
-export type AtTill = OperationContext & { user: { id: string; apiKeyId?: string } };
+export type RedemptionContext = OperationContext & { user: { id: string; apiKeyId?: string } };
 
 /** The claim with that reference, or the Problem of a till that does not take it. */
-export async function lookUp(context: AtTill, till: Till, ref: string) {
+export async function lookUp(context: RedemptionContext, till: Till, ref: string) {
   const found = await findClaim(context.deps.db, { ...till, ref });
   if (!found || found.claim.state === "cancelled") throw unknownRef();
-  return presentForTill(found, context);
+  return presentForRedemption(found, context);
 }
 
 /** Redeems a claim, once: whoever comes second is told when it was. */
-export async function redeemClaim(context: AtTill, till: Till, ref: string) {
+export async function redeemClaim(context: RedemptionContext, till: Till, ref: string) {
   const { deps, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -44,12 +44,12 @@ export async function redeemClaim(context: AtTill, till: Till, ref: string) {
       claims: [claim],
       at: now,
     });
-    return presentForTill((await findClaim(tx, { ...till, ref })) ?? found, context);
+    return presentForRedemption((await findClaim(tx, { ...till, ref })) ?? found, context);
   });
 }
 
 /** Opens a claim again that the same person redeemed a moment ago. */
-export async function undoRedemption(context: AtTill, till: Till, ref: string) {
+export async function undoRedemption(context: RedemptionContext, till: Till, ref: string) {
   const { deps } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -66,14 +66,14 @@ export async function undoRedemption(context: AtTill, till: Till, ref: string) {
       businessId: found.claim.businessId,
       at: redeemedAt,
     });
-    return presentForTill({ ...found, claim: { ...found.claim, ...active } }, context);
+    return presentForRedemption({ ...found, claim: { ...found.claim, ...active } }, context);
   });
 }
 
 /** Who gave what to whom: asked for when a partner's count and the team's differ. */
 export async function noteOnClaim(
   tx: Transaction,
-  { deps, user, caller }: AtTill,
+  { deps, user, caller }: RedemptionContext,
   { claim, treet }: ClaimWithHolder,
   action: string,
   words: string,
@@ -106,14 +106,17 @@ const unknownRef = () => problem("not_found", { message: "There is no such claim
 /** Whoever redeemed it can undo that, for a while. */
 const canUndo = (
   { claim: { redeemedAt, redeemedBy } }: ClaimWithHolder,
-  { user }: AtTill,
+  { user }: RedemptionContext,
   now: Date,
 ): boolean =>
   redeemedAt !== null &&
   redeemedBy === actorOf(user) &&
   now.getTime() - redeemedAt.getTime() <= UNDO_REDEMPTION_MS;
 
-export function presentForTill(found: ClaimWithHolder, context: AtTill): z.input<typeof claimAtTill> {
+export function presentForRedemption(
+  found: ClaimWithHolder,
+  context: RedemptionContext,
+): z.input<typeof claimForRedemption> {
   const now = context.deps.clock();
   return {
     ...presentClaim(found, now),

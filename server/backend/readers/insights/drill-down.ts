@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
-import type { Behind } from "#shared/contract/insights.ts";
+import type { DrillDownItem } from "#shared/contract/insights.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
@@ -22,7 +22,7 @@ interface List {
   readonly from: SQL;
 }
 
-export interface BehindRow extends Record<string, unknown> {
+export interface DrillDownRow extends Record<string, unknown> {
   readonly id: string;
   readonly at: string;
   readonly sortValue: string;
@@ -72,10 +72,10 @@ function listOf({ figure, period, narrowing }: Query): List {
 }
 
 /** The latest first. Asks for one row more than `limit`. */
-export async function listBehind(
+export async function listDrillDown(
   db: Executor,
   query: Query & { readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<BehindRow[]> {
+): Promise<DrillDownRow[]> {
   const { moment, id, from } = listOf(query);
   const isOfMembers = query.figure === "joins" || query.figure === "left";
   const treet = isOfMembers
@@ -84,7 +84,7 @@ export async function listBehind(
   const after = query.cursor
     ? sql`and ${afterCursor(sql`${moment}`, id, "descending", query.cursor, "timestamptz")}`
     : sql``;
-  const { rows } = await db.execute<BehindRow>(sql`
+  const { rows } = await db.execute<DrillDownRow>(sql`
     select ${id} as id, ${moment}::text as "sortValue",
       to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       ${members.id} as "memberId", ${members.firstName} as "firstName", ${members.lastName} as "lastName", ${treet}
@@ -92,17 +92,17 @@ export async function listBehind(
   return rows;
 }
 
-export async function countBehind(db: Executor, query: Query): Promise<number> {
+export async function countDrillDown(db: Executor, query: Query): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (select 1 from ${listOf(query).from} limit ${EXACT_TOTAL_ROWS + 1}) as listed`);
   return rows[0]?.total ?? 0;
 }
 
 /** `nameOf` says how much of a name whoever asks may read. */
-export const presentBehind = (
-  { id, at, memberId, treetId, title, ref, ...names }: BehindRow,
-  nameOf: (names: Pick<BehindRow, "firstName" | "lastName">) => string,
-): Behind => ({
+export const presentDrillDown = (
+  { id, at, memberId, treetId, title, ref, ...names }: DrillDownRow,
+  nameOf: (names: Pick<DrillDownRow, "firstName" | "lastName">) => string,
+): DrillDownItem => ({
   id,
   at,
   ref,

@@ -11,16 +11,18 @@ import { keyNamesOf } from "../keys/index.ts";
 import { findPerson, type PersonRow } from "./queries.ts";
 
 /** What somebody has made here that needs a keeper once they are gone. */
-export const belongings = operations.team.belongings.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
-  const person = await findPerson(deps.db, business.id, input.person);
-  if (!person) throw problem("not_found");
-  const owner = { businessId: business.id, userId: person.membership.userId };
-  return {
-    drafts: await countDrafts(deps.db, owner),
-    keys: await keyNamesOf(deps.db, { ...owner, now: deps.clock() }),
-  };
-});
+export const ownedResources = operations.team.ownedResources
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { deps, business } = context;
+    const person = await findPerson(deps.db, business.id, input.person);
+    if (!person) throw problem("not_found");
+    const owner = { businessId: business.id, userId: person.membership.userId };
+    return {
+      drafts: await countDrafts(deps.db, owner),
+      keys: await keyNamesOf(deps.db, { ...owner, now: deps.clock() }),
+    };
+  });
 
 interface Owner {
   readonly businessId: string;

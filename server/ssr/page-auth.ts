@@ -15,7 +15,7 @@ export interface ReadOptions {
 }
 
 /** What page rendering needs of the auth proxy; server/auth implements it. */
-export interface RequestAuth {
+export interface PageAuth {
   /** Has this request any token at all? Answers without asking the backend. */
   hasTokens(request: Request): boolean;
   /** Fetches the session once per request, however often it is asked. */

@@ -1,4 +1,4 @@
-import type { ClaimAtTill } from "#shared/contract/claims.ts";
+import type { ClaimForRedemption } from "#shared/contract/claims.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -9,23 +9,23 @@ import { ClaimedTreet } from "./claimed-treet.tsx";
 
 /** What was redeemed here today, the latest first, and the last of it still to be undone. */
 export interface RedeemedToday {
-  readonly items: readonly ClaimAtTill[];
+  readonly items: readonly ClaimForRedemption[];
   readonly total: number;
   readonly timezone: string;
 }
 
-interface TillTodayProps {
+interface RedemptionsTodayProps {
   readonly today: RedeemedToday;
   readonly form: FormState | undefined;
 }
 
-export function TillToday({ today: { items, total, timezone }, form }: TillTodayProps) {
+export function RedemptionsToday({ today: { items, total, timezone }, form }: RedemptionsTodayProps) {
   return (
     <Card title="Today" actions={<span className="muted numeric">{total.toLocaleString("en")}</span>}>
       {items.length === 0 ? (
         <p className="muted">Nothing has been redeemed yet today.</p>
       ) : (
-        <ul className="till-today" aria-label="Redeemed today">
+        <ul className="redemptions-today" aria-label="Redeemed today">
           {items.map((claim) => (
             <li key={claim.id}>
               <div>

@@ -9,7 +9,7 @@ const START_LOCK = 7_283_001;
  * Runs work of a process that starts while no other process on this database does; the others wait as long as it
  * takes. The transaction holds the lock, so a process that dies lets go of it.
  */
-export async function inTurn(db: Db, work: (tx: Transaction) => Promise<void>): Promise<void> {
+export async function withAdvisoryLock(db: Db, work: (tx: Transaction) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     // What starts may take longer, and wait longer, than a request ever should.
     await mayTakeLong(tx);

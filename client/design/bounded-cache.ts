@@ -1,5 +1,5 @@
 /** What is dear to make, kept for the last few keys; the first that came is the first that goes. */
-export function keptFew<Value>(entries: number, make: (key: string) => Value): (key: string) => Value {
+export function boundedCache<Value>(entries: number, make: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, Value>();
   return (key) => {
     let value = kept.get(key);

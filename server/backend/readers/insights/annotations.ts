@@ -7,7 +7,7 @@ import type { Period } from "./queries.ts";
 /** More of them would hide the course they explain. */
 const MOST_MARKS = 30;
 
-interface Mark {
+interface Annotation {
   readonly at: string;
   readonly day: string;
   readonly kind: "treet" | "import";
@@ -15,8 +15,16 @@ interface Mark {
 }
 
 /** Treets that went live and imports that ended in a period, by the clock of the business; the latest where there are many. */
-export async function marksIn(db: Executor, { businessId, timezone, from, to }: Period): Promise<Mark[]> {
-  const { rows } = await db.execute<{ at: Date | string; day: string; kind: Mark["kind"]; name: string }>(sql`
+export async function annotationsIn(
+  db: Executor,
+  { businessId, timezone, from, to }: Period,
+): Promise<Annotation[]> {
+  const { rows } = await db.execute<{
+    at: Date | string;
+    day: string;
+    kind: Annotation["kind"];
+    name: string;
+  }>(sql`
     select at, to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day, kind, name from (
       select published_at as at, 'treet' as kind, title as name from ${treets}
         where business_id = ${businessId} and published_at is not null
@@ -27,5 +35,5 @@ export async function marksIn(db: Executor, { businessId, timezone, from, to }: 
     where at >= (${from}::date)::timestamp at time zone ${timezone}
       and at < (${to}::date + 1)::timestamp at time zone ${timezone}
     order by at desc limit ${MOST_MARKS}`);
-  return rows.map(({ at, ...mark }) => ({ ...mark, at: new Date(at).toISOString() })).reverse();
+  return rows.map(({ at, ...annotation }) => ({ ...annotation, at: new Date(at).toISOString() })).reverse();
 }

@@ -7,7 +7,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
-import { type AtTill, presentForTill } from "./till.ts";
+import { presentForRedemption, type RedemptionContext } from "./redemption.ts";
 
 interface Page {
   readonly cursor?: string | undefined;
@@ -16,7 +16,7 @@ interface Page {
 
 /** What was redeemed at a till since midnight by its own clock, the latest first. */
 export async function redeemedToday(
-  context: AtTill & { readonly business: ActingBusiness },
+  context: RedemptionContext & { readonly business: ActingBusiness },
   till: Till,
   { cursor, limit }: Page,
 ) {
@@ -24,7 +24,7 @@ export async function redeemedToday(
   const now = deps.clock();
   const filter = and(
     atThis(deps.db, till),
-    isAtATill,
+    isRedeemedByStaff,
     gte(claims.redeemedAt, midnight(now, business.timezone)),
   );
   const column = sql`${claims.redeemedAt}`;
@@ -38,14 +38,14 @@ export async function redeemedToday(
   const last = rows.length > limit ? page.at(-1)?.claim : undefined;
   const total = await countSome(deps.db, claims, filter);
   return {
-    items: page.map((found) => presentForTill(found, context)),
+    items: page.map((found) => presentForRedemption(found, context)),
     nextCursor: last?.redeemedAt ? encodeCursor([last.redeemedAt.toISOString(), last.id]) : null,
     total,
   };
 }
 
 /** What a member marked as used themselves was at no till. */
-const isAtATill = sql`${claims.state} = 'redeemed' and ${claims.redeemedBy} not like 'member:%'`;
+const isRedeemedByStaff = sql`${claims.state} = 'redeemed' and ${claims.redeemedBy} not like 'member:%'`;
 
 function atThis(db: Executor, till: Till): SQL | undefined {
   if ("businessId" in till) return eq(claims.businessId, till.businessId);
