@@ -3,7 +3,7 @@ import { DAY_MS } from "./constants.ts";
 /** Who asks about their data has a right to an answer within a month (article 12 of the GDPR). */
 export const PRIVACY_ANSWER_MS = 30 * DAY_MS;
 
-/** Letters from outside: what they can be about and how far they are. */
+/** Emails from outside: what they can be about and how far they are. */
 export const enquiryKinds = ["wizard", "provider", "business"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 

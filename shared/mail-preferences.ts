@@ -2,7 +2,7 @@
 export const digestRhythms = ["weekly", "monthly", "off"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
-/** What a community mails that a member can do without; letters about their own doing are not among them. */
+/** What a community mails that a member can do without; emails about their own doing are not among them. */
 export const mailCategories = ["digest", "new_treets", "claim_reminders", "packs"] as const;
 export type MailCategory = (typeof mailCategories)[number];
 

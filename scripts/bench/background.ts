@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { launchProduct } from "./large-community.ts";
 
 const root = join(import.meta.dirname, "../..");
-const LETTERS = 10_000;
+const MAILS = 10_000;
 const WATCHED = "forgetful@people.example";
 /** Long enough for the engine to have compiled what it will. */
 const SETTLES_MS = 180_000;
@@ -19,12 +19,12 @@ export async function background() {
   const { BENCH_DATABASE_URL: url } = process.env;
   const kinds = [["embedded", {}], ...(url ? [["PostgreSQL", { DATABASE_URL: url }] as const] : [])] as const;
   const rows = [];
-  for (const [kind, env] of kinds) rows.push(...(await letters(kind, env)), await idle(kind, env));
+  for (const [kind, env] of kinds) rows.push(...(await mails(kind, env)), await idle(kind, env));
   return rows;
 }
 
-/** A process of its own queues the letters and, behind them, the mail that resets a password. */
-async function letters(kind: string, env: Readonly<Record<string, string>>) {
+/** A process of its own queues the emails and, behind them, the mail that resets a password. */
+async function mails(kind: string, env: Readonly<Record<string, string>>) {
   const sink = new Worker(join(import.meta.dirname, "mail-sink.ts"), { workerData: { watched: WATCHED } });
   let count = 0;
   let watchedAt = 0;
@@ -37,14 +37,14 @@ async function letters(kind: string, env: Readonly<Record<string, string>>) {
   while (port === 0) await sleep(10);
   const dataDir = join(root, "dist/bench/mail");
   await rm(dataDir, { recursive: true, force: true });
-  const program = ["--import", "tsx", "scripts/bench/mail-process.ts", String(LETTERS), WATCHED];
+  const program = ["--import", "tsx", "scripts/bench/mail-process.ts", String(MAILS), WATCHED];
   const child: ChildProcess = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}`, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [queuedAt, askedAt] = await numbersOf(child, 2);
-  while (count <= LETTERS) await sleep(50);
+  while (count <= MAILS) await sleep(50);
   const seconds = (Date.now() - (queuedAt ?? 0)) / 1_000;
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -52,7 +52,7 @@ async function letters(kind: string, env: Readonly<Record<string, string>>) {
   await rm(dataDir, { recursive: true, force: true });
   return [
     {
-      what: `${LETTERS.toLocaleString("en")} letters leave, ${kind}`,
+      what: `${MAILS.toLocaleString("en")} mails leave, ${kind}`,
       result: `${seconds.toFixed(1)} s`,
       target: "≤ 60 s",
       detail: "",

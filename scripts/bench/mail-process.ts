@@ -5,8 +5,8 @@ import { inTransaction } from "../../server/backend/platform/db/transaction.ts";
 import { startEmbeddedBackend } from "../../server/backend/start.ts";
 import { loadConfig } from "../../server/config.ts";
 
-/** Queues so many letters at once, says when, and a second later that somebody forgot their password. */
-const [, , letters = "", forgetful = ""] = process.argv;
+/** Queues so many emails at once, says when, and a second later that somebody forgot their password. */
+const [, , mails = "", forgetful = ""] = process.argv;
 const PAUSE_MS = 1_000;
 
 const { backend, deps } = await startEmbeddedBackend({
@@ -18,7 +18,7 @@ await deps.db
   .insert(users)
   .values({ id: `usr_${Date.now()}`, email: forgetful })
   .onConflictDoNothing();
-const letter = {
+const mail = {
   subject: "Three new treets at Harbour Club",
   heading: "3 new treets for you",
   paragraphs: [
@@ -32,9 +32,9 @@ const letter = {
 await inTransaction(deps.db, (tx) =>
   deps.mail.sendAll(
     tx,
-    Array.from({ length: Number(letters) }, (_, index) => ({
+    Array.from({ length: Number(mails) }, (_, index) => ({
       to: `p${index}@people.example`,
-      letter,
+      mail,
       category: "digest",
     })),
   ),

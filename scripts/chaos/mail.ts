@@ -6,7 +6,7 @@ import type { Fault } from "./faults.ts";
 
 const SILENT_MS = 6_000;
 
-/** A mail server that takes every letter, and for a while says nothing at all. */
+/** A mail server that takes every email, and for a while says nothing at all. */
 export async function startMail(): Promise<{ url: string; fault: Fault; stop(): void }> {
   let silentUntil = 0;
   const server = new SMTPServer({

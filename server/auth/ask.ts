@@ -51,6 +51,7 @@ export async function ask(
           ...(sent === undefined ? {} : { "content-type": "application/json" }),
         },
         ...(sent === undefined ? {} : { body: sent }),
+        ...(caller.webRequest ? { webRequest: caller.webRequest } : {}),
         signal,
       }),
       signal,

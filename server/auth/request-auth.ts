@@ -31,7 +31,7 @@ export class RequestAuth {
     this.parts = parts;
     this.response = response;
     this.#request = request;
-    this.#caller = { ...callerOf(request, response), ...leavingOf(request, response) };
+    this.#caller = { ...callerOf(request, response), ...leavingOf(request, response), webRequest: request };
     this.#held = parts.cookies.read(request.headers.cookie);
     // A session from before devices were told apart goes on without.
     this.#device = this.#held.device ?? (this.#held.refreshToken ? undefined : newDevice());

@@ -15,7 +15,7 @@ import { fitPartners } from "./community/partners/plan-fit.ts";
 import { defineHousekeeping } from "./housekeeping.ts";
 import { defineClaimReminders } from "./offers/claims/reminders.ts";
 import { fitLinks } from "./offers/links/plan-fit.ts";
-import { tellOfPacks } from "./offers/packs/letters.ts";
+import { tellOfPacks } from "./offers/packs/email-templates.ts";
 import { fitPacks } from "./offers/packs/plan-fit.ts";
 import { defineAnnouncements, tick } from "./offers/treets/clock.ts";
 import { fitTreets } from "./offers/treets/plan-fit.ts";

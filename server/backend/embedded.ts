@@ -58,7 +58,8 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       if (path === WEBHOOK_PATH) return webhookAnswer(takeEvent, init).catch(refuse);
       if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init).catch(refuse);
       const request = new Request(`http://backend.internal${path}`, requestInit(init));
-      const caller = callerOf(request);
+      const { webRequest } = init;
+      const caller = { ...callerOf(request), ...(webRequest ? { webRequest } : {}) };
       const { matched, response } = await handler.handle(request, {
         prefix: API_PREFIX,
         context: contextOf(caller),

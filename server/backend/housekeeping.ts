@@ -19,7 +19,7 @@ import type { Dependencies } from "./platform/dependencies.ts";
 import { KEPT_MS } from "./platform/idempotency.ts";
 import { scheduledJob } from "./platform/jobs/job.ts";
 
-/** Ended sessions, used links and delivered letters are kept this long for questions, then forgotten. */
+/** Ended sessions, used links and delivered emails are kept this long for questions, then forgotten. */
 const KEPT_FOR_QUESTIONS_MS = 30 * DAY_MS;
 
 export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { longestMinutes: 120 });

@@ -9,6 +9,8 @@ export interface BackendRequestInit {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal;
+  /** The caller's `webRequest`, where the backend is in this process; it goes into no header. */
+  readonly webRequest?: object;
 }
 
 /**

@@ -18,6 +18,7 @@ import { createEvents } from "./platform/events.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createLimits } from "./platform/limits/limits.ts";
 import { createMail } from "./platform/mail/mail.ts";
+import { oncePerRequest } from "./platform/once-per-request.ts";
 import { createPasswords, type PasswordCost } from "./platform/passwords.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./platform/webhook-sender.ts";
 import { subscribersOf } from "./subscribers.ts";
@@ -74,7 +75,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
   defineJobs(inBackground(deps));
   await retried(() => jobs.start());
   await retried(() => takeUpImports(deps, clock()));
-  return { backend: createEmbeddedBackend(deps, accessLookups), deps };
+  return { backend: createEmbeddedBackend(deps, oncePerRequest(accessLookups)), deps };
 }
 
 /** The same parts for jobs, which have connections of their own. */

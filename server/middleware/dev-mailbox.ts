@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-export interface KeptLetter {
+export interface KeptEmail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -10,33 +10,33 @@ export interface KeptLetter {
 }
 
 /** Reads the mails that the default set-up keeps instead of sending. */
-export type Mailbox = (filter: { to?: string; limit?: number }) => Promise<readonly KeptLetter[]>;
+export type Mailbox = (filter: { to?: string; limit?: number }) => Promise<readonly KeptEmail[]>;
 
 /** `/dev/mailbox`: the mails of the default set-up, newest first, for people and (`?format=json`) for tests. */
 export function devMailbox(mailbox: Mailbox): RequestHandler {
   return async function devMailbox(request, response, next) {
     if (request.path !== "/dev/mailbox") return next();
     const { to, format, id } = request.query;
-    const letters = await mailbox(typeof to === "string" ? { to } : {});
+    const mails = await mailbox(typeof to === "string" ? { to } : {});
     response.set("Cache-Control", "no-store");
     if (format === "json") {
-      response.json(letters);
+      response.json(mails);
       return;
     }
-    // Letters style themselves; nothing in them may run.
+    // Emails style themselves; nothing in them may run.
     response.set(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; frame-src 'self'; sandbox allow-top-navigation-by-user-activation allow-popups",
     );
-    const shown = letters.find((letter) => letter.id === id);
-    response.type("html").send(shown ? shown.html : listPage(letters));
+    const shown = mails.find((mail) => mail.id === id);
+    response.type("html").send(shown ? shown.html : listPage(mails));
   };
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function listPage(letters: readonly KeptLetter[]): string {
-  const rows = letters.map(
+function listPage(mails: readonly KeptEmail[]): string {
+  const rows = mails.map(
     ({ id, to, subject, text, createdAt }) =>
       `<article><h2><a href="/dev/mailbox?id=${encodeURIComponent(id)}">${escapeHtml(subject)}</a></h2><p>To ${escapeHtml(to)}, <time>${createdAt.toISOString()}</time></p><pre>${escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</pre></article>`,
   );

@@ -4,6 +4,7 @@ import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 
@@ -19,7 +20,7 @@ export const communityProfilePage = page<CommunityProfileData>({
     const mayEdit = can(membership, "profile.edit");
     const [profile, { isCommunity }] = await Promise.all([
       backend.profiles.get({ business }),
-      backend.businesses.get({ business }),
+      businessKindOf(request),
     ]);
     const edited = mayEdit ? url.searchParams.get("edit") : null;
     if (edited === "featured" && isCommunity) return featuredView(request);

@@ -7,6 +7,7 @@ import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { attentionActions } from "./control-panel/actions.ts";
 import { openedIn } from "./control-panel/opened.ts";
 import { membershipFrom } from "./membership.ts";
@@ -53,20 +54,23 @@ type Overview = Awaited<ReturnType<BackendClient["insights"]["overview"]>>;
 const block = <T>(loading: Promise<T>): Promise<Block<T>> => loading.catch(() => null);
 
 async function todayTab(request: PageRequest): Promise<TodayData> {
-  const { backend, session, url } = request;
-  const business = businessOf(request);
-  const membership = membershipFrom(session, business);
+  const { session, url } = request;
+  const membership = membershipFrom(session, businessOf(request));
   const { days, mine } = query.parse(Object.fromEntries(url.searchParams));
   // Answers whether there is such a business for this person at all, so it is not one of the parts that may fail.
-  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  const { isCommunity, isProvider } = await businessKindOf(request);
+  const [community, supply] = await Promise.all([
+    isCommunity ? communityToday(request, { days, mine }) : null,
+    isProvider ? supplyToday(request) : undefined,
+  ]);
   return {
     tab: "today",
     firstName: session?.user.firstName ?? "",
     days,
     mine,
     seesAll: can(membership, "audit.view"),
-    community: isCommunity ? await communityToday(request, { days, mine }) : null,
-    supply: isProvider ? await supplyToday(request) : undefined,
+    community,
+    supply,
   };
 }
 

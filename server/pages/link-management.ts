@@ -15,23 +15,22 @@ const listQuery = z.object({
   cursor: z.string().max(500).optional().catch(undefined),
 });
 
+type Packs = LinkManagementData["packs"];
+
 export const linkManagementPage = page<LinkManagementData>({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
     const archived = url.searchParams.has("archived");
     const query = listQuery.parse(Object.fromEntries(url.searchParams));
-    const [list, about] = await Promise.all([
-      backend.links.list({ business, archived, ...query }),
-      backend.businesses.get({ business }),
-    ]);
     const mayManage = can(membershipFrom(session, business), "links.manage");
-    const packs = mayManage
-      ? (await backend.packs.list({ business, limit: MOST_TARGETS })).items.map(({ id, title }) => ({
-          id,
-          title,
-        }))
-      : [];
+    const packsToChoose = mayManage ? packsOf(request) : [];
+    const [list, about, packs, panel] = await Promise.all([
+      backend.links.list({ business, archived, ...query }),
+      request.business(),
+      packsToChoose,
+      panelFor(request, mayManage ? packsToChoose : null),
+    ]);
     return {
       links: list.items,
       nextCursor: list.nextCursor,
@@ -45,11 +44,16 @@ export const linkManagementPage = page<LinkManagementData>({
       utms: utmsOf(list.items),
       timezone: about.timezone,
       brandedQr: plans[about.plan].features.brandedQr,
-      panel: await panelFor(request, mayManage ? packs : null),
+      panel,
     };
   },
   actions: linkActions,
 });
+
+async function packsOf({ backend, params }: PageRequest): Promise<Packs> {
+  const { items } = await backend.packs.list({ business: businessOf({ params }), limit: MOST_TARGETS });
+  return items.map(({ id, title }) => ({ id, title }));
+}
 
 const MOST_UTMS = 4;
 
@@ -63,7 +67,8 @@ function utmsOf(links: LinkManagementData["links"]): UtmTemplate[] {
   return [...found.values()].slice(0, MOST_UTMS);
 }
 
-async function panelFor(request: PageRequest, packs: LinkManagementData["packs"] | null): Promise<LinkPanel> {
+/** @param packs to choose from, by who may make links */
+async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | null): Promise<LinkPanel> {
   const { backend, url } = request;
   const business = businessOf(request);
   const id = url.searchParams.get("link");
@@ -79,12 +84,12 @@ async function panelFor(request: PageRequest, packs: LinkManagementData["packs"]
 /** Treets are offered newest first; more than these are found from the treet itself. */
 const MOST_TARGETS = 100;
 
-async function targetsOf(request: PageRequest, packs: LinkManagementData["packs"]): Promise<LinkTarget[]> {
-  const { items } = await request.backend.treets.list({
-    business: businessOf(request),
-    state: "live",
-    limit: MOST_TARGETS,
-  });
+async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Packs>): Promise<LinkTarget[]> {
+  const business = businessOf(request);
+  const [packs, { items }] = await Promise.all([
+    packsToChoose,
+    request.backend.treets.list({ business, state: "live", limit: MOST_TARGETS }),
+  ]);
   return [
     { value: "join", label: "Joining the community" },
     { value: "profile", label: "The page of the community" },

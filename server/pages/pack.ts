@@ -42,7 +42,7 @@ export const packPage = page<PackData>({
     if (part === "members" && id !== undefined) return membersView(request, id);
     if (part !== undefined && !mayManage) throw problem("forbidden");
     if (part === "new") {
-      const { timezone } = await backend.businesses.get({ business });
+      const { timezone } = await request.business();
       return { view: "edit", pack: null, timezone, find: undefined, choices: [] };
     }
     if (id === undefined) return seeOther(href("treets", { business }, { tab: "packs" }));
@@ -81,7 +81,7 @@ export const packPage = page<PackData>({
       const business = businessOf(request);
       const { id } = placeOf(request);
       const cover = await pictureIn(request, "cover", "pack");
-      const { timezone } = await backend.businesses.get({ business });
+      const { timezone } = await request.business();
       const content = {
         title: form.text("content.title"),
         summary: form.text("content.summary"),

@@ -7,6 +7,7 @@ import { href } from "#shared/href.ts";
 import { type PartnerState, partnerPolicies, partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
@@ -23,14 +24,16 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
-    const { isCommunity, isProvider, name } = await backend.businesses.get({ business });
-    const communities = isProvider ? await backend.partners.communities({ business }) : [];
-    const mayApply = isProvider && can(membershipFrom(session, business), "supply.apply");
-    const apply = mayApply ? await applyData(request, business, communities) : null;
-    if (!isCommunity) return { view: "provider", communities, apply };
-    const { cursor, ...query } = listQuery.parse(Object.fromEntries(url.searchParams));
+    const { isCommunity, isProvider } = await businessKindOf(request);
     const membership = membershipFrom(session, business);
-    const [{ items, nextCursor, total }, counts, applications, figures] = await Promise.all([
+    const supplying = isProvider
+      ? supplyingData(request, can(membership, "supply.apply"))
+      : SUPPLYING_NOTHING;
+    if (!isCommunity) return { view: "provider", ...(await supplying) };
+    const { cursor, ...query } = listQuery.parse(Object.fromEntries(url.searchParams));
+    const [{ communities, apply }, { name }, list, counts, applications, figures] = await Promise.all([
+      supplying,
+      request.business(),
       backend.partners.list({ business, cursor, ...query, quiet: query.quiet !== undefined }),
       backend.partners.counts({ business }),
       backend.partners.applications({ business }),
@@ -39,9 +42,9 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     ]);
     return {
       view: "community",
-      partners: items,
-      nextCursor,
-      total,
+      partners: list.items,
+      nextCursor: list.nextCursor,
+      total: list.total,
       counts,
       query,
       communities,
@@ -127,27 +130,30 @@ export const rejectFrom = ({ backend, form, params }: ActionRequest, partner: st
 /** States in which a community is no longer to be applied to. */
 const TAKEN: readonly PartnerState[] = ["applied", "active", "paused", "blocked"];
 
-async function applyData(
-  { backend, url }: PageRequest,
-  business: string,
-  communities: readonly Partnership[],
-): Promise<ApplyData> {
+interface Supplying {
+  readonly communities: Partnership[];
+  readonly apply: ApplyData | null;
+}
+const SUPPLYING_NOTHING: Supplying = { communities: [], apply: null };
+
+/** The communities that the business supplies, and those it could ask to. */
+async function supplyingData({ backend, url, params }: PageRequest, mayApply: boolean): Promise<Supplying> {
+  const business = businessOf({ params });
+  const [communities, wishes] = await Promise.all([
+    backend.partners.communities({ business }),
+    mayApply ? backend.partners.wishes({ business }) : null,
+  ]);
+  if (!wishes) return { communities, apply: null };
   const open = url.searchParams.has("apply");
   const search = url.searchParams.get("community")?.trim().slice(0, 100) || undefined;
-  const wishes = await backend.partners.wishes({ business });
   const asked = url.searchParams.getAll("to").map((slug) => slug.slice(0, 64));
   const chosen = [...new Set([...asked, ...wishes.communities.map(({ slug }) => slug)])].slice(0, 10);
   const listed = open || chosen.length > 0 ? await backend.businesses.listed({ search, first: chosen }) : [];
   const taken = new Set(
     communities.filter(({ state }) => TAKEN.includes(state)).map(({ community }) => community.slug),
   );
-  return {
-    choices: listed.filter(({ slug }) => slug !== business && !taken.has(slug)),
-    open,
-    search,
-    chosen,
-    message: wishes.message,
-  };
+  const choices = listed.filter(({ slug }) => slug !== business && !taken.has(slug));
+  return { communities, apply: { choices, open, search, chosen, message: wishes.message } };
 }
 
 async function revoke({ backend, form, ...request }: ActionRequest) {

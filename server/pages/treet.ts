@@ -19,7 +19,7 @@ import { viewAsOf } from "./view-as.ts";
 
 export const treetPage = page<TreetData>({
   async load(request) {
-    const { backend, session, url } = request;
+    const { session, url } = request;
     const business = businessOf(request);
     const { id, part } = placeOf(request);
     const membership = membershipFrom(session, business);
@@ -29,7 +29,7 @@ export const treetPage = page<TreetData>({
     if (isTeam && (await isSupplied(request))) return supplyView(request);
     if (part === "new") {
       if (!can(membership, "treets.manage")) throw problem("forbidden");
-      const { timezone, currency } = await backend.businesses.get({ business });
+      const { timezone, currency } = await request.business();
       const template = templateIn(request);
       const start = { treet: null, template, timezone, currency, isPartnerActive: true };
       return { view: "edit", ...start, supply: null };
@@ -47,7 +47,7 @@ export const treetPage = page<TreetData>({
       const { form, backend } = request;
       const business = businessOf(request);
       const { id } = placeOf(request);
-      const { timezone } = await backend.businesses.get({ business });
+      const { timezone } = await request.business();
       const isToPublish = form.text("then") === "publish";
       return contentErrorsAtFields(async () => {
         const content = await treetContentFrom(request, timezone);
@@ -70,10 +70,7 @@ export const treetPage = page<TreetData>({
     async autosave(request) {
       const { form, backend } = request;
       const where = { business: businessOf(request), treet: idOf(request) };
-      const [{ timezone }, { state }] = await Promise.all([
-        backend.businesses.get({ business: where.business }),
-        backend.treets.get(where),
-      ]);
+      const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
       // Whoever publishes it meanwhile makes another version of it, so this cannot come too late.
       if (state !== "draft") throw problem("conflict", { message: "Only a draft is saved by itself." });
       const content = writtenTreet(form, timezone);
@@ -215,7 +212,7 @@ async function teamView(request: PageRequest, id: string): Promise<TreetData> {
   const business = businessOf(request);
   const membership = membershipFrom(session, business);
   const treet = await backend.treets.get({ business, treet: id });
-  const { timezone, currency } = await backend.businesses.get({ business });
+  const { timezone, currency } = await request.business();
   if (placeOf(request).part === "edit") {
     if (!can(membership, "treets.manage")) throw problem("forbidden");
     const { isPartnerActive } = treet;

@@ -5,6 +5,7 @@ import { packPhases } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
 import { catalogueSorts, treetCategories, treetPlaces, treetStates, treetTypes } from "#shared/treets.ts";
 import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
@@ -62,9 +63,8 @@ export const treetsPage = page<TreetsData>({
 
 /** A business without members of its own has nothing here but what it supplies. */
 async function showsSupply(request: PageRequest): Promise<boolean> {
-  const { backend, url } = request;
-  if (url.searchParams.get("tab") === "supply") return true;
-  return !(await backend.businesses.get({ business: businessOf(request) })).isCommunity;
+  if (request.url.searchParams.get("tab") === "supply") return true;
+  return !(await businessKindOf(request)).isCommunity;
 }
 
 async function supplyView(request: PageRequest): Promise<TreetsData> {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { AuthState } from "#shared/auth-state.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
 import { type FlagGrant, flagsFor } from "#shared/flags.ts";
 import { FORM_KEY } from "#shared/form-key.ts";
-import type { BusinessFrame, FormState, PublicConfig } from "#shared/page-state.ts";
+import type { FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
@@ -22,6 +23,7 @@ import {
   isSeeOther,
   type PageRequest,
   type PageServer,
+  type RouteBusiness,
   type SeeOther,
 } from "./page.ts";
 import type { PageAuth } from "./page-auth.ts";
@@ -204,12 +206,14 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
   response.once("close", () => {
     if (!response.writableFinished) leaving.abort();
   });
+  const backend = deps.auth.client(request, response);
   const pageRequest: PageRequest = {
     id: matched.id ?? "home",
     url,
     params: matched.params,
     session: auth.session,
-    backend: deps.auth.client(request, response),
+    backend,
+    business: businessOnce(backend, matched),
     config: deps.publicConfig,
     flags: flagsFor(deps.flags, auth.session?.user ?? null),
     requestId,
@@ -231,7 +235,6 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     notice: request.method === "GET" ? takeNotice(request, response, deps.secure) : null,
     form,
     assets: deps.assets,
-    loadFrame: (slug) => frame(pageRequest, slug),
     onError(error) {
       // What was given up as nobody waited for it any more is no failure.
       if (leaving.signal.aborted) return;
@@ -240,27 +243,14 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
   };
 }
 
-async function frame({ backend }: PageRequest, business: string): Promise<BusinessFrame | null> {
-  const found = await backend.businesses.get({ business });
-  const { slug, name, logoUrl, brandColor, isCommunity, isProvider, plan, status } = found;
-  const { role, billing, canRedeem, isMember, leads, transferPending, planNotice, timezone } = found;
-  return {
-    slug,
-    name,
-    logoUrl,
-    brandColor,
-    isCommunity,
-    isProvider,
-    plan,
-    status,
-    role,
-    billing,
-    canRedeem,
-    isMember,
-    leads,
-    transferPending,
-    planNotice,
-    timezone,
+/** The business of the route, asked for when it is first wanted and never again. */
+function businessOnce(backend: BackendClient, { params }: Matched): PageRequest["business"] {
+  let asked: Promise<RouteBusiness> | undefined;
+  return () => {
+    asked ??= params.business
+      ? backend.businesses.get({ business: params.business })
+      : Promise.reject(problem("not_found"));
+    return asked;
   };
 }
 
@@ -290,18 +280,17 @@ async function submit(
 
   const backend = deps.auth.client(request, exchange.response, key);
   const account = { ...asked.request.account, ...deps.auth.actions(request, exchange.response, key) };
-  const result = await runAction(() => action({ ...asked.request, backend, account, form }));
+  const business = businessOnce(backend, matched);
+  const result = await runAction(() => action({ ...asked.request, backend, business, account, form }));
   if (isSeeOther(result)) return answer(deps, exchange, asked, result);
   const { status, retryAfterSeconds, ...said } = result;
   if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
   const state: FormState = { intent, values: form.echo(), ...said };
   if (exchange.asPayload) return void exchange.response.status(status).json({ form: state });
-  answer(
-    deps,
-    exchange,
-    asked,
-    await query({ ...asked, form: { state, status, key: result.shown ? undefined : key } }),
-  );
+  // The page is shown as it is now, whatever the form has changed.
+  const now = { ...asked.request, business: businessOnce(asked.request.backend, matched) };
+  const shownForm = { state, status, key: result.shown ? undefined : key };
+  answer(deps, exchange, asked, await query({ ...asked, request: now, form: shownForm }));
 }
 
 /** What is no key of ours counts for nothing. */

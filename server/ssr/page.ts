@@ -5,6 +5,9 @@ import { type FieldErrors, problem } from "#shared/problems.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
 
+/** A business with what its pages show around them. */
+export type RouteBusiness = Awaited<ReturnType<BackendClient["businesses"]["get"]>>;
+
 /** What a page's loader and actions are given. */
 export interface PageRequest {
   readonly id: RouteId;
@@ -13,6 +16,11 @@ export interface PageRequest {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly session: Session | null;
   readonly backend: BackendClient;
+  /**
+   * The business of the route, asked for once however many want it, the frame around the page among them. Rejects with
+   * `not_found` where there is none for this person.
+   */
+  business(): Promise<RouteBusiness>;
   readonly config: PublicConfig;
   /** What is on for this person that is not for everybody yet. */
   readonly flags: ReadonlySet<FlagId>;

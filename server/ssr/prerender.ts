@@ -121,6 +121,7 @@ function visitorsRequest(
     config: publicConfig,
     flags: new Set(),
     backend: new Proxy({}, { get: refuse }) as PageRequest["backend"],
+    business: refuse,
     requestId: "",
     country: undefined,
     signal: new AbortController().signal,

@@ -27,8 +27,6 @@ export interface Query {
     readonly key: string | undefined;
   } | null;
   readonly assets: Assets;
-  /** The business of the route, for the layout; loaded beside the page's data. */
-  loadFrame(slug: string): Promise<BusinessFrame | null>;
   /** Unexpected failures, to be logged once. */
   onError(error: unknown): void;
 }
@@ -72,10 +70,29 @@ export async function query(asked: Query): Promise<Outcome> {
 }
 
 /** The layout's business; a visitor sees none, and a public page of a business needs none. */
-async function frameOf({ matched, request, auth, loadFrame }: Query): Promise<BusinessFrame | null> {
-  const slug = request.params.business;
-  if (!slug || !auth.session || !matched.id || routeOf(matched.id).layout !== "default") return null;
-  return loadFrame(slug);
+async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame | null> {
+  if (!request.params.business || !auth.session || !matched.id) return null;
+  if (routeOf(matched.id).layout !== "default") return null;
+  const { slug, name, logoUrl, brandColor, isCommunity, isProvider, ...about } = await request.business();
+  const { plan, status, role, billing, canRedeem, isMember, leads, transferPending, planNotice } = about;
+  return {
+    slug,
+    name,
+    logoUrl,
+    brandColor,
+    isCommunity,
+    isProvider,
+    plan,
+    status,
+    role,
+    billing,
+    canRedeem,
+    isMember,
+    leads,
+    transferPending,
+    planNotice,
+    timezone: about.timezone,
+  };
 }
 
 function rootData(

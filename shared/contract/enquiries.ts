@@ -89,7 +89,7 @@ export const enquiries = {
     )
     .output(z.object({ ref: z.string() })),
   recipient: open
-    .route({ method: "GET", path: "/enquiries/recipient", summary: "Whom a letter would reach" })
+    .route({ method: "GET", path: "/enquiries/recipient", summary: "Whom a message would reach" })
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() }).nullable()),
   follow: open
@@ -102,7 +102,7 @@ export const enquiries = {
     .input(z.object({ token: tokenField, message: reply }))
     .output(done),
   list: inBusiness("enquiries.manage")
-    .route({ method: "GET", path: "/businesses/{business}/enquiries", summary: "Letters to the community" })
+    .route({ method: "GET", path: "/businesses/{business}/enquiries", summary: "Messages to the community" })
     .input(
       businessInput.extend(pageInput.shape).extend({
         state: z.enum(["waiting", "done"]).default("waiting"),
@@ -128,7 +128,7 @@ export const enquiries = {
     .input(
       businessInput.extend({
         enquiry: z.string().max(64),
-        /** Somebody on the team who answers letters; null: nobody in particular. */
+        /** Somebody on the team who answers emails; null: nobody in particular. */
         assignee: z.string().max(64).nullable(),
       }),
     )

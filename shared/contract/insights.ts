@@ -131,7 +131,7 @@ const offer = z.object({
 export type InsightOffer = z.infer<typeof offer>;
 
 const mails = z.object({
-  /** Letters a member can do without, by what they are about. */
+  /** Emails a member can do without, by what they are about. */
   sent: z.array(z.object({ category: z.enum(mailCategories), sent: z.number().int() })),
   /** How often a member chose to get none any more. */
   unsubscribed: z.number().int(),

@@ -54,8 +54,8 @@ describe.each([
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
 
-    const letter = await letterSaying(person.email, "choose a new password");
-    await page.goto(linkIn(letter));
+    const mail = await emailSaying(person.email, "choose a new password");
+    await page.goto(linkIn(mail));
     expect(page.url()).toBe(`${treets.origin}/reset-password`);
     await page.getByLabel("New password", { exact: true }).fill("password1234");
     await page.getByRole("button", { name: "Save and sign in" }).click();
@@ -64,7 +64,7 @@ describe.each([
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await page.getByRole("heading", { name: "Complete your profile" }).waitFor();
 
-    await page.goto(linkIn(letter));
+    await page.goto(linkIn(mail));
     await page.getByRole("heading", { name: "This link was already used" }).waitFor();
     await page.context().close();
   });
@@ -82,7 +82,7 @@ it("goes on in the first tab once the mail was answered on another device", asyn
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
 
   const phone = await pageOf(undefined, { javaScriptEnabled: false });
-  await phone.goto(linkIn(await treets.backend.letterTo(email)));
+  await phone.goto(linkIn(await treets.backend.emailTo(email)));
   await phone.getByRole("button", { name: `Confirm ${email}` }).click();
   await phone.context().close();
   await page.getByRole("heading", { name: "Confirmed" }).waitFor();
@@ -201,7 +201,7 @@ describe("the account", () => {
       .fill(PASSWORD);
     await page.getByRole("button", { name: "Change address" }).click();
     await page.getByText("moved@people.example waits to be confirmed").waitFor();
-    await page.goto(linkIn(await treets.backend.letterTo("moved@people.example")));
+    await page.goto(linkIn(await treets.backend.emailTo("moved@people.example")));
     await page.getByRole("button", { name: "Use the new address" }).click();
     await page.getByText("Your address is now moved@people.example.").waitFor();
     await page.context().close();
@@ -214,7 +214,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Prepare my data" }).click();
     await page.getByText("We are making your file").waitFor();
     await vi.waitFor(
-      () => treets.backend.letterTo(person.email).then((text) => expect(text).toContain("tab=data")),
+      () => treets.backend.emailTo(person.email).then((text) => expect(text).toContain("tab=data")),
       {
         timeout: 30_000,
       },
@@ -384,12 +384,12 @@ async function chooseCountry(page: Page, typed: string): Promise<void> {
   await page.getByRole("combobox", { name: "Country: Germany" }).waitFor();
 }
 
-/** Some letters are written by a job, a moment after the answer. */
-async function letterSaying(email: string, words: string): Promise<string> {
+/** Some emails are written by a job, a moment after the answer. */
+async function emailSaying(email: string, words: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const letter = await treets.backend.letterTo(email);
-    if (letter.includes(words)) return letter;
+    const mail = await treets.backend.emailTo(email);
+    if (mail.includes(words)) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No letter to ${email} says: ${words}`);
+  throw new Error(`No mail to ${email} says: ${words}`);
 }

@@ -68,7 +68,7 @@ describe("signing up", () => {
     await box().check();
     await press("Create account");
     await page.waitForURL("**/verify-email?*");
-    expect(await treets.backend.letterTo("ada@people.example")).toContain("Confirm");
+    expect(await treets.backend.emailTo("ada@people.example")).toContain("Confirm");
   });
 
   it("is refused while nobody can tell, with everything kept", async () => {
@@ -106,7 +106,7 @@ describe("signing in", () => {
       acceptTerms: true,
       captcha: `ticked at localhost ${++visitors}`,
     });
-    await visitor.auth.verify({ token: linkTokenIn(await treets.backend.letterTo(email)) });
+    await visitor.auth.verify({ token: linkTokenIn(await treets.backend.emailTo(email)) });
     return email;
   };
   const failThrice = async (email: string) => {

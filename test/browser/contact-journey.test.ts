@@ -53,7 +53,7 @@ describe.each([
     await team.getByRole("button", { name: "Send answer" }).click();
     await team.getByText("Your answer is on its way.").waitFor();
 
-    await visitor.goto(linkIn(await treets.backend.letterTo(email)));
+    await visitor.goto(linkIn(await treets.backend.emailTo(email)));
     expect(visitor.url()).not.toContain("token");
     await visitor.getByText("Come by on Monday.").waitFor();
     await visitor.getByLabel("Add something").fill("Thank you, I will.");
@@ -102,8 +102,8 @@ describe.each([
     await page.getByLabel("You may keep what I wrote").check();
     await page.getByRole("button", { name: "Send" }).first().click();
     await page.getByText(/ENQ-[0-9A-Z]{8}/).waitFor();
-    const letter = await treets.backend.letterTo("hello@treets.example");
-    expect(letter).toContain("Chamber of the North");
-    expect(letter).toContain("Goals: Win new members");
+    const mail = await treets.backend.emailTo("hello@treets.example");
+    expect(mail).toContain("Chamber of the North");
+    expect(mail).toContain("Goals: Win new members");
   });
 });

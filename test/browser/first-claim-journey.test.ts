@@ -37,7 +37,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await page.getByLabel("I accept the terms").check();
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
-    await page.goto(linkIn(await treets.backend.letterTo(email)));
+    await page.goto(linkIn(await treets.backend.emailTo(email)));
     await page.getByRole("button", { name: /^Confirm / }).click();
   }
 
@@ -103,7 +103,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByRole("button", { name: "Let in Mia" }).click();
     await owner.getByText("They are in, and have been told.").waitFor();
     await owner.getByText("Nothing waits for you.").waitFor();
-    expect(await treets.backend.letterTo("mia@people.example")).toContain("Welcome to Nordhub Coworking");
+    expect(await treets.backend.emailTo("mia@people.example")).toContain("Welcome to Nordhub Coworking");
   });
 
   it("Mia claims the treet, sees its code, and says that she used it", async () => {

@@ -50,7 +50,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByRole("button", { name: "Confirm", exact: true }).click();
       await page.locator(".field-error", { hasText: "6 digits" }).waitFor();
 
-      const code = codeIn(await treets.backend.letterTo(email));
+      const code = codeIn(await treets.backend.emailTo(email));
       await page.getByLabel("6-digit code").fill(code);
       await page.getByRole("button", { name: "Confirm", exact: true }).click();
       await page.getByRole("heading", { name: "Create a community" }).waitFor();
@@ -116,7 +116,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByRole("link", { name: active, exact: true }).click();
       await page.getByRole("link", { name: "Ben" }).waitFor({ state: "detached" });
       expect(await page.getByRole("link", { name: "Ada" }).count()).toBe(1);
-      expect(await treets.backend.letterTo("Ben@members.example")).toContain("invited to Quay Club");
+      expect(await treets.backend.emailTo("Ben@members.example")).toContain("invited to Quay Club");
     });
 
     it("is told at the field that somebody is a member already", async () => {

@@ -99,11 +99,11 @@ eachDatabase("from a link to a membership and out again", (kind) => {
   it("she is reminded two days before a claim runs out, and a scanner that opens every link changes nothing", async () => {
     treets.backend.clock.forward(1.5 * DAY_MS);
     await remindOfClaims(treets.backend.deps);
-    const [letter] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });
-    expect(letter?.subject).toContain("Coffee");
-    const oneClick = letter?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
-    expect(letter?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-    for (const link of [...(letter?.text.matchAll(/https?:\/\/\S+/g) ?? [])].map(([url]) => url))
+    const [mail] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });
+    expect(mail?.subject).toContain("Coffee");
+    const oneClick = mail?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
+    expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    for (const link of [...(mail?.text.matchAll(/https?:\/\/\S+/g) ?? [])].map(([url]) => url))
       await fetch(link);
     await fetch(oneClick);
     const { token } = await treets.backend.as().auth.signIn({ email: mia.email, password: PASSWORD });
@@ -112,12 +112,12 @@ eachDatabase("from a link to a membership and out again", (kind) => {
   });
 
   it("she ends the reminders, thinks again, and ends the news from her mailbox", async () => {
-    const letter = await treets.backend.letterTo(mia.email);
-    await page.goto(linkIn(letter.slice(letter.indexOf("Choose which mails you get"))));
+    const mail = await treets.backend.emailTo(mia.email);
+    await page.goto(linkIn(mail.slice(mail.indexOf("Choose which mails you get"))));
     await page.getByRole("button", { name: "Unsubscribe from reminders of claims" }).click();
     await page.locator(".notice").getByText("Saved").waitFor();
-    const [mail] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });
-    const oneClick = (mail?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "").replace(
+    const [news] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });
+    const oneClick = (news?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "").replace(
       "claim_reminders",
       "digest",
     );

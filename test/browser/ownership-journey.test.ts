@@ -25,7 +25,7 @@ const pageOf = async (person?: TestPerson, javaScriptEnabled = true) => {
   return context.newPage();
 };
 const as = (person: TestPerson) => treets.backend.as(person.tokens.token);
-const linkTo = async (person: TestPerson) => linkIn(await treets.backend.letterTo(person.email));
+const linkTo = async (person: TestPerson) => linkIn(await treets.backend.emailTo(person.email));
 const open = (page: Page, path: string) => page.goto(treets.origin + path);
 const offerPage = (slug: string) => `/transfer-ownership?business=${slug}`;
 
@@ -89,7 +89,7 @@ describe.each([
       await page.getByText(`Somebody is asked to take over The ${slug}.`).waitFor();
       await page.context().close();
     }
-    expect(await treets.backend.letterTo(people.ada.email)).toContain(people.omar.firstName);
+    expect(await treets.backend.emailTo(people.ada.email)).toContain(people.omar.firstName);
   });
 
   it("is not spoken of to who follows the mail without signing in", async () => {
@@ -134,7 +134,7 @@ describe.each([
       expect.arrayContaining(["ownership.offered", "ownership.transferred"]),
     );
     for (const person of [people.lena, people.omar, people.ada]) {
-      expect(await treets.backend.letterTo(person.email)).toContain("new owner");
+      expect(await treets.backend.emailTo(person.email)).toContain("new owner");
     }
   });
 
@@ -188,7 +188,7 @@ describe.each([
     await adas.getByRole("button", { name: `Ask ${people.lena.firstName}` }).click();
     await adas.getByText(`You have asked ${people.lena.firstName}`).waitFor();
     expect(await adas.getByRole("button", { name: /^Ask/ }).count()).toBe(0);
-    expect(await treets.backend.letterTo(people.lena.email)).toContain("I do the books already.");
+    expect(await treets.backend.emailTo(people.lena.email)).toContain("I do the books already.");
     await adas.context().close();
   });
 
@@ -197,7 +197,7 @@ describe.each([
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("button", { name: "Decline" }).click();
     await omars.getByText("You declined. We told the owner.").waitFor();
-    expect(await treets.backend.letterTo(people.lena.email)).toContain("does not want to take over");
+    expect(await treets.backend.emailTo(people.lena.email)).toContain("does not want to take over");
   });
 
   it("says to somebody else only that it is not for them", async () => {
@@ -222,7 +222,7 @@ describe.each([
       .getByText(/no longer open|taken back/)
       .first()
       .waitFor();
-    expect(await treets.backend.letterTo(people.omar.email)).toContain("taken back");
+    expect(await treets.backend.emailTo(people.omar.email)).toContain("taken back");
   });
 
   it("goes to exactly one side when both press at once", async () => {

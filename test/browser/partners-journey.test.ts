@@ -42,16 +42,16 @@ describe.each([
     await team.getByRole("button", { name: "Send invitation" }).click();
     await team.getByText("contact@cafenord.example is invited.").waitFor();
 
-    const letter = await treets.backend.letterTo("contact@cafenord.example");
+    const mail = await treets.backend.emailTo("contact@cafenord.example");
     const visitor = await browser.newPage({ javaScriptEnabled });
-    await visitor.goto(linkIn(letter));
+    await visitor.goto(linkIn(mail));
     expect(visitor.url()).toBe(`${treets.origin}/partner-invite`);
     await visitor.getByText("Our members love your cake.").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(visitor)).toEqual([]);
     expect(await visitor.getByRole("button", { name: "Accept" }).count()).toBe(0);
 
     const cafe = await browser.newPage({ javaScriptEnabled });
-    await cafe.goto(linkIn(letter));
+    await cafe.goto(linkIn(mail));
     expect(await cafe.getByLabel("E-mail").first().inputValue()).toBe("contact@cafenord.example");
     await cafe.getByLabel("First name").fill("Ben");
     await cafe.getByLabel("Choose a password").fill(PASSWORD);
@@ -104,7 +104,7 @@ describe.each([
     await team.getByLabel("Type Café Nord to confirm").fill("Café Nord");
     await team.getByRole("button", { name: "End partnership with Café Nord" }).click();
     await team.getByText("The partnership has ended.").waitFor();
-    expect(await treets.backend.letterTo("contact@cafenord.example")).toContain("was ended");
+    expect(await treets.backend.emailTo("contact@cafenord.example")).toContain("was ended");
   });
 
   it("find each other the other way round: written before there is a business, applied, rejected, accepted", async () => {
@@ -196,6 +196,6 @@ describe.each([
     await cafe.getByRole("link", { name: "Communities" }).last().click();
     await cafe.getByRole("cell", { name: "North Hub" }).waitFor();
     expect(await cafe.getByText("new message").count()).toBe(0);
-    expect(await treets.backend.letterTo(owner.email)).toContain("On Monday.");
+    expect(await treets.backend.emailTo(owner.email)).toContain("On Monday.");
   });
 });

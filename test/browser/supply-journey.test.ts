@@ -18,7 +18,7 @@ describe.each([
   let team: Page;
   let cafe: Page;
   let member: Page;
-  let letter: string;
+  let mail: string;
   let treet: string;
   const club = "nordhub";
   const shop = "cafe-nord";
@@ -35,7 +35,7 @@ describe.each([
       invite: false,
     });
     await client.partners.invite({ business: club, emails: ["contact@cafenord.example"] });
-    letter = await treets.backend.letterTo("contact@cafenord.example");
+    mail = await treets.backend.emailTo("contact@cafenord.example");
     const [mia, ben] = [await newPerson(treets.backend, "Mia"), await newPerson(treets.backend, "Ben")];
     [team, cafe, member] = await Promise.all([pageOf(owner), pageOf(ben), pageOf(mia)]);
   });
@@ -54,7 +54,7 @@ describe.each([
   };
 
   it("accepts, and drafts a treet with a pool of codes, told of those that come twice", async () => {
-    await cafe.goto(linkIn(letter));
+    await cafe.goto(linkIn(mail));
     await cafe.getByLabel("Name", { exact: true }).fill("Café Nord");
     await cafe.getByLabel("Address", { exact: true }).fill(shop);
     await cafe.getByRole("button", { name: "Accept" }).click();
@@ -106,7 +106,7 @@ describe.each([
   });
 
   it("gets it back with a wish, mends it, and it is live once the community agrees", async () => {
-    await team.goto(linkOf(await treets.backend.letterTo("lena@people.example")));
+    await team.goto(linkOf(await treets.backend.emailTo("lena@people.example")));
     await team.getByRole("heading", { name: "Café Nord offers this" }).waitFor();
     await looksRight(team);
     await team.getByRole("button", { name: "Ask for changes" }).click();
@@ -115,7 +115,7 @@ describe.each([
     await team.getByRole("button", { name: "Ask for changes" }).click();
     await team.getByText("They are told what to change.").waitFor();
 
-    await cafe.goto(linkOf(await treets.backend.letterTo("ben@people.example")));
+    await cafe.goto(linkOf(await treets.backend.emailTo("ben@people.example")));
     await cafe.getByText("Say on which days.").waitFor();
     await cafe.getByRole("link", { name: "Edit" }).click();
     await cafe.getByLabel("Terms").fill("One slice for each person, Monday to Friday.");
@@ -125,7 +125,7 @@ describe.each([
     await team.goto(`${treets.origin}/${club}/treet/${treet}`);
     await team.getByRole("button", { name: "Approve" }).click();
     await team.getByText("Approved. Members see it now.").waitFor();
-    expect(await treets.backend.letterTo("ben@people.example")).toContain("is live");
+    expect(await treets.backend.emailTo("ben@people.example")).toContain("is live");
   });
 
   it("redeems a member's claim at its own till, once", async () => {
@@ -176,5 +176,5 @@ describe.each([
   });
 });
 
-/** The address of a letter's button. */
-const linkOf = (letter: string): string => /https?:\/\/\S+\/treet\/\S+/.exec(letter)?.[0] ?? "";
+/** The address of an email's button. */
+const linkOf = (mail: string): string => /https?:\/\/\S+\/treet\/\S+/.exec(mail)?.[0] ?? "";

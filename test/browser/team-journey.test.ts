@@ -22,7 +22,7 @@ const pageOf = async (person?: TestPerson, options: { javaScriptEnabled?: boolea
   if (person) await holdTokens(context, treets.origin, person.tokens);
   return context.newPage();
 };
-const invitationTo = async (email: string) => linkIn(await treets.backend.letterTo(email));
+const invitationTo = async (email: string) => linkIn(await treets.backend.emailTo(email));
 
 describe.each([
   { scripts: "with scripts", javaScriptEnabled: true, slug: "north" },
@@ -111,7 +111,7 @@ describe.each([
     expect(await page.getByRole("button", { name: "Join team" }).count()).toBe(0);
     await page.getByRole("button", { name: "Ask to invite this account" }).click();
     await page.getByText("We asked the person who invited you").waitFor();
-    expect(await treets.backend.letterTo(owner.email)).toContain(wrong.email);
+    expect(await treets.backend.emailTo(owner.email)).toContain(wrong.email);
 
     await page.goto(`${treets.origin}/invite-business-member`);
     await page.getByRole("button", { name: "Sign out and switch" }).click();

@@ -84,7 +84,7 @@ describe.each([
     await page.getByText("It is taken back. Mia is told.").waitFor();
     expect(new URL(page.url()).search).toBe("?search=mia");
     await page.getByRole("cell", { name: "Taken back" }).waitFor();
-    expect(await treets.backend.letterTo("mia@people.example")).toContain("The cinema has closed for good.");
+    expect(await treets.backend.emailTo("mia@people.example")).toContain("The cinema has closed for good.");
   });
 
   it("void what nobody has, once that is confirmed", async () => {

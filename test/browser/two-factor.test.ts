@@ -88,8 +88,8 @@ describe.each([
       .as(owner.tokens.token)
       .team.invite({ business: slug, emails: [email], role: "viewer" });
     const page = await newPage();
-    const letter = await treets.backend.letterTo(email);
-    await page.goto(/https?:\/\/\S+token=\S+/.exec(letter)?.[0] ?? "");
+    const mail = await treets.backend.emailTo(email);
+    await page.goto(/https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? "");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and join" }).click();
     await page.getByLabel("Code", { exact: true }).fill(recoveryCodes[0] ?? "");

@@ -13,7 +13,7 @@ describe.each([
 ])("somebody who gets too many mails, $scripts,", ({ javaScriptEnabled }) => {
   let treets: TestTreets;
   let browser: TestBrowser;
-  let letter: string;
+  let mail: string;
   const business = "mail-club";
   const email = "mia@people.example";
 
@@ -35,7 +35,7 @@ describe.each([
     const treet = await team.treets.create({ business, content: await illustrated(team, content) });
     await team.treets.move({ business, treet: treet.id, move: "publish" });
     await sendDigest(treets.backend.deps, { businessId: id, rhythm: "weekly", period: "weekly 2026-11-16" });
-    letter = await treets.backend.letterTo(email);
+    mail = await treets.backend.emailTo(email);
   });
   afterAll(async () => {
     await browser.close();
@@ -43,7 +43,7 @@ describe.each([
   });
 
   it("ends them with one press, without signing in, and can take that back", async () => {
-    const preferences = letter.slice(letter.indexOf("Choose which mails you get"));
+    const preferences = mail.slice(mail.indexOf("Choose which mails you get"));
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(linkIn(preferences));
     expect(page.url()).toBe(`${treets.origin}/${business}/unsubscribe`);
@@ -63,7 +63,7 @@ describe.each([
     await page.getByText("see and delete your data").click();
     await page.getByRole("button", { name: "Get my data" }).click();
     await page.getByText("Look into your mailbox").waitFor();
-    await page.goto(linkIn(await treets.backend.letterTo(email)));
+    await page.goto(linkIn(await treets.backend.emailTo(email)));
     await page.getByRole("button", { name: "Get my data" }).click();
     await page.getByRole("link", { name: "Save the file" }).waitFor();
     expect(await page.getByLabel("What is in it").inputValue()).toContain(email);

@@ -19,11 +19,11 @@ afterAll(() => treets.stop());
 
 const newVisitor = (headers?: Record<string, string>) => new Visitor(treets.origin, headers);
 
-const letterSaying = (email: string, words: string) =>
+const emailSaying = (email: string, words: string) =>
   vi.waitFor(async () => {
-    const letter = await treets.backend.letterTo(email);
-    expect(letter).toContain(words);
-    return letter;
+    const mail = await treets.backend.emailTo(email);
+    expect(mail).toContain(words);
+    return mail;
   }, WAIT);
 
 describe("the log-in page", () => {
@@ -33,7 +33,7 @@ describe("the log-in page", () => {
       emails: ["strip@people.example"],
       role: "manager",
     });
-    const token = linkTokenIn(await treets.backend.letterTo("strip@people.example"));
+    const token = linkTokenIn(await treets.backend.emailTo("strip@people.example"));
     const visitor = newVisitor();
     const opened = await visitor.open(`/invite-business-member?token=${token}`);
     expect(opened.to).toBe("/invite-business-member");
@@ -58,8 +58,8 @@ describe("the log-in page", () => {
     expect(response.status).toBe(423);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
     expect(text).toContain("Try again in 15 minutes or reset your password.");
-    const letter = await letterSaying(email, "wrong password ten times");
-    expect(letter).toContain("from Denmark");
+    const mail = await emailSaying(email, "wrong password ten times");
+    expect(mail).toContain("from Denmark");
   });
 });
 
@@ -85,7 +85,7 @@ describe("signing up", () => {
     await treets.backend.as().auth.resendVerification({ email });
     const token = await vi.waitFor(async () => {
       expect((await treets.backend.deps.mail.list({ to: email, limit: 5 })).length).toBe(2);
-      return linkTokenIn(await treets.backend.letterTo(email));
+      return linkTokenIn(await treets.backend.emailTo(email));
     }, WAIT);
     expect(await isConfirmed(tab, to)).toBe(false);
     await treets.backend.as().auth.verify({ token });
@@ -104,12 +104,12 @@ describe("signing up", () => {
         const email = `${name}-${way}@people.example`;
         const browser = newVisitor();
         await browser.open("/sign-up", { ...fields, email });
-        return { browser, letter: await treets.backend.letterTo(email), email };
+        return { browser, mail: await treets.backend.emailTo(email), email };
       };
-      const answer = async (browser: Visitor, { letter, email }: { letter: string; email: string }) => {
+      const answer = async (browser: Visitor, { mail, email }: { mail: string; email: string }) => {
         if (way === "code")
-          return browser.open("/verify-email", { intent: "code", email, code: codeIn(letter) });
-        await browser.open(`/verify-email?token=${linkTokenIn(letter)}`);
+          return browser.open("/verify-email", { intent: "code", email, code: codeIn(mail) });
+        await browser.open(`/verify-email?token=${linkTokenIn(mail)}`);
         return browser.open("/verify-email", { intent: "confirm" });
       };
       const here = await signUp("here");
@@ -136,7 +136,7 @@ describe("signing up", () => {
   it("warns of a mailbox that is soon gone, and sends the mail all the same", async () => {
     const { to } = await newVisitor().open("/sign-up", { ...fields, email: "gone@mailinator.com" });
     expect((await newVisitor().open(to ?? "")).text).toContain("a mailbox that is soon gone");
-    expect(codeIn(await treets.backend.letterTo("gone@mailinator.com"))).toMatch(/^\d{6}$/);
+    expect(codeIn(await treets.backend.emailTo("gone@mailinator.com"))).toMatch(/^\d{6}$/);
   });
 });
 
@@ -151,7 +151,7 @@ describe("somebody who was invited and has no session", () => {
   async function asPartner(email: string) {
     await (await team()).partners.invite({ business: community, emails: [email] });
     const visitor = newVisitor();
-    await visitor.open(`/partner-invite?token=${linkTokenIn(await treets.backend.letterTo(email))}`);
+    await visitor.open(`/partner-invite?token=${linkTokenIn(await treets.backend.emailTo(email))}`);
     return visitor;
   }
 
@@ -206,7 +206,7 @@ describe("somebody who was invited and has no session", () => {
     await visitor.open("/partner-invite", { intent: "decline" });
     const api = treets.backend.as().invitations;
     const values = { firstName: "Eve", password: PASSWORD, acceptTerms: true } as const;
-    const answered = linkTokenIn(await treets.backend.letterTo(partner));
+    const answered = linkTokenIn(await treets.backend.emailTo(partner));
     await expect(api.signUp({ ...values, token: answered })).rejects.toMatchObject({ code: "token_invalid" });
 
     const { team: people } = await team();
@@ -223,7 +223,7 @@ describe("somebody who was invited and has no session", () => {
   it("reads on the pages to sign in and up what a community invited them to, and needs to confirm nothing", async () => {
     const email = "to-be-member@people.example";
     await (await team()).members.add({ business: community, email, firstName: "Ina", invite: true });
-    const token = linkTokenIn(await treets.backend.letterTo(email));
+    const token = linkTokenIn(await treets.backend.emailTo(email));
     const visitor = newVisitor({ "x-forwarded-for": "203.0.113.7" });
     expect((await visitor.open(`/redirect?token=${token}`)).to).toBe("/redirect");
     for (const page of ["login", "sign-up"]) {
@@ -244,7 +244,7 @@ describe("a forgotten password", () => {
   it("that an ended link was for gets another by one press, to the same mailbox", async () => {
     const { email } = await newPerson(treets.backend, "Again");
     await treets.backend.as().auth.forgot({ email });
-    const token = linkTokenIn(await letterSaying(email, "Choose a new password"));
+    const token = linkTokenIn(await emailSaying(email, "Choose a new password"));
     treets.backend.clock.forward(HOUR_MS + 1);
     // Limits count by the real time, which does not go on so fast.
     await treets.backend.deps.limits.reset("mail-account-minute", email);
@@ -256,7 +256,7 @@ describe("a forgotten password", () => {
     const sent = await visitor.open("/reset-password", { intent: "again" });
     expect(sent.to).toBe("/forgot-password?sent=1");
     const next = await vi.waitFor(async () => {
-      const found = linkTokenIn(await treets.backend.letterTo(email));
+      const found = linkTokenIn(await treets.backend.emailTo(email));
       expect(found).not.toBe(token);
       return found;
     }, WAIT);
@@ -271,10 +271,10 @@ describe("a forgotten password", () => {
       emails: [email],
       role: "viewer",
     });
-    const before = linkTokenIn(await treets.backend.letterTo(email));
+    const before = linkTokenIn(await treets.backend.emailTo(email));
     await treets.backend.as().auth.forgot({ email });
     const token = await vi.waitFor(async () => {
-      const found = linkTokenIn(await treets.backend.letterTo(email));
+      const found = linkTokenIn(await treets.backend.emailTo(email));
       expect(found).not.toBe(before);
       return found;
     }, WAIT);

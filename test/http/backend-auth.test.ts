@@ -23,7 +23,7 @@ eachDatabase("accounts", (kind) => {
   describe("signing up", () => {
     it("confirms by the link, once", async () => {
       await signUp("link@people.example");
-      const token = linkTokenIn(await backend.letterTo("link@people.example"));
+      const token = linkTokenIn(await backend.emailTo("link@people.example"));
       expect(await visitor.auth.verification({ token })).toEqual({
         state: "valid",
         email: "link@people.example",
@@ -36,7 +36,7 @@ eachDatabase("accounts", (kind) => {
     it("confirms by the code, and gives up after five wrong ones", async () => {
       const email = "code@people.example";
       await signUp(email);
-      const code = codeIn(await backend.letterTo(email));
+      const code = codeIn(await backend.emailTo(email));
       const wrong = code === "111111" ? "222222" : "111111";
       for (let tries = 0; tries < 5; tries++) {
         await expect(visitor.auth.verify({ email, code: wrong })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ eachDatabase("accounts", (kind) => {
       await expect(visitor.auth.verify({ email, code })).rejects.toMatchObject({ code: "invalid_input" });
 
       await signUp(email);
-      await visitor.auth.verify({ email, code: codeIn(await backend.letterTo(email)) });
+      await visitor.auth.verify({ email, code: codeIn(await backend.emailTo(email)) });
       await expect(visitor.auth.signIn({ email, password: PASSWORD })).resolves.toHaveProperty("token");
     });
 
@@ -59,17 +59,17 @@ eachDatabase("accounts", (kind) => {
 
     it("lets a confirmation link end after a day", async () => {
       await signUp("late@people.example");
-      const token = linkTokenIn(await backend.letterTo("late@people.example"));
+      const token = linkTokenIn(await backend.emailTo("late@people.example"));
       backend.clock.forward(DAY_MS + 1);
       await expect(visitor.auth.verify({ token })).rejects.toMatchObject({ code: "token_expired" });
     });
 
     it("leads on to where the person was going, never off the site", async () => {
       await signUp("going@people.example", { redirect: "/harbour-club/treets" });
-      const token = linkTokenIn(await backend.letterTo("going@people.example"));
+      const token = linkTokenIn(await backend.emailTo("going@people.example"));
       expect((await visitor.auth.verify({ token })).redirect).toBe("/harbour-club/treets");
       await signUp("evil@people.example", { redirect: "//evil.example" });
-      const other = linkTokenIn(await backend.letterTo("evil@people.example"));
+      const other = linkTokenIn(await backend.emailTo("evil@people.example"));
       expect((await visitor.auth.verify({ token: other })).redirect).toBe("/create-community");
     });
 
@@ -89,9 +89,9 @@ eachDatabase("accounts", (kind) => {
       const known = await signUp(email);
       const unknown = await signUp("brand-new@people.example");
       expect(known).toEqual(unknown);
-      const letter = await backend.letterTo(email);
-      expect(letter).toContain("already have an account");
-      await expect(visitor.auth.resetState({ token: linkTokenIn(letter) })).resolves.toMatchObject({
+      const mail = await backend.emailTo(email);
+      expect(mail).toContain("already have an account");
+      await expect(visitor.auth.resetState({ token: linkTokenIn(mail) })).resolves.toMatchObject({
         state: "valid",
       });
     });
@@ -123,7 +123,7 @@ eachDatabase("accounts", (kind) => {
 
     it("pretends to take what a robot filled in", async () => {
       await signUp("robot@people.example", { website: "https://spam.example" });
-      await expect(backend.letterTo("robot@people.example")).rejects.toThrow("No letter");
+      await expect(backend.emailTo("robot@people.example")).rejects.toThrow("No mail");
     });
   });
 
@@ -139,13 +139,10 @@ eachDatabase("accounts", (kind) => {
         code: "account_locked",
         retryAfterSeconds: expect.any(Number),
       });
-      await vi.waitFor(
-        async () => expect(await backend.letterTo(email)).toContain("Sign-in is paused"),
-        WAIT,
-      );
+      await vi.waitFor(async () => expect(await backend.emailTo(email)).toContain("Sign-in is paused"), WAIT);
 
       await visitor.auth.forgot({ email });
-      const token = await vi.waitFor(async () => linkTokenIn(await backend.letterTo(email)), WAIT);
+      const token = await vi.waitFor(async () => linkTokenIn(await backend.emailTo(email)), WAIT);
       await visitor.auth.reset({ token, password: "another-harbour-7" });
       await expect(
         backend.as().auth.signIn({ email, password: "another-harbour-7" }),
@@ -275,9 +272,9 @@ eachDatabase("accounts", (kind) => {
       expect(await visitor.auth.forgot({ email })).toEqual({ done: true });
       expect(await visitor.auth.forgot({ email: "not-here@people.example" })).toEqual({ done: true });
       const token = await vi.waitFor(async () => {
-        const letter = await backend.letterTo(email);
-        expect(letter).toContain("Choose a new password");
-        return linkTokenIn(letter);
+        const mail = await backend.emailTo(email);
+        expect(mail).toContain("Choose a new password");
+        return linkTokenIn(mail);
       }, WAIT);
       expect(await visitor.auth.resetState({ token })).toEqual({
         state: "valid",
@@ -291,7 +288,7 @@ eachDatabase("accounts", (kind) => {
       await expect(visitor.auth.reset({ token, password: "third-harbour-77" })).rejects.toMatchObject({
         code: "token_used",
       });
-      await expect(backend.letterTo("not-here@people.example")).rejects.toThrow("No letter");
+      await expect(backend.emailTo("not-here@people.example")).rejects.toThrow("No mail");
     });
 
     it("is asked for once a minute", async () => {

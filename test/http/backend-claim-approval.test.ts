@@ -64,7 +64,7 @@ eachDatabase("claims that need approval", (kind) => {
     const claim = await mia().claims.claim(treet);
     expect(claim.state).toBe("pending_approval");
     for (const person of [team.owner, team.manager])
-      expect(await backend.letterTo(person.email)).toContain("Mia Kern has claimed “Cinema”");
+      expect(await backend.emailTo(person.email)).toContain("Mia Kern has claimed “Cinema”");
     expect(await as(team.owner).treets.get(treet)).toMatchObject({
       claimedCount: 1,
       unusedCodes: 0,
@@ -104,7 +104,7 @@ eachDatabase("claims that need approval", (kind) => {
     const approved = await as(team.manager).claims.approve(one);
     expect(approved).toMatchObject({ state: "active", decidedBy: expect.stringMatching(/manager/i) });
     expect(Date.parse(approved.expiresAt ?? "")).toBe(Date.parse(approved.decidedAt ?? "") + 3 * DAY_MS);
-    expect(await backend.letterTo(people[0]?.email ?? "")).toContain("You can use it now");
+    expect(await backend.emailTo(people[0]?.email ?? "")).toContain("You can use it now");
     expect((await mia().claims.reveal(one)).code).toBe("TRAM-1");
     await expect(as(team.manager).claims.approve(one)).rejects.toMatchObject({ code: "conflict" });
     const { items } = await as(team.owner).settings.audit({ business, action: "claim.approved" });
@@ -124,8 +124,8 @@ eachDatabase("claims that need approval", (kind) => {
       reason: REASON,
       holder: "Mia K.",
     });
-    expect(await backend.letterTo(people[0]?.email ?? "")).toContain(REASON);
-    expect(await backend.letterTo(people[1]?.email ?? "")).toContain("we keep it for you");
+    expect(await backend.emailTo(people[0]?.email ?? "")).toContain(REASON);
+    expect(await backend.emailTo(people[1]?.email ?? "")).toContain("we keep it for you");
     expect((await mia().claims.wallet({})).items.find(({ id }) => id === one.claim)).toMatchObject({
       state: "declined",
       reason: REASON,

@@ -136,12 +136,12 @@ eachDatabase("looking after a treet", (kind) => {
     const one = { business, claim: id };
     await expect(as(team.viewer).claims.resend(one)).rejects.toMatchObject({ code: "forbidden" });
     await as(team.manager).claims.resend(one);
-    const first = await backend.letterTo(mia.email);
+    const first = await backend.emailTo(mia.email);
     expect(first).toContain(ref);
     expect(first).not.toContain("SWIM-42");
     await as(mia).claims.reveal(one);
     await as(team.manager).claims.resend(one);
-    expect(await backend.letterTo(mia.email)).toContain("SWIM-42");
+    expect(await backend.emailTo(mia.email)).toContain("SWIM-42");
     await as(team.manager).claims.resend(one);
     await expect(as(team.manager).claims.resend(one)).rejects.toMatchObject({ code: "rate_limited" });
     await as(mia).claims.use(one);

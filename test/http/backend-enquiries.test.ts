@@ -14,7 +14,7 @@ eachDatabase("enquiries", (kind) => {
   const message = "I would like to know how to become a member.";
   let count = 0;
   let email: string;
-  const letter = () => ({ kind: "business" as const, to: business, name: "Vera", email, message });
+  const mail = () => ({ kind: "business" as const, to: business, name: "Vera", email, message });
 
   beforeAll(async () => {
     backend = await startTestBackend({ kind });
@@ -28,21 +28,21 @@ eachDatabase("enquiries", (kind) => {
   const waiting = async () => (await as(team.manager).enquiries.list({ business })).items;
 
   it("reach the team and its inbox, and the sender has a reference and a link", async () => {
-    const { ref } = await backend.as().enquiries.send(letter());
+    const { ref } = await backend.as().enquiries.send(mail());
     expect(ref).toMatch(/^ENQ-[0-9A-Z]{8}$/);
-    expect(await backend.letterTo(team.manager.email)).toContain(message);
+    expect(await backend.emailTo(team.manager.email)).toContain(message);
     const [first] = await waiting();
     expect(first).toMatchObject({ ref, name: "Vera", state: "new", messages: [{ text: message }] });
-    const token = linkTokenIn(await backend.letterTo(email));
+    const token = linkTokenIn(await backend.emailTo(email));
     expect(await backend.as().enquiries.follow({ token })).toMatchObject({ ref, to: "The asked-club" });
   });
 
   it("are answered by mail, and the sender can write again without an account", async () => {
-    await backend.as().enquiries.send(letter());
+    await backend.as().enquiries.send(mail());
     const [first] = await waiting();
     const enquiry = first?.id ?? "";
     await as(team.manager).enquiries.reply({ business, enquiry, message: "Come by on Monday." });
-    const answer = await backend.letterTo(email);
+    const answer = await backend.emailTo(email);
     expect(answer).toContain("Come by on Monday.");
     expect((await waiting()).some(({ id }) => id === enquiry)).toBe(false);
 
@@ -57,37 +57,37 @@ eachDatabase("enquiries", (kind) => {
   });
 
   it("sent twice within ten minutes are one", async () => {
-    const { ref } = await backend.as().enquiries.send(letter());
-    expect(await backend.as().enquiries.send(letter())).toEqual({ ref });
+    const { ref } = await backend.as().enquiries.send(mail());
+    expect(await backend.as().enquiries.send(mail())).toEqual({ ref });
     backend.clock.forward(11 * 60_000);
-    expect(await backend.as().enquiries.send(letter())).not.toEqual({ ref });
+    expect(await backend.as().enquiries.send(mail())).not.toEqual({ ref });
   });
 
   it("of a robot that fills in the trap go nowhere, and it is not told", async () => {
     const before = (await waiting()).length;
-    expect(await backend.as().enquiries.send({ ...letter(), website: "spam.example" })).toHaveProperty("ref");
+    expect(await backend.as().enquiries.send({ ...mail(), website: "spam.example" })).toHaveProperty("ref");
     expect(await waiting()).toHaveLength(before);
   });
 
   it("are three an hour from one address", async () => {
     const visitor = backend.as(undefined, { ip: `192.0.2.${count}` });
-    const send = (index: number) => visitor.enquiries.send({ ...letter(), message: `${message} ${index}` });
+    const send = (index: number) => visitor.enquiries.send({ ...mail(), message: `${message} ${index}` });
     for (let index = 0; index < 3; index++) await send(index);
     await expect(send(4)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
   it("say at the field what is missing", async () => {
     await expect(
-      backend.as().enquiries.send({ ...letter(), message: "Hi", phone: "12", phoneCountry: "DE" }),
+      backend.as().enquiries.send({ ...mail(), message: "Hi", phone: "12", phoneCountry: "DE" }),
     ).rejects.toMatchObject({ fields: { message: expect.stringContaining("at least 20") } });
     await expect(
-      backend.as().enquiries.send({ ...letter(), phone: "12", phoneCountry: "DE" }),
+      backend.as().enquiries.send({ ...mail(), phone: "12", phoneCountry: "DE" }),
     ).rejects.toMatchObject({ fields: { phone: expect.stringContaining("Germany") } });
   });
 
   it("to nobody in particular, or to a community there is none of, reach the operator", async () => {
-    await backend.as().enquiries.send({ ...letter(), to: "no-such-club" });
-    expect(await backend.letterTo("hello@treets.example")).toContain(message);
+    await backend.as().enquiries.send({ ...mail(), to: "no-such-club" });
+    expect(await backend.emailTo("hello@treets.example")).toContain(message);
   });
 
   it("are not for viewers, and a community that is not listed is not shown to who writes", async () => {
@@ -96,20 +96,20 @@ eachDatabase("enquiries", (kind) => {
     expect(await backend.as().enquiries.recipient({ slug: "no-such-club" })).toBeNull();
   });
 
-  describe("that are no letters", () => {
+  describe("that are no mails", () => {
     it("are thrown away, and what their sender sees does not change", async () => {
-      await backend.as().enquiries.send(letter());
+      await backend.as().enquiries.send(mail());
       const [first] = await waiting();
       await as(team.manager).enquiries.setState({ business, enquiry: first?.id ?? "", state: "spam" });
       expect((await waiting()).some(({ id }) => id === first?.id)).toBe(false);
-      const token = linkTokenIn(await backend.letterTo(email));
+      const token = linkTokenIn(await backend.emailTo(email));
       expect(await backend.as().enquiries.follow({ token })).toMatchObject({ state: "open" });
     });
   });
 
   it("about personal data are due within 30 days, and say so", async () => {
-    await backend.as().enquiries.send({ ...letter(), topic: "privacy" });
-    expect(await backend.letterTo(team.owner.email)).toContain("has to be answered by");
+    await backend.as().enquiries.send({ ...mail(), topic: "privacy" });
+    expect(await backend.emailTo(team.owner.email)).toContain("has to be answered by");
     const [first] = await waiting();
     const { createdAt = "", dueAt } = first ?? {};
     expect(Date.parse(dueAt ?? "") - Date.parse(createdAt)).toBe(30 * DAY_MS);
@@ -120,7 +120,7 @@ eachDatabase("enquiries", (kind) => {
       .png()
       .toBuffer();
     const picture = new File([new Uint8Array(png)], "receipt.png", { type: "image/png" });
-    await backend.as().enquiries.send({ ...letter(), picture });
+    await backend.as().enquiries.send({ ...mail(), picture });
     const [first] = await waiting();
     const url = first?.messages[0]?.imageUrl ?? "";
     const id = url.split("/")[2] ?? "";
@@ -130,12 +130,12 @@ eachDatabase("enquiries", (kind) => {
     expect([shown.format, shown.width, shown.height]).toEqual(["webp", 60, 40]);
     const script = new File(["<svg/>"], "receipt.png", { type: "image/png" });
     await expect(
-      backend.as().enquiries.send({ ...letter(), message: `${message} Again.`, picture: script }),
+      backend.as().enquiries.send({ ...mail(), message: `${message} Again.`, picture: script }),
     ).rejects.toMatchObject({ fields: { picture: expect.any(String) } });
   });
 
   it("are taken care of by one person, who is told, and who answers takes them", async () => {
-    await backend.as().enquiries.send(letter());
+    await backend.as().enquiries.send(mail());
     const [first] = await waiting();
     const enquiry = first?.id ?? "";
     const { people } = await as(team.owner).team.list({ business });
@@ -143,7 +143,7 @@ eachDatabase("enquiries", (kind) => {
     const give = (assignee: string | null) =>
       as(team.owner).enquiries.assign({ business, enquiry, assignee });
     await give(idOf(team.manager));
-    expect(await backend.letterTo(team.manager.email)).toContain(first?.ref);
+    expect(await backend.emailTo(team.manager.email)).toContain(first?.ref);
     const mine = async (person: TestPerson) =>
       (await as(person).enquiries.list({ business, mine: true })).items.map(({ id }) => id);
     expect(await mine(team.manager)).toContain(enquiry);

@@ -122,11 +122,11 @@ describe("highlights of a period that is over", () => {
       [businessId],
     );
     expect(sent).toBe(team?.total);
-    const letter = await backend.letterTo("partner@treets.example");
+    const mail = await backend.emailTo("partner@treets.example");
     const { favourite } = await owner.insights.highlights({ business, period: "last-month" });
-    expect(letter).toContain("Thank you, Bloom!");
-    expect(letter).toContain(`Most claimed: ${favourite?.claims.now.toLocaleString("en")} claim`);
-    expect(letter).not.toContain("Best partner");
+    expect(mail).toContain("Thank you, Bloom!");
+    expect(mail).toContain(`Most claimed: ${favourite?.claims.now.toLocaleString("en")} claim`);
+    expect(mail).not.toContain("Best partner");
     const viewer = await signedIn("partner@treets.example");
     const asked = { business, period: "last-month" } as const;
     for (const ask of [

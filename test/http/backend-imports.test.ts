@@ -214,8 +214,8 @@ eachDatabase("an import of members", (kind) => {
     const { done } = await take(csv("email,first name", "invited@a.example,Ivo"), { welcome: "invite" });
     expect(done.created).toBe(1);
     for (;;) {
-      const [letter] = await backend.deps.mail.list({ to: "invited@a.example" });
-      if (letter) break;
+      const [mail] = await backend.deps.mail.list({ to: "invited@a.example" });
+      if (mail) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(await backend.deps.mail.list({ to: "new3@a.example" })).toEqual([]);
@@ -235,7 +235,7 @@ eachDatabase("an import of members", (kind) => {
     const [member] = items.map(({ id }) => id);
     expect((await as().members.get({ business, member: member ?? "" })).status).toBe("invited");
     expect(await as().members.resend({ business, members: [member ?? ""] })).toMatchObject({ changed: 1 });
-    expect(await backend.letterTo("later@a.example")).toContain("/redirect?token=");
+    expect(await backend.emailTo("later@a.example")).toContain("/redirect?token=");
   });
 
   it("keeps columns that only this community has, and gives them back in the spreadsheet of its members", async () => {

@@ -101,7 +101,7 @@ eachDatabase("my account", (kind) => {
     await as(person).me.changePassword(change);
     await expect(backend.as(elsewhere.token).me.get()).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(as(person).me.get()).resolves.toBeTruthy();
-    expect(await backend.letterTo(person.email)).toContain("password");
+    expect(await backend.emailTo(person.email)).toContain("password");
     await backend.as().auth.signIn({ email: person.email, password: change.password });
   });
 
@@ -126,8 +126,8 @@ eachDatabase("my account", (kind) => {
     it("counts once its owner confirms it, and the old one can take it back for a day", async () => {
       const person = await ask("moved@people.example");
       expect((await as(person).me.get()).pendingEmail).toBe("moved@people.example");
-      expect(await backend.letterTo(person.email)).toContain("m•••@people.example");
-      const token = linkTokenIn(await backend.letterTo("moved@people.example"));
+      expect(await backend.emailTo(person.email)).toContain("m•••@people.example");
+      const token = linkTokenIn(await backend.emailTo("moved@people.example"));
       expect(await backend.as().me.emailChange({ token, mode: "change" })).toMatchObject({ state: "valid" });
       await backend.as().me.confirmEmailChange({ token });
       expect((await as(person).me.get()).email).toBe("moved@people.example");
@@ -135,13 +135,13 @@ eachDatabase("my account", (kind) => {
         code: "token_used",
       });
 
-      const back = linkTokenIn(await backend.letterTo(person.email));
+      const back = linkTokenIn(await backend.emailTo(person.email));
       await backend.as().me.revertEmailChange({ token: back });
       await expect(as(person).me.get()).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(
         backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
       ).rejects.toMatchObject({ code: "invalid_credentials" });
-      const reset = linkTokenIn(await backend.letterTo(person.email));
+      const reset = linkTokenIn(await backend.emailTo(person.email));
       await backend.as().auth.reset({ token: reset, password: "new-harbour-8" });
       await backend.as().auth.signIn({ email: person.email, password: "new-harbour-8" });
     });
@@ -149,13 +149,13 @@ eachDatabase("my account", (kind) => {
     it("of somebody else is never taken, and nobody learns that it is somebody's", async () => {
       const other = await somebody();
       const person = await ask(other.email);
-      expect(await backend.letterTo(other.email)).toContain("has an account already");
+      expect(await backend.emailTo(other.email)).toContain("has an account already");
       expect((await as(person).me.get()).email).toBe(person.email);
     });
 
     it("that meanwhile became somebody else's is refused", async () => {
       const person = await ask("raced@people.example");
-      const token = linkTokenIn(await backend.letterTo("raced@people.example"));
+      const token = linkTokenIn(await backend.emailTo("raced@people.example"));
       await newPerson(backend, "Raced");
       await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({ code: "conflict" });
       expect((await as(person).me.get()).email).toBe(person.email);
@@ -163,7 +163,7 @@ eachDatabase("my account", (kind) => {
 
     it("can be thought better of", async () => {
       const person = await ask("regret@people.example");
-      const token = linkTokenIn(await backend.letterTo("regret@people.example"));
+      const token = linkTokenIn(await backend.emailTo("regret@people.example"));
       await as(person).me.cancelEmailChange();
       expect((await as(person).me.get()).pendingEmail).toBeNull();
       await expect(backend.as().me.confirmEmailChange({ token })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ eachDatabase("my account", (kind) => {
   it("is there for a week as a file of nobody else's, and a mail says so", async () => {
     const [person, stranger] = [await somebody(), await somebody()];
     await exportedDataOf(as(person));
-    expect(await backend.letterTo(person.email)).toContain("/account-settings?tab=data");
+    expect(await backend.emailTo(person.email)).toContain("/account-settings?tab=data");
     const [made] = await as(person).me.exports();
     const fetched = (who: TestPerson) => as(who).me.export({ export: made?.id ?? "" });
     await expect(fetched(person)).resolves.toBeTruthy();
@@ -248,13 +248,13 @@ eachDatabase("my account", (kind) => {
       await expect(
         backend.as().auth.signIn({ email: viewer.email, password: PASSWORD }),
       ).rejects.toMatchObject({ code: "invalid_credentials" });
-      // But for the letter that says so.
+      // But for the email that says so.
       const traces = await tablesNaming(backend.deps.database.pool, viewer.email);
       expect(traces.filter((table) => table !== "mail_outbox")).toEqual([]);
       const again = await backend.as().auth.signIn({ email: owner.email, password: PASSWORD });
       const { people } = await backend.as(again.token).team.list({ business: `gone-${kind}` });
       expect(people).toHaveLength(1);
-      expect(await backend.letterTo(viewer.email)).toContain("is deleted");
+      expect(await backend.emailTo(viewer.email)).toContain("is deleted");
       await newPerson(backend, viewer.firstName);
     });
 

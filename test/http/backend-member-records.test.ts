@@ -85,7 +85,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
       );
       expect(JSON.stringify(history)).not.toContain("invites you");
       expect(JSON.stringify(history)).not.toContain("Confirm");
-      expect(await backend.letterTo(email)).toContain("harbour-manager of The harbour wrote this to you");
+      expect(await backend.emailTo(email)).toContain("harbour-manager of The harbour wrote this to you");
     });
 
     it("by the mails they get, which the team can end and not begin", async () => {
@@ -105,7 +105,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
     });
   });
 
-  it("can be forgotten: who they were is gone from the list, the log, the search and the letters", async () => {
+  it("can be forgotten: who they were is gone from the list, the log, the search and the mails", async () => {
     const owner = backend.as(team.owner.tokens.token);
     const { id } = await owner.members.add({
       business,

@@ -22,7 +22,7 @@ eachDatabase("members", (kind) => {
   afterAll(() => backend.stop());
 
   const as = (person: TestPerson) => backend.as(person.tokens.token).members;
-  const linkTo = async (email: string) => linkTokenIn(await backend.letterTo(email));
+  const linkTo = async (email: string) => linkTokenIn(await backend.emailTo(email));
   const add = (email: string, more: object = {}) =>
     as(team.manager).add({ business, email, firstName: email.split("@")[0] ?? "", ...more });
   const statusOf = async (member: string) => (await as(team.owner).get({ business, member })).status;
@@ -226,9 +226,9 @@ eachDatabase("members", (kind) => {
     it("and join with a new account from the mail alone", async () => {
       const email = "fresh@people.example";
       const member = await add(email, { message: "Do come!" });
-      const letter = await backend.letterTo(email);
-      expect(letter).toContain("Do come!");
-      const token = linkTokenIn(letter);
+      const mail = await backend.emailTo(email);
+      expect(mail).toContain("Do come!");
+      const token = linkTokenIn(mail);
       expect(await backend.as().members.invitation({ token })).toMatchObject({
         state: "open",
         email,
@@ -294,10 +294,10 @@ eachDatabase("members", (kind) => {
       const asking = await newPerson(backend, "asking");
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
-      expect(await backend.letterTo(team.owner.email)).toContain("asking would like to become a member");
+      expect(await backend.emailTo(team.owner.email)).toContain("asking would like to become a member");
       const { items } = await owner.members.list({ business, status: "requested" });
       await owner.members.change({ business, change: "approve", members: items.map(({ id }) => id) });
-      expect(await backend.letterTo(asking.email)).toContain("You are now a member");
+      expect(await backend.emailTo(asking.email)).toContain("You are now a member");
       await as(asking).leave({ business });
       await expect(as(asking).leave({ business })).rejects.toMatchObject({ code: "not_found" });
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });
@@ -309,7 +309,7 @@ eachDatabase("members", (kind) => {
       const { items } = await owner.members.list({ business, search: "refused" });
       const members = items.map(({ id }) => id);
       await owner.members.change({ business, change: "reject", members, reason: "We are full of rowers" });
-      expect(await backend.letterTo(refused.email)).toContain("We are full of rowers");
+      expect(await backend.emailTo(refused.email)).toContain("We are full of rowers");
       await expect(as(refused).join({ business })).resolves.toMatchObject({ status: "requested" });
     });
   });

@@ -156,7 +156,7 @@ eachDatabase("the bell", (kind) => {
     const email = `cafe${count}${kind}@partners.example`;
     await as(team.owner).partners.invite({ business, emails: [email], policy: "review_all" });
     await as(baker).partners.accept({
-      token: linkTokenIn(await backend.letterTo(email)),
+      token: linkTokenIn(await backend.emailTo(email)),
       name: "The Bakery",
       slug: bakery,
     });
@@ -255,7 +255,7 @@ eachDatabase("the bell", (kind) => {
     await watchLimits(backend.deps);
     expect((await limits(team.owner))[0]).toBe("Your plan is full: 5 of 5 live treets");
     expect(await limits(team.manager)).toEqual([]);
-    expect(await backend.letterTo(team.owner.email)).toContain("of its Starter plan");
+    expect(await backend.emailTo(team.owner.email)).toContain("of its Starter plan");
   });
 
   it("tells of ownership: the one who is asked, and the owner of the answer", async () => {
@@ -276,7 +276,7 @@ eachDatabase("the bell", (kind) => {
       path: `/transfer-ownership?business=${business}`,
     });
     await as(team.admin).ownership.decline({
-      token: linkTokenIn(await backend.letterTo(team.admin.email)),
+      token: linkTokenIn(await backend.emailTo(team.admin.email)),
     });
     expect((await kindsTo(team.owner))[0]).toBe("ownership_declined");
     // Who accepted the invitations they sent was told to the owner as well.
@@ -346,7 +346,7 @@ eachDatabase("quiet hours", (kind) => {
     expect(await subjects()).toEqual([]);
     expect((await client.notifications.list({})).items[0]?.kind).toBe("join_request");
     await client.me.changePassword({ currentPassword: PASSWORD, password: "another-quiet-harbour" });
-    expect(await backend.letterTo(owner.email)).toContain("password");
+    expect(await backend.emailTo(owner.email)).toContain("password");
     backend.clock.forward(61 * 60_000);
     expect(await subjects()).toHaveLength(1);
   });

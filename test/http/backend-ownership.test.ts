@@ -30,7 +30,7 @@ eachDatabase("ownership", (kind) => {
         confirmation: slug,
         ...more,
       });
-    const linkTo = async (person: TestPerson) => linkTokenIn(await backend.letterTo(person.email));
+    const linkTo = async (person: TestPerson) => linkTokenIn(await backend.emailTo(person.email));
     return { slug, people, as, offer, linkTo };
   }
   const yes = { password: PASSWORD, takeResponsibility: true } as const;
@@ -55,7 +55,7 @@ eachDatabase("ownership", (kind) => {
       [people.viewer.email, "viewer"],
     ]);
     for (const person of [people.owner, people.admin]) {
-      expect(await backend.letterTo(person.email)).toContain("new owner");
+      expect(await backend.emailTo(person.email)).toContain("new owner");
     }
     await expect(as(people.owner).team.leave({ business: slug })).resolves.toEqual({ done: true });
   });
@@ -147,13 +147,13 @@ eachDatabase("ownership", (kind) => {
     const { slug, people, as, offer, linkTo } = await club();
     await offer(people.manager);
     await as(people.manager).ownership.decline({ token: await linkTo(people.manager) });
-    expect(await backend.letterTo(people.owner.email)).toContain("does not want to take over");
+    expect(await backend.emailTo(people.owner.email)).toContain("does not want to take over");
 
     await offer(people.manager);
     const { people: team } = await as(people.owner).team.list({ business: slug });
     const manager = team.find(({ email }) => email === people.manager.email);
     await as(people.owner).team.remove({ business: slug, person: manager?.id ?? "" });
-    expect(await backend.letterTo(people.owner.email)).toContain("no longer active");
+    expect(await backend.emailTo(people.owner.email)).toContain("no longer active");
 
     await offer(people.admin);
     const token = await linkTo(people.admin);
@@ -173,9 +173,9 @@ eachDatabase("ownership", (kind) => {
     const hasAsked = async (person: TestPerson) =>
       (await as(person).ownership.current({ business: slug })).asked;
     expect(await ask(people.viewer, "I run it anyway.")).toEqual({ done: true });
-    const letter = await backend.letterTo(people.owner.email);
-    expect(letter).toContain(`${people.viewer.firstName} would like to own The ${slug}`);
-    expect(letter).toContain("I run it anyway.");
+    const mail = await backend.emailTo(people.owner.email);
+    expect(mail).toContain(`${people.viewer.firstName} would like to own The ${slug}`);
+    expect(mail).toContain("I run it anyway.");
     const heardBy = async (person: TestPerson) =>
       (await as(person).notifications.list({})).items.filter(({ kind }) => kind === "ownership_wanted");
     expect(await heardBy(people.owner)).toMatchObject([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tellOfPacks } from "#server/backend/offers/packs/letters.ts";
+import { tellOfPacks } from "#server/backend/offers/packs/email-templates.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";

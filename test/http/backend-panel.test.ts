@@ -72,7 +72,7 @@ eachDatabase("the control panel", (kind) => {
     expect((await as(team.owner).panel.setup({ business })).hidden).toBe(false);
   });
 
-  it("names what waits: requests, letters, what runs out, what ends, what the plan has no room for", async () => {
+  it("names what waits: requests, mails, what runs out, what ends, what the plan has no room for", async () => {
     const owner = as(team.owner);
     const now = backend.clock.now().getTime();
     const iso = (days: number) => new Date(now + days * DAY_MS).toISOString();

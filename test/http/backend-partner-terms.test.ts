@@ -138,7 +138,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     await end(`bread ${count}`);
     expect([await stateOf(running), await stateOf(open)]).toEqual(["live", "ended"]);
     expect(await detail()).toMatchObject({ state: "ended", reason: "We move.", unredeemed: 1 });
-    expect(await backend.letterTo(baker.email)).toContain("We move.");
+    expect(await backend.emailTo(baker.email)).toContain("We move.");
   });
 
   it("tells the other side why it is paused, for as long as it is", async () => {
@@ -160,7 +160,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     expect(await as(team.viewer).partners.figures({ business })).toMatchObject({ active: 1, quiet: 1 });
     const ask = () => as(team.manager).partners.nudge({ business, partners: [partner] });
     expect(await ask()).toEqual({ changed: 1, refused: [] });
-    expect(await backend.letterTo(baker.email)).toContain("something new");
+    expect(await backend.emailTo(baker.email)).toContain("something new");
     expect(await ask()).toMatchObject({ changed: 0, refused: [{ name: `Bread ${count}` }] });
     await publish("Fresh");
     expect(await quiet()).toBe(0);
@@ -182,7 +182,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     expect(await as(team.manager).partnerMessages.sendMany({ business, partners, text })).toMatchObject({
       changed: 2,
     });
-    expect(await backend.letterTo(baker.email)).toContain(text);
+    expect(await backend.emailTo(baker.email)).toContain(text);
     await as(team.manager).partners.change({ business, partner: other, change: "pause" });
     const pause = { business, partners, change: "pause" as const };
     expect(await as(team.manager).partners.changeMany(pause)).toMatchObject({
@@ -201,7 +201,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       const theirs = { business: bakery, partner };
       const ours = { business, partner };
       await as(team.manager).partnerMessages.send({ ...ours, text: "Could you bake for 80?" });
-      expect(await backend.letterTo(baker.email)).toContain("Could you bake for 80?");
+      expect(await backend.emailTo(baker.email)).toContain("Could you bake for 80?");
       expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([{ unread: 1 }]);
       expect((await as(team.viewer).partners.list({ business })).items).toMatchObject([{ unread: 0 }]);
 
@@ -215,7 +215,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       expect((await as(baker).partnerMessages.list(theirs)).unread).toBe(0);
 
       await as(baker).partnerMessages.send({ ...theirs, text: "For a hundred." });
-      expect(await backend.letterTo(team.owner.email)).toContain("For a hundred.");
+      expect(await backend.emailTo(team.owner.email)).toContain("For a hundred.");
       expect((await as(team.owner).partnerMessages.list(ours)).items).toMatchObject([
         { isOurs: false, text: "For a hundred." },
         { isOurs: true },
@@ -274,7 +274,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       expect((await as(member).claims.mine({ business })).items).toMatchObject([
         { id: claim.id, state: "active" },
       ]);
-      expect(await backend.letterTo(baker.email)).toContain("paused");
+      expect(await backend.emailTo(baker.email)).toContain("paused");
     });
 
     it("is paused, resumed and ended by its supplier too, and each resumes only what they paused", async () => {
@@ -283,7 +283,7 @@ eachDatabase("what goes on with a partner", (kind) => {
       const state = async () => (await as(team.owner).partners.get(here)).state;
       await as(baker).partners.changeSupply({ ...theirs, change: "pause" });
       expect(await state()).toBe("paused");
-      expect(await backend.letterTo(team.owner.email)).toContain("paused");
+      expect(await backend.emailTo(team.owner.email)).toContain("paused");
       await expect(as(team.manager).partners.change({ ...here, change: "resume" })).rejects.toMatchObject({
         code: "conflict",
       });

@@ -26,7 +26,7 @@ eachDatabase("partners", (kind) => {
 
   const invite = async (email = "bakery@partners.example", policy: PartnerPolicy = "review_all") => {
     const results = await as(team.manager).partners.invite({ business, emails: [email], policy });
-    return { results, token: linkTokenIn(await backend.letterTo(email)) };
+    return { results, token: linkTokenIn(await backend.emailTo(email)) };
   };
   const accepted = async () => {
     const { token } = await invite();
@@ -62,7 +62,7 @@ eachDatabase("partners", (kind) => {
       expect(await as(baker).partners.communities({ business: slug })).toMatchObject([
         { state: "active", community: { name: `The ${business}` } },
       ]);
-      expect(await backend.letterTo(team.owner.email)).toContain("The Bakery said yes");
+      expect(await backend.emailTo(team.owner.email)).toContain("The Bakery said yes");
     });
 
     it("is accepted with a business somebody runs, and with no other", async () => {
@@ -112,7 +112,7 @@ eachDatabase("partners", (kind) => {
     it("can be declined with a reason, without an account", async () => {
       const { token } = await invite();
       await backend.as().partners.decline({ token, reason: "Too busy" });
-      expect(await backend.letterTo(team.owner.email)).toContain("Too busy");
+      expect(await backend.emailTo(team.owner.email)).toContain("Too busy");
       const { items } = await as(team.owner).partners.list({ business, state: "declined" });
       const detail = await as(team.owner).partners.get({ business, partner: items[0]?.id ?? "" });
       expect(detail.reason).toBe("Too busy");
@@ -183,13 +183,13 @@ eachDatabase("partners", (kind) => {
       const { token } = await invite();
       const ask = (question: string) => backend.as().partners.question({ token, question });
       await ask("Do you mean every day?");
-      expect(await backend.letterTo(team.manager.email)).toContain("Do you mean every day?");
+      expect(await backend.emailTo(team.manager.email)).toContain("Do you mean every day?");
       await backend.deps.database.pool.query(
         "delete from team_memberships where user_id = (select id from users where email = $1)",
         [team.manager.email],
       );
       expect(await ask("And on Sundays too?")).toEqual({ done: true });
-      expect(await backend.letterTo(team.owner.email)).toContain("And on Sundays too?");
+      expect(await backend.emailTo(team.owner.email)).toContain("And on Sundays too?");
       for (const day of ["Mondays", "Fridays", "holidays"]) await ask(`And on ${day} too?`);
       await expect(ask("Anybody there at all?")).rejects.toMatchObject({ code: "rate_limited" });
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "valid" });
@@ -203,8 +203,8 @@ eachDatabase("partners", (kind) => {
       const email = `boss-${count}-${kind}@partners.example`;
       await backend.as().partners.forward({ token, email });
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "invalid" });
-      expect(await backend.letterTo(team.manager.email)).toContain(`passed it on to ${email}`);
-      const second = linkTokenIn(await backend.letterTo(email));
+      expect(await backend.emailTo(team.manager.email)).toContain(`passed it on to ${email}`);
+      const second = linkTokenIn(await backend.emailTo(email));
       await as(baker).partners.accept({ token: second, name: "Boss", slug: `boss-${count}-${kind}` });
       const [partner] = (await as(team.owner).partners.list({ business })).items;
       expect(partner).toMatchObject({ state: "active", email });
@@ -217,8 +217,8 @@ eachDatabase("partners", (kind) => {
       backend.clock.forward(15 * DAY_MS);
       await Promise.all([ask(), ask()]);
       await ask();
-      const letters = await backend.deps.mail.list({ to: team.manager.email });
-      expect(letters.filter(({ text }) => text.includes("send it again in one click"))).toHaveLength(1);
+      const mails = await backend.deps.mail.list({ to: team.manager.email });
+      expect(mails.filter(({ text }) => text.includes("send it again in one click"))).toHaveLength(1);
     });
 
     it.each([
@@ -264,7 +264,7 @@ eachDatabase("partners", (kind) => {
     const states = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.state : "failed"));
     expect(states.sort()).toEqual([...Array(3).fill("active"), ...Array(3).fill("applied")].sort());
     expect(await as(team.owner).partners.counts({ business })).toMatchObject({ active: 3, applied: 3 });
-    expect(await backend.letterTo(team.owner.email)).toContain("as many partners as its plan allows");
+    expect(await backend.emailTo(team.owner.email)).toContain("as many partners as its plan allows");
     const [first] = await as(team.manager).partners.applications({ business });
     const accept = () => as(team.manager).partners.acceptApplication({ business, partner: first?.id ?? "" });
     await expect(accept()).rejects.toMatchObject({ code: "limit_reached" });
@@ -307,7 +307,7 @@ eachDatabase("partners", (kind) => {
         { name: "Oven", email: baker.email, message, before: null },
       ]);
       expect(await as(team.viewer).partners.counts({ business })).toMatchObject({ applied: 1, active: 0 });
-      expect(await backend.letterTo(team.manager.email)).toContain(message);
+      expect(await backend.emailTo(team.manager.email)).toContain(message);
       const forManager = await as(team.manager).panel.attention({ business });
       expect(forManager).toMatchObject([{ kind: "application", subject: "Oven" }]);
       expect(await as(team.viewer).panel.attention({ business })).toEqual([]);
@@ -331,7 +331,7 @@ eachDatabase("partners", (kind) => {
       expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
         { state: "active", policy: "auto", community: { slug: business } },
       ]);
-      expect(await backend.letterTo(baker.email)).toContain("draft treets for the members");
+      expect(await backend.emailTo(baker.email)).toContain("draft treets for the members");
       expect(await apply()).toMatchObject([{ outcome: "already_partner" }]);
     });
 
@@ -339,7 +339,7 @@ eachDatabase("partners", (kind) => {
       const partner = await applied();
       const reason = "We have three bakers already.";
       await as(team.manager).partners.rejectApplication({ business, partner, reason });
-      expect(await backend.letterTo(baker.email)).toContain(reason);
+      expect(await backend.emailTo(baker.email)).toContain(reason);
       expect(await as(baker).partners.communities({ business: bakery })).toMatchObject([
         { state: "rejected", reason },
       ]);
@@ -373,7 +373,7 @@ eachDatabase("partners", (kind) => {
     it("does not reach a community that blocked them", async () => {
       const partner = await applied();
       await as(team.manager).partners.change({ business, partner, change: "block" });
-      expect(await backend.letterTo(baker.email)).toContain("said no");
+      expect(await backend.emailTo(baker.email)).toContain("said no");
       expect(await apply()).toMatchObject([{ outcome: "closed" }]);
       expect(await as(team.viewer).partners.applications({ business })).toEqual([]);
     });

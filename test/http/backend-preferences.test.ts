@@ -155,7 +155,7 @@ eachDatabase("mails about what is new", (kind) => {
       });
     });
 
-    it("which insights count, as they do each letter, whatever clock the community chooses", async () => {
+    it("which insights count, as they do each mail, whatever clock the community chooses", async () => {
       const { token } = await digest();
       const none = { digest: "off", newTreets: false, claimReminders: false, packs: false } as const;
       for (const _twice of [1, 2]) await backend.as().preferences.set({ token, ...none });
@@ -188,11 +188,11 @@ eachDatabase("mails about what is new", (kind) => {
   describe("a member who wants out", () => {
     const linkFor = async (email: string) => {
       await backend.as().preferences.freshLink({ business, email });
-      return linkTokenIn(await backend.letterTo(email));
+      return linkTokenIn(await backend.emailTo(email));
     };
     const ask = async (email: string, request: "leave" | "export" | "delete") => {
       await backend.as().preferences.ask({ token: await linkFor(email), request });
-      return linkTokenIn(await backend.letterTo(email));
+      return linkTokenIn(await backend.emailTo(email));
     };
     const statusOf = async (name: string) =>
       (await team().members.list({ business, search: name })).items.map(({ status }) => status);
@@ -203,7 +203,7 @@ eachDatabase("mails about what is new", (kind) => {
       expect(await backend.as().preferences.get({ token })).toMatchObject({ business: { slug: business } });
       const nobody = `nobody${count}@readers.example`;
       expect(await backend.as().preferences.freshLink({ business, email: nobody })).toEqual({ done: true });
-      await expect(backend.letterTo(nobody)).rejects.toThrow();
+      await expect(backend.emailTo(nobody)).rejects.toThrow();
     });
 
     it("says why without a name", async () => {

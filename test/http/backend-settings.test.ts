@@ -137,7 +137,7 @@ eachDatabase("settings", (kind) => {
       changes: { senderName: "Harbour Crew", mailFooter: "Quay 1, Harbour" },
     });
     await as(team.admin).settings.testMail({ business });
-    expect(await backend.letterTo(team.admin.email)).toContain("Quay 1, Harbour");
+    expect(await backend.emailTo(team.admin.email)).toContain("Quay 1, Harbour");
     await expect(as(team.manager).settings.testMail({ business })).rejects.toMatchObject({
       code: "forbidden",
     });

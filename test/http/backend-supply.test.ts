@@ -139,7 +139,7 @@ eachDatabase("supply", (kind) => {
     const { version } = await as(baker).supply.get({ business: bakery, treet: id });
     await as(baker).supply.update({ business: bakery, treet: id, version, content: content() });
     expect(await submit(id)).toMatchObject({ state: "in_review" });
-    expect(await backend.letterTo(team.manager.email)).toContain("A new treet to look at");
+    expect(await backend.emailTo(team.manager.email)).toContain("A new treet to look at");
     expect(await as(team.viewer).reviews.list({ business: community })).toMatchObject([
       { treet: id, supplier: "The Bakery", kind: "first" },
     ]);
@@ -149,7 +149,7 @@ eachDatabase("supply", (kind) => {
       fields: { reason: expect.any(String) },
     });
     await decide(id, "request_changes", "Say when you are open.");
-    expect(await backend.letterTo(baker.email)).toContain("Say when you are open.");
+    expect(await backend.emailTo(baker.email)).toContain("Say when you are open.");
     expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
       state: "draft",
       reviewNote: "Say when you are open.",
@@ -157,7 +157,7 @@ eachDatabase("supply", (kind) => {
 
     await submit(id);
     await decide(id, "approve");
-    expect(await backend.letterTo(baker.email)).toContain("is live");
+    expect(await backend.emailTo(baker.email)).toContain("is live");
     expect(await catalogue()).toMatchObject([{ title: "Fresh bread" }]);
   });
 

@@ -20,7 +20,7 @@ eachDatabase("a team", (kind) => {
   afterAll(() => backend.stop());
 
   const as = (person: TestPerson) => backend.as(person.tokens.token).team;
-  const linkTo = async (email: string) => linkTokenIn(await backend.letterTo(email));
+  const linkTo = async (email: string) => linkTokenIn(await backend.emailTo(email));
   const renewed = (person: TestPerson) => renewedIn(backend, person);
   const idOf = async (role: string) => {
     const { people } = await as(team.owner).list({ business: slug });
@@ -109,7 +109,7 @@ eachDatabase("a team", (kind) => {
       const person = await idOf("viewer");
       await as(team.owner).update({ business: slug, person, status: "suspended" });
       await expect(as(team.viewer).list({ business: slug })).rejects.toMatchObject({ code: "not_found" });
-      expect(await backend.letterTo(team.viewer.email)).toContain("suspended");
+      expect(await backend.emailTo(team.viewer.email)).toContain("suspended");
       await as(team.owner).update({ business: slug, person, status: "active" });
       await expect(as(team.viewer).list({ business: slug })).resolves.toBeTruthy();
     });
@@ -128,9 +128,9 @@ eachDatabase("a team", (kind) => {
   describe("grows by invitations", () => {
     it("that a new person accepts with an account made on the spot", async () => {
       await invite("fresh@people.example", { role: "manager", message: "Come and help!" });
-      const letter = await backend.letterTo("fresh@people.example");
-      expect(letter).toContain("Come and help!");
-      const token = linkTokenIn(letter);
+      const mail = await backend.emailTo("fresh@people.example");
+      expect(mail).toContain("Come and help!");
+      const token = linkTokenIn(mail);
       const seen = await backend.as().team.invitation({ token });
       expect(seen).toMatchObject({
         state: "pending",
@@ -149,7 +149,7 @@ eachDatabase("a team", (kind) => {
       const session = await backend.as(joined.token).auth.session();
       expect(session.user).toMatchObject({ email: "fresh@people.example", emailVerified: true });
       expect(session.businesses).toMatchObject([{ slug, role: "manager" }]);
-      expect(await backend.letterTo(team.owner.email)).toContain("Fresh accepted your invitation");
+      expect(await backend.emailTo(team.owner.email)).toContain("Fresh accepted your invitation");
       await expect(backend.as(joined.token).team.accept({ token })).rejects.toMatchObject({
         code: "token_used",
       });
@@ -193,7 +193,7 @@ eachDatabase("a team", (kind) => {
       await expect(backend.as().team.acceptAsNewPerson(takeover)).rejects.toMatchObject({ code: "conflict" });
 
       await as(stranger).askAgain({ token, toMyAddress: true });
-      expect(await backend.letterTo(team.owner.email)).toContain(stranger.email);
+      expect(await backend.emailTo(team.owner.email)).toContain(stranger.email);
       const waiting = (person: TestPerson) => backend.as(person.tokens.token).invitations.mine();
       const [mine] = await waiting(invited);
       expect(mine).toMatchObject({ kind: "team", business: { name: "The harbour" }, role: "viewer" });
@@ -214,7 +214,7 @@ eachDatabase("a team", (kind) => {
       await invite("no@people.example");
       const token = await linkTo("no@people.example");
       await backend.as().team.decline({ token, reason: "No time" });
-      expect(await backend.letterTo(team.owner.email)).toContain("No time");
+      expect(await backend.emailTo(team.owner.email)).toContain("No time");
       await expect(backend.as().team.decline({ token })).rejects.toMatchObject({ code: "token_used" });
     });
 
@@ -227,8 +227,8 @@ eachDatabase("a team", (kind) => {
       const ask = () => backend.as().team.askAgain({ token: old });
       await Promise.all([ask(), ask()]);
       await ask();
-      const letters = await backend.deps.mail.list({ to: team.owner.email });
-      expect(letters.filter(({ text }) => text.includes(`${email} can no longer be used`))).toHaveLength(1);
+      const mails = await backend.deps.mail.list({ to: team.owner.email });
+      expect(mails.filter(({ text }) => text.includes(`${email} can no longer be used`))).toHaveLength(1);
       const owner = await signedInAgain(backend, team.owner);
       const { invitations } = await owner.team.list({ business: slug });
       const waiting = invitations.find((each) => each.email === email);
@@ -371,7 +371,7 @@ eachDatabase("a team", (kind) => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { people } = await owner.team.list({ business: "small" });
     expect(people).toHaveLength(2);
-    expect(await backend.letterTo(small.owner.email)).toMatch(/seat/);
+    expect(await backend.emailTo(small.owner.email)).toMatch(/seat/);
   });
 
   it("is left by anybody but the owner", async () => {

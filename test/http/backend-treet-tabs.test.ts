@@ -80,8 +80,8 @@ eachDatabase("what a team sees of one treet", (kind) => {
       holder: "Mia K.",
       reason: REASON,
     });
-    expect(await backend.letterTo(person(0).email)).toContain(REASON);
-    expect(await backend.letterTo(person(1).email)).toContain("we keep it for you");
+    expect(await backend.emailTo(person(0).email)).toContain(REASON);
+    expect(await backend.emailTo(person(1).email)).toContain("we keep it for you");
     expect(await as(team.owner).treets.get(treet)).toMatchObject({ claimedCount: 0, unusedCodes: 1 });
     const next = await as(person(1)).claims.claim(treet);
     expect((await as(person(1)).claims.reveal({ business, claim: next.id })).code).toBe("CINEMA-1");
@@ -292,7 +292,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
       emails: ["cafe@partners.example"],
       policy: "review_all",
     });
-    const token = linkTokenIn(await backend.letterTo("cafe@partners.example"));
+    const token = linkTokenIn(await backend.emailTo("cafe@partners.example"));
     await as(baker).partners.accept({ token, name: "The Bakery", slug: bakery });
     const [{ partner } = { partner: "" }] = await as(baker).supply.communities({ business: bakery });
     const content = await illustrated(as(baker), {

@@ -55,7 +55,7 @@ eachDatabase("two-step sign-in", (kind) => {
       recoveryCodesLeft: 10,
       pending: null,
     });
-    expect(await backend.letterTo(email)).toContain("Two-step sign-in is on");
+    expect(await backend.emailTo(email)).toContain("Two-step sign-in is on");
 
     await expect(twoFactor.begin({ currentPassword: PASSWORD })).rejects.toMatchObject({ code: "conflict" });
     const { rows } = await backend.deps.database.pool.query("select * from authenticators");
@@ -134,9 +134,9 @@ eachDatabase("two-step sign-in", (kind) => {
     await visitor.auth.forgot({ email });
     const token = await vi.waitFor(
       async () => {
-        const letter = await backend.letterTo(email);
-        expect(letter).toContain("choose a new password");
-        return linkTokenIn(letter);
+        const mail = await backend.emailTo(email);
+        expect(mail).toContain("choose a new password");
+        return linkTokenIn(mail);
       },
       { timeout: 10_000, interval: 50 },
     );
@@ -154,7 +154,7 @@ eachDatabase("two-step sign-in", (kind) => {
     });
     await expect(signIn()).rejects.toMatchObject(refused);
     await twoFactor.disable({ currentPassword: PASSWORD });
-    expect(await backend.letterTo(email)).toContain("Two-step sign-in is off");
+    expect(await backend.emailTo(email)).toContain("Two-step sign-in is off");
     await expect(signIn()).resolves.toHaveProperty("token");
     expect(await twoFactor.get()).toEqual({ since: null, recoveryCodesLeft: 0, pending: null });
   });

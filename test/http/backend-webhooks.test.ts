@@ -114,7 +114,7 @@ eachDatabase("webhooks", (kind) => {
     await as(owner).treets.move({ business, treet: given, move: "end" });
     await as(owner).links.create({ business, kind: "join", name: "Poster" });
     await as(owner).partners.invite({ business, emails: [again.email] });
-    const token = linkTokenIn(await backend.letterTo(again.email));
+    const token = linkTokenIn(await backend.emailTo(again.email));
     await as(again).partners.accept({ token, name: "Cafe", slug: `cafe-${count}-${kind}` });
     const [partner] = (await as(owner).partners.list({ business })).items;
     await as(owner).partners.end({ business, partner: partner?.id ?? "", confirmation: "Cafe" });
@@ -202,8 +202,8 @@ eachDatabase("webhooks", (kind) => {
       .toBe("disabled");
     const [row] = await logOf(id);
     expect(row).toMatchObject({ state: "failed", attempts: 20, status: 500, nextAttemptAt: null });
-    const letters = await backend.deps.mail.list({ to: owner.email });
-    const about = letters.map(({ subject }) => subject).filter((subject) => subject.includes("webhook"));
+    const mails = await backend.deps.mail.list({ to: owner.email });
+    const about = mails.map(({ subject }) => subject).filter((subject) => subject.includes("webhook"));
     expect(about.reverse()).toEqual([
       "A webhook has failed 5 times in a row",
       "A webhook has failed 10 times in a row",

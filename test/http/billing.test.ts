@@ -42,7 +42,7 @@ describe("buying a plan", () => {
       standing: { plan: "basic", state: "active" },
       invoices: [{ state: "paid", paidMinor: 2900 }],
     });
-    expect(await backend.letterTo(club.owner.email)).toContain("€29.00");
+    expect(await backend.emailTo(club.owner.email)).toContain("€29.00");
   });
 
   it("leaves everything as it is when a card is declined, and the same checkout can be paid with another", async () => {
@@ -161,7 +161,7 @@ describe("buying a plan", () => {
     expect(await codeOf(api.billing.quote(wish))).toBe("forbidden");
     expect(await codeOf(api.billing.overview({ business: club.slug }))).toBe("forbidden");
     expect((await api.billing.request(wish)).asked).toHaveLength(1);
-    expect(await backend.letterTo(club.owner.email)).toContain(
+    expect(await backend.emailTo(club.owner.email)).toContain(
       `/upgrade?business=${club.slug}&plan=growth&interval=year`,
     );
     expect(await codeOf(api.billing.request(wish))).toBe("rate_limited");
@@ -223,7 +223,7 @@ describe("moving up", () => {
     expect(await codeOf(api.billing.startTrial({ business: club.slug }))).toBe("conflict");
     backend.clock.forward(11.5 * DAY_MS);
     await tend(backend.deps);
-    expect(await backend.letterTo(club.owner.email)).toContain("trial is about to end");
+    expect(await backend.emailTo(club.owner.email)).toContain("trial is about to end");
     backend.clock.forward(3 * DAY_MS);
     await tend(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
@@ -290,7 +290,7 @@ describe("a renewal that fails", () => {
     for (const days of [0, 2, 1, 4, 5, 1]) {
       backend.clock.forward(days * DAY_MS);
       await tend(backend.deps);
-      told.push(/the (first|second|third|last) of four/.exec(await backend.letterTo(club.owner.email))?.[1]);
+      told.push(/the (first|second|third|last) of four/.exec(await backend.emailTo(club.owner.email))?.[1]);
     }
     expect(told).toEqual(["first", "first", "second", "third", "last", "last"]);
     backend.clock.forward(1.5 * DAY_MS);

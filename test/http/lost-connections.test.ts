@@ -120,7 +120,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
 
   it("background work goes on afterwards", async () => {
     await backend.as(owner.tokens.token).auth.forgot({ email: owner.email });
-    await expect.poll(() => backend.letterTo(owner.email)).toContain("password");
+    await expect.poll(() => backend.emailTo(owner.email)).toContain("password");
   });
 
   it("no connection is kept for ever, and each failure is told once", async () => {

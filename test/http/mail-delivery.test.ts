@@ -72,11 +72,11 @@ describe("mail", () => {
       },
     });
     await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: true });
-    const letter = () => received.find((text) => text.includes("To: mia@people.example"));
-    await vi.waitFor(() => expect(letter()).toBeDefined(), { timeout: 40_000, interval: 200 });
-    expect(letter()).toMatch(/^From: "The Club, Quay 4" <[^<>@]+@[^<>]+>\r$/m);
-    expect(letter()).toMatch(/^Reply-To: desk@club.example\r$/m);
-    expect(letter()).toContain("Quay 4, Harbour");
+    const mail = () => received.find((text) => text.includes("To: mia@people.example"));
+    await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 40_000, interval: 200 });
+    expect(mail()).toMatch(/^From: "The Club, Quay 4" <[^<>@]+@[^<>]+>\r$/m);
+    expect(mail()).toMatch(/^Reply-To: desk@club.example\r$/m);
+    expect(mail()).toContain("Quay 4, Harbour");
     await expect(
       team.settings.update({ business, changes: { replyTo: "desk@club.example, all@x.example" } }),
     ).rejects.toMatchObject({ code: "invalid_input" });

@@ -8,7 +8,7 @@ import { eachDatabase } from "../support/databases.ts";
 import { type MailServer, startMailServer, startSilentServer } from "../support/mail-server.ts";
 import { newDataDir } from "../support/programs.ts";
 
-const letter = (subject: string) => ({ subject, heading: subject, paragraphs: ["Hello."] });
+const mail = (subject: string) => ({ subject, heading: subject, paragraphs: ["Hello."] });
 const soon = { timeout: 50_000, interval: 50 };
 
 eachDatabase("the outbox", (kind) => {
@@ -31,7 +31,7 @@ eachDatabase("the outbox", (kind) => {
     inTransaction(deps.db, (tx) =>
       deps.mail.sendAll(
         tx,
-        addresses.map((to) => ({ to, letter: letter(`To ${to}`), category })),
+        addresses.map((to) => ({ to, mail: mail(`To ${to}`), category })),
       ),
     );
   const addresses = (count: number, domain = "people.example") =>
@@ -45,7 +45,7 @@ eachDatabase("the outbox", (kind) => {
     return rows[0];
   };
 
-  it("sends every letter once, however many there are", async () => {
+  it("sends every mail once, however many there are", async () => {
     const server = await serving();
     const backend = await backendOn(server.url);
     const all = addresses(450);
@@ -62,7 +62,7 @@ eachDatabase("the outbox", (kind) => {
     const backend = await backendOn(silent.url);
     await post(backend, addresses(30));
     await post(backend, ["urgent@people.example"], "transactional");
-    // While letters are being handed over, which takes ten seconds to fail, everybody else is served.
+    // While emails are being handed over, which takes ten seconds to fail, everybody else is served.
     for (let turn = 0; turn < 20; turn++) {
       const begun = performance.now();
       await backend.as().auth.resendVerification({ email: `someone${turn}@people.example` });
@@ -144,7 +144,7 @@ eachDatabase("the outbox", (kind) => {
   });
 });
 
-it("a process that is killed while it sends loses no letter, and none is sent twice that was written down", async () => {
+it("a process that is killed while it sends loses no mail, and none is sent twice that was written down", async () => {
   const server = await startMailServer({ takesMs: 40 });
   const dataDir = newDataDir();
   let child: ChildProcess | undefined;

@@ -243,7 +243,7 @@ describe("the members page without scripts", () => {
     expect(requests).toContain("name their e-mail domains");
     const [one] = (await asOwner().members.list({ business, status: "requested" })).items;
     await post("?status=requested", { intent: "reject", member: [one?.id], reason: "We are full" });
-    expect(await treets.backend.letterTo(asking.email)).toContain("We are full");
+    expect(await treets.backend.emailTo(asking.email)).toContain("We are full");
     expect(await page("?status=waitlisted")).toContain("Your Growth plan includes 5,000 members.");
   });
 

@@ -70,7 +70,7 @@ describe("the code of a claim", () => {
     mia = await newMember("mia");
     baker = await newPerson(treets.backend, "baker");
     await as(team.owner).partners.invite({ business: community, emails: ["rye@partners.example"] });
-    const token = linkTokenIn(await treets.backend.letterTo("rye@partners.example"));
+    const token = linkTokenIn(await treets.backend.emailTo("rye@partners.example"));
     await as(baker).partners.accept({ token, name: "Rye & Sons", slug: bakery });
     treet = await live();
     const { current, choices } = await as(team.owner).partners.suppliers({ business: community, treet });

@@ -160,16 +160,16 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
       .getSetCookie()
       .find((line) => line.startsWith(name))
       ?.split(";", 1)[0];
-  const letters = async (to: string) => {
+  const mails = async (to: string) => {
     return (await treets.backend.deps.mail.list({ to, limit: 10 })).length;
   };
 
-  it("signs up once: one letter, and both answers know when it is followed", async () => {
+  it("signs up once: one mail, and both answers know when it is followed", async () => {
     const fields = { email: "twin@people.example", firstName: "Twin", password: PASSWORD, acceptTerms: "on" };
     const answers = await twice("/sign-up", fields);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
-    expect(await letters(fields.email)).toBe(1);
+    expect(await mails(fields.email)).toBe(1);
     const watches = answers.map((answer) => cookieIn(answer, "treets.watch"));
     expect(watches[0]).toBeDefined();
     expect(new Set(watches).size).toBe(1);
@@ -211,12 +211,12 @@ describe("a form of a page that is everybody's, pressed twice without scripts,",
   });
 
   it("mails one link to choose another password", async () => {
-    const before = await letters(owner.email);
+    const before = await mails(owner.email);
     const answers = await twice("/forgot-password", { email: owner.email });
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    await expect.poll(() => letters(owner.email)).toBe(before + 1);
+    await expect.poll(() => mails(owner.email)).toBe(before + 1);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await letters(owner.email)).toBe(before + 1);
+    expect(await mails(owner.email)).toBe(before + 1);
   });
 });
 

@@ -280,7 +280,7 @@ describe("for a community's team,", () => {
       // Written as it is in the United States, by the month first.
       expect(shown).toMatch(/can use it until \w+day, [A-Z]\w+ \d+, \d{4} at/);
       await send(team.owner, `${at}?mail=reminder`, { intent: "test-mail", sample: "reminder" });
-      expect(await treets.backend.letterTo(team.owner.email)).toContain("It runs out soon");
+      expect(await treets.backend.emailTo(team.owner.email)).toContain("It runs out soon");
       expect(await open(team.owner, `${at}?mail=nonsense`)).not.toContain("mail-sample-text");
     });
 

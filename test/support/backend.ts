@@ -36,8 +36,8 @@ export interface TestBackend extends StartedBackend {
   readonly logged: readonly string[];
   /** Typed operations as a visitor, or as whom the token belongs to. */
   as(token?: string, caller?: Partial<Caller>): BackendClient;
-  /** Text of the newest letter to this address. */
-  letterTo(email: string): Promise<string>;
+  /** Text of the newest email to this address. */
+  emailTo(email: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -83,10 +83,10 @@ export async function startTestBackend({
         userAgent: "test",
         ...caller,
       }),
-    async letterTo(email) {
-      const [letter] = await started.deps.mail.list({ to: email, limit: 1 });
-      if (!letter) throw new Error(`No letter was sent to ${email}`);
-      return letter.text;
+    async emailTo(email) {
+      const [mail] = await started.deps.mail.list({ to: email, limit: 1 });
+      if (!mail) throw new Error(`No mail was sent to ${email}`);
+      return mail.text;
     },
     stop: () => started.backend.close(),
   };

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export interface TakenLetter {
+export interface TakenEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -10,14 +10,14 @@ export interface TakenLetter {
 
 export interface MailServer {
   readonly url: string;
-  readonly taken: readonly TakenLetter[];
+  readonly taken: readonly TakenEmail[];
   stop(): Promise<void>;
 }
 
-/** What a server says to a letter: nothing where it takes it, or a code such as 451 (not now) or 550 (never). */
+/** What a server says to an email: nothing where it takes it, or a code such as 451 (not now) or 550 (never). */
 type Verdict = number | undefined;
 
-/** A real mail server that takes letters, slowly or not, and refuses those it is told to. */
+/** A real mail server that takes emails, slowly or not, and refuses those it is told to. */
 export async function startMailServer({
   port = 0,
   takesMs = 0,
@@ -27,7 +27,7 @@ export async function startMailServer({
   takesMs?: number;
   verdict?(to: string): Verdict;
 } = {}): Promise<MailServer> {
-  const taken: TakenLetter[] = [];
+  const taken: TakenEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],

@@ -20,7 +20,7 @@ export async function newPartner(
 ): Promise<string> {
   const email = `${slug}@partners.example`;
   await backend.as(inviter.tokens.token).partners.invite({ business, emails: [email] });
-  const token = linkTokenIn(await backend.letterTo(email));
+  const token = linkTokenIn(await backend.emailTo(email));
   await backend.as(baker.tokens.token).partners.accept({ token, name, slug });
   const { items } = await backend.as(inviter.tokens.token).partners.list({ business, search: name });
   const [partner] = items;

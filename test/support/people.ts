@@ -14,19 +14,19 @@ export async function newPerson(backend: TestBackend, firstName: string): Promis
   const email = `${firstName.toLowerCase()}@people.example`;
   const visitor = backend.as();
   await visitor.auth.signUp({ email, firstName, password: PASSWORD, acceptTerms: true });
-  await visitor.auth.verify({ token: linkTokenIn(await backend.letterTo(email)) });
+  await visitor.auth.verify({ token: linkTokenIn(await backend.emailTo(email)) });
   return { email, firstName, tokens: await visitor.auth.signIn({ email, password: PASSWORD }) };
 }
 
-/** The secret in a letter's link. */
-export function linkTokenIn(letter: string): string {
-  const token = /[?&]token=([\w.-]+)/.exec(letter)?.[1];
-  if (!token) throw new Error(`There is no link with a token in: ${letter}`);
+/** The secret in an email's link. */
+export function linkTokenIn(mail: string): string {
+  const token = /[?&]token=([\w.-]+)/.exec(mail)?.[1];
+  if (!token) throw new Error(`There is no link with a token in: ${mail}`);
   return token;
 }
 
-export function codeIn(letter: string): string {
-  const code = /^(\d{6})$/m.exec(letter)?.[1];
-  if (!code) throw new Error(`There is no code in: ${letter}`);
+export function codeIn(mail: string): string {
+  const code = /^(\d{6})$/m.exec(mail)?.[1];
+  if (!code) throw new Error(`There is no code in: ${mail}`);
   return code;
 }

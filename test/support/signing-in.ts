@@ -18,9 +18,9 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The first address in a letter, as somebody would press it. */
-export function linkIn(letter: string): string {
-  const link = /https?:\/\/\S+/.exec(letter)?.[0];
-  if (!link) throw new Error(`There is no link in: ${letter}`);
+/** The first address in an email, as somebody would press it. */
+export function linkIn(mail: string): string {
+  const link = /https?:\/\/\S+/.exec(mail)?.[0];
+  if (!link) throw new Error(`There is no link in: ${mail}`);
   return link;
 }

@@ -5,6 +5,8 @@ import type { TestBackend } from "./backend.ts";
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** 1 where it waited for no other statement, 2 where it waited for one of those, and so on. */
+  readonly wave: number;
 }
 
 export interface Recorder {
@@ -12,28 +14,76 @@ export interface Recorder {
   during(work: () => Promise<unknown>): Promise<Statement[]>;
 }
 
+type Callback = (...answered: unknown[]) => void;
+
 /**
  * Writes down what is sent to this backend's database, on whichever of its connections. Its background jobs end, as
- * what they do is no part of anybody's request.
+ * what they do is no part of anybody's request. Waves are told exactly where the database has one connection: what
+ * is asked together is then answered before anything that is asked upon an answer.
  */
 export async function recordStatements({ deps }: TestBackend): Promise<Recorder> {
   await deps.jobs.stop();
+  const { pool } = deps.database;
   const listened = new WeakSet<pg.PoolClient>();
   let recorded: Statement[] | undefined;
-  deps.database.pool.on("acquire", (client) => {
+  let latestAnswered = 0;
+
+  const nextWave = () => latestAnswered + 1;
+  /** Since when the one who has this connection has been asking for it. */
+  const waveOf = new WeakMap<pg.PoolClient, number>();
+
+  const listenTo = (client: pg.PoolClient) => {
     if (listened.has(client)) return;
     listened.add(client);
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
     Object.assign(client, {
       query(...sent: unknown[]) {
-        recorded?.push(statementOf(sent));
-        return query(...sent);
+        const wave = waveOf.get(client) ?? nextWave();
+        waveOf.delete(client);
+        recorded?.push({ ...statementOf(sent), wave });
+        const answered = () => {
+          latestAnswered = Math.max(latestAnswered, wave);
+        };
+        const last = sent.at(-1);
+        if (typeof last === "function") {
+          const tell = last as Callback;
+          const told: Callback = (...answer) => {
+            answered();
+            tell(...answer);
+          };
+          return query(...sent.slice(0, -1), told);
+        }
+        const answer = query(...sent);
+        return answer instanceof Promise ? answer.finally(answered) : answer;
       },
     });
+  };
+
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
+  const taken = (client: unknown, wave: number) => {
+    if (!client) return;
+    listenTo(client as pg.PoolClient);
+    waveOf.set(client as pg.PoolClient, wave);
+  };
+  Object.assign(pool, {
+    connect(callback?: Callback) {
+      const wave = nextWave();
+      if (callback)
+        return connect((error, client, release) => {
+          taken(client, wave);
+          callback(error, client, release);
+        });
+      return (connect() as Promise<pg.PoolClient>).then((client) => {
+        taken(client, wave);
+        return client;
+      });
+    },
   });
+
   return {
     async during(work) {
       recorded = [];
+      latestAnswered = 0;
       try {
         await work();
         return recorded;
@@ -44,7 +94,7 @@ export async function recordStatements({ deps }: TestBackend): Promise<Recorder>
   };
 }
 
-function statementOf([query, values]: unknown[]): Statement {
+function statementOf([query, values]: unknown[]): Omit<Statement, "wave"> {
   const config =
     typeof query === "string" ? { text: query } : (query as { text: string; values?: unknown[] });
   return { text: config.text, values: (Array.isArray(values) ? values : undefined) ?? config.values ?? [] };

@@ -24,7 +24,7 @@ export async function joinTeam(
 ): Promise<TestPerson> {
   const person = await newPerson(backend, `${slug}-${role}`);
   await backend.as(owner.tokens.token).team.invite({ business: slug, emails: [person.email], role });
-  const token = linkTokenIn(await backend.letterTo(person.email));
+  const token = linkTokenIn(await backend.emailTo(person.email));
   await backend.as(person.tokens.token).team.accept({ token });
   return person;
 }

@@ -5,11 +5,13 @@ export interface Caller {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Two letters, where a trusted proxy names it. */
+  /** Two mails, where a trusted proxy names it. */
   readonly country?: string;
   readonly idempotencyKey?: string;
   /** The secret that tells one browser from another; a program has none. */
   readonly device?: string;
+  /** The web request that this is part of: one object for all it asks, for what need be found out only once in it. */
+  readonly webRequest?: object;
   /** Ends when nobody waits any more. What only reads is given up then; what changes something is not. */
   readonly signal?: AbortSignal;
 }

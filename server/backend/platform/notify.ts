@@ -7,7 +7,7 @@ import { teamMemberships } from "./db/schema/businesses.ts";
 import { notifications } from "./db/schema/notifications.ts";
 import type { Transaction } from "./db/transaction.ts";
 import type { Dependencies } from "./dependencies.ts";
-import type { Letter } from "./mail/letter.ts";
+import type { EmailContent } from "./mail/email-content.ts";
 
 type Parts = Pick<Dependencies, "mail" | "clock">;
 
@@ -19,7 +19,7 @@ export interface Notice {
 
 export interface TeamNotice extends Notice {
   /** What is mailed to the same people, each as they have chosen. */
-  readonly letter: Letter;
+  readonly mail: EmailContent;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface TeamNotice extends Notice {
 export async function notifyTeam(
   tx: Transaction,
   deps: Parts,
-  { letter, ...notice }: TeamNotice,
+  { mail, ...notice }: TeamNotice,
 ): Promise<void> {
   const { action, topic } = notificationKinds[notice.kind];
   const team = await tx
@@ -50,11 +50,11 @@ export async function notifyTeam(
     notice,
   );
   for (const { email, membership } of able) {
-    if (wants(membership.mutedTopics)) await deps.mail.send(tx, email, letter, "notice");
+    if (wants(membership.mutedTopics)) await deps.mail.send(tx, email, mail, "notice");
   }
 }
 
-/** Tells certain people by the bell; their letters are a matter of their own. */
+/** Tells certain people by the bell; their emails are a matter of their own. */
 export async function notifyPeople(
   tx: Transaction,
   { clock }: Pick<Dependencies, "clock">,

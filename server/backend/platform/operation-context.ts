@@ -58,11 +58,17 @@ export interface AccessLookups {
    * The business with that slug as this person stands to it, or as their API key lets them; undefined when there is
    * none or they have no part in it.
    */
-  businessFor(
-    slug: string,
-    user: ActingUser,
-    context: OperationContext,
-  ): Promise<{ business: ActingBusiness; membership: Membership } | undefined>;
+  businessFor(slug: string, user: ActingUser, context: OperationContext): Promise<Place | undefined>;
   /** What keeps somebody out of a community they asked to join; undefined where they have nothing to do with it. */
   whyNotInside(slug: string, user: ActingUser, context: OperationContext): Promise<Problem | undefined>;
+  /** An operation has read how the user it acts for stands to these businesses, so that nobody need look again. */
+  noteBusinesses(places: readonly Place[], context: OperationContext): void;
+  /** Something is being changed: what was found out so far counts no more. */
+  forget(context: OperationContext): void;
+}
+
+/** A business as somebody stands to it. */
+export interface Place {
+  readonly business: ActingBusiness;
+  readonly membership: Membership;
 }

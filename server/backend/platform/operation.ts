@@ -22,8 +22,15 @@ const implementation = implement(contract).$context<OperationContext>();
 /** Every operation is checked against what the contract declares for it, before its input is even read. */
 const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
   requireStorable(input);
-  const actor = await checkAccess(procedure["~orpc"], input, context, context.lookups);
-  return next({ context: { actor } });
+  const { lookups } = context;
+  const isChange = procedure["~orpc"].route.method !== "GET";
+  if (isChange) lookups.forget(context);
+  try {
+    const actor = await checkAccess(procedure["~orpc"], input, context, lookups);
+    return await next({ context: { actor } });
+  } finally {
+    if (isChange) lookups.forget(context);
+  }
 });
 
 /** A visitor has no name to keep keys under, so theirs count only where nobody else can come upon them. */

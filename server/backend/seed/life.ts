@@ -123,7 +123,7 @@ export async function seedVisits(
   }
 }
 
-/** Two letters, one of them answered. */
+/** Two emails, one of them answered. */
 export async function seedEnquiries(
   tx: Transaction,
   { businessId, ownerId }: Place,

@@ -51,7 +51,7 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const business = businessOf(request);
     const change = linkChanges.find((known) => known === form.text("change"));
     if (!change) throw problem("bad_request");
-    const { timezone } = await backend.businesses.get({ business });
+    const { timezone } = await request.business();
     const expiresAt = fromWallClock(`${form.text("expiresAt")}T23:59:59`, timezone);
     const { changed, skipped } = await backend.links.changeMany({
       business,
@@ -115,10 +115,10 @@ const to = (request: ActionRequest, link: string | undefined, notice: string) =>
 
 /** The fields that making and changing have in common; the last day ends at midnight of the business. */
 async function fieldsIn(request: ActionRequest) {
-  const { form, backend } = request;
+  const { form } = request;
   const lastDay = form.optional("expiresAt");
   const approval = form.text("approval");
-  const { timezone } = await backend.businesses.get({ business: businessOf(request) });
+  const { timezone } = await request.business();
   const expiresAt = lastDay === undefined ? null : fromWallClock(`${lastDay}T23:59:59`, timezone);
   if (expiresAt === undefined) return invalid({ expiresAt: "Choose a day." });
   const maxUses = form.optional("maxUses");

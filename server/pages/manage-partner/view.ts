@@ -30,7 +30,7 @@ export async function communityView(
     tab === wanted ? load() : otherwise;
   const cursor = url.searchParams.get("cursor")?.slice(0, 500) || undefined;
   const [{ timezone }, application, reviews, people, files, activity, thread] = await Promise.all([
-    backend.businesses.get({ business }),
+    request.business(),
     on("overview", () => applicationOf(request, partner), null),
     on(
       "treets",

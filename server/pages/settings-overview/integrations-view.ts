@@ -8,7 +8,7 @@ export async function integrationsView(request: PageRequest): Promise<Integratio
   const { backend } = request;
   const business = businessOf(request);
   const [about, keys, webhooks] = await Promise.all([
-    backend.businesses.get({ business }),
+    request.business(),
     backend.keys.list({ business }),
     backend.webhooks.list({ business }),
   ]);

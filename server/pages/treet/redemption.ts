@@ -2,6 +2,7 @@ import type { TreetData } from "#client/pages/treet.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type ActionRequest, businessOf, type PageRequest, seeOther } from "../../ssr/page.ts";
+import { businessKindOf } from "../business-kind.ts";
 import { placeOf } from "./place.ts";
 
 /** The tills of a business: a community's own, and that of what it supplies to others. */
@@ -9,7 +10,7 @@ async function countersOf(
   request: PageRequest,
 ): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
   const { backend } = request;
-  const { isCommunity, isProvider } = await backend.businesses.get({ business: businessOf(request) });
+  const { isCommunity, isProvider } = await businessKindOf(request);
   return [...(isCommunity ? [backend.claims] : []), ...(isProvider ? [backend.supply] : [])];
 }
 
@@ -71,7 +72,7 @@ async function requireTreet(request: PageRequest): Promise<void> {
   if (id === undefined) return;
   const { backend } = request;
   const business = businessOf(request);
-  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  const { isCommunity, isProvider } = await businessKindOf(request);
   const asked = [
     ...(isCommunity ? [backend.treets.get({ business, treet: id })] : []),
     ...(isProvider ? [backend.supply.get({ business, treet: id })] : []),
@@ -92,7 +93,7 @@ const MOST_SHOWN = 50;
 /** Of both tills of a business that has two, once each: what it supplies to itself is at both. */
 async function redeemedToday(request: PageRequest) {
   const business = businessOf(request);
-  const { timezone } = await request.backend.businesses.get({ business });
+  const { timezone } = await request.business();
   const pages = await Promise.all(
     (await countersOf(request)).map((till) => till.redeemedToday({ business, limit: MOST_SHOWN })),
   );

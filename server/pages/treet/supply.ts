@@ -15,6 +15,7 @@ import {
   seeOther,
   shown,
 } from "../../ssr/page.ts";
+import { businessKindOf } from "../business-kind.ts";
 import { membershipFrom } from "../membership.ts";
 import { treetContentFrom } from "../treet-form.ts";
 import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
@@ -23,10 +24,9 @@ import { daysIn } from "./tabs.ts";
 
 /** Is this page about something the business supplies, rather than about a treet of its own community? */
 export async function isSupplied(request: PageRequest): Promise<boolean> {
-  const { backend, url } = request;
-  const business = businessOf(request);
+  const { url } = request;
   const { id, part } = placeOf(request);
-  const { isCommunity, isProvider } = await backend.businesses.get({ business });
+  const { isCommunity, isProvider } = await businessKindOf(request);
   if (!isProvider) return false;
   if (!isCommunity) return true;
   if (part === "new") return url.searchParams.has("partner");

@@ -38,7 +38,7 @@ export async function tabView(request: PageRequest, tab: TreetTab): Promise<Tree
   const business = businessOf(request);
   const [treet, { timezone }] = await Promise.all([
     backend.treets.get({ business, treet: idOf(request) }),
-    backend.businesses.get({ business }),
+    request.business(),
   ]);
   switch (tab) {
     case "claims":

@@ -230,7 +230,7 @@ export function describeTreet(club: TreetClub): void {
       await club.owner.members.add({ business, email: stranger.email, firstName: "Copier", invite: false });
       await expect(theirs.treets.copyFrom(copy)).rejects.toMatchObject({ code: "not_found" });
       await club.owner.team.invite({ business, emails: [stranger.email], role: "viewer" });
-      await theirs.team.accept({ token: linkTokenIn(await club.backend.letterTo(stranger.email)) });
+      await theirs.team.accept({ token: linkTokenIn(await club.backend.emailTo(stranger.email)) });
       await expect(theirs.treets.copyFrom(copy)).rejects.toMatchObject({ code: "forbidden" });
       await theirs.team.leave({ business });
     });

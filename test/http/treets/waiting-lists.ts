@@ -32,7 +32,7 @@ export function describeSoldOut(club: TreetClub): void {
       expect((await club.owner.treets.get(treet)).waiting).toBe(2);
 
       await holder.client.claims.cancel({ business, claim: claim.id });
-      expect(await club.backend.letterTo(first.email)).toContain("we keep it for you until");
+      expect(await club.backend.emailTo(first.email)).toContain("we keep it for you until");
       const others = [holder, second, third, second, third];
       const refused = await Promise.allSettled(others.map(({ client }) => client.claims.claim(treet)));
       expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
@@ -70,7 +70,7 @@ export function describeSoldOut(club: TreetClub): void {
       club.member = await reSign(club.memberPerson);
       await club.owner.treets.move({ ...treet, move: "end" });
       await tick(club.backend.deps, [tendWaitlists]);
-      expect(await club.backend.letterTo(first.email)).toContain("It has ended");
+      expect(await club.backend.emailTo(first.email)).toContain("It has ended");
     });
 
     it("is shown before anybody claims, also where a pool has no code left, and comes back with new codes", async () => {
@@ -92,7 +92,7 @@ export function describeSoldOut(club: TreetClub): void {
 
       await club.owner.treets.addCodes({ ...treet, text: "CINEMA-2\nCINEMA-3\nCINEMA-4" });
       for (const { email } of [first, second])
-        expect(await club.backend.letterTo(email)).toContain("we keep it for you");
+        expect(await club.backend.emailTo(email)).toContain("we keep it for you");
       expect((await third.client.claims.offer(treet)).left).toBe(1);
       const answers = await Promise.allSettled(
         [third, third, lucky, first, second].map(({ client }) => client.claims.claim(treet)),

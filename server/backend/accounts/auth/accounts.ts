@@ -39,7 +39,7 @@ export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): P
 export const isAddressee = (person: { readonly email: string } | undefined, email: string): boolean =>
   person?.email.toLowerCase() === email.toLowerCase();
 
-/** "21 November 2026 at 09:30 UTC" in the person's own time zone, for letters. */
+/** "21 November 2026 at 09:30 UTC" in the person's own time zone, for emails. */
 export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): string =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: timezone }).format(at);
 

@@ -11,7 +11,7 @@ export {
   type UserRow,
 } from "./accounts.ts";
 export { requireCaptcha } from "./captcha.ts";
-export { passwordChanged, resetPassword } from "./letters.ts";
+export { passwordChanged, resetPassword } from "./email-templates.ts";
 export { consumeMailToken, createMailToken, findMailToken, stateOf } from "./mail-tokens.ts";
 export { checkPassword } from "./password-rules.ts";
 export { requirePassword } from "./require-password.ts";

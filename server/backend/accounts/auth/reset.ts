@@ -10,7 +10,7 @@ import { job } from "../../platform/jobs/job.ts";
 import { operations } from "../../platform/operation.ts";
 import { confirmEmail, findUser, findUserByEmail, maskEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
-import { passwordChanged, resetPassword } from "./letters.ts";
+import { passwordChanged, resetPassword } from "./email-templates.ts";
 import { consumeMailToken, createResetUrl, findMailToken, stateOf } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { endSessions, openSession } from "./sessions.ts";
@@ -79,12 +79,12 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await confirmEmail(tx, user, now);
     if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });
-    const letter = passwordChanged({
+    const mail = passwordChanged({
       firstName: user.firstName,
       when: momentFor(now, user),
       resetUrl: deps.config.publicUrl + href("forgotPassword"),
     });
-    await deps.mail.send(tx, user.email, letter);
+    await deps.mail.send(tx, user.email, mail);
     return openSession(tx, deps, { userId: user.id, caller, keep: true });
   });
   await deps.limits.reset("sign-in-account", user.email.toLowerCase());

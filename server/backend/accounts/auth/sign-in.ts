@@ -11,7 +11,7 @@ import { operations } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { findUserByEmail, momentFor } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
-import { accountLocked } from "./letters.ts";
+import { accountLocked } from "./email-templates.ts";
 import { openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
@@ -84,14 +84,14 @@ export function defineSignInJobs(deps: Dependencies): void {
     await inTransaction(deps.db, async (tx) => {
       const user = await findUserByEmail(tx, email);
       if (!user) return;
-      const letter = accountLocked({
+      const mail = accountLocked({
         firstName: user.firstName,
         when: momentFor(new Date(at), user),
         device: deviceText(device),
         place,
         resetUrl: deps.config.publicUrl + href("forgotPassword"),
       });
-      await deps.mail.send(tx, user.email, letter);
+      await deps.mail.send(tx, user.email, mail);
     });
   });
 }

@@ -11,13 +11,13 @@ import { operations } from "../../platform/operation.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { findUserByEmail, type UserRow } from "./accounts.ts";
 import { requireCaptcha } from "./captcha.ts";
-import { alreadyRegistered, confirmAddress } from "./letters.ts";
+import { alreadyRegistered, confirmAddress } from "./email-templates.ts";
 import { createMailToken, createResetUrl } from "./mail-tokens.ts";
 import { checkPassword } from "./password-rules.ts";
 import { codeHashOf, newCode } from "./tokens.ts";
 
 /**
- * Creates an account and mails a link and a code. An address that has an account already gets another letter, and
+ * Creates an account and mails a link and a code. An address that has an account already gets another email, and
  * the caller the same answer after the same work.
  */
 export const signUp = operations.auth.signUp.handler(async ({ input, context }) => {
@@ -92,7 +92,7 @@ export async function sendConfirmation(
   await deps.mail.send(tx, user.email, confirmAddress({ firstName: user.firstName, code, url }));
 }
 
-/** Who has an account and forgot about it may have forgotten the password too: the letter lets them choose another. */
+/** Who has an account and forgot about it may have forgotten the password too: the email lets them choose another. */
 async function tellRegistered(tx: Transaction, deps: Dependencies, user: UserRow): Promise<void> {
   const { publicUrl } = deps.config;
   const resetUrl = await createResetUrl(tx, deps, user);

@@ -7,7 +7,7 @@ import { audit } from "../../platform/audit.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { planWantedLetter } from "./letters.ts";
+import { planWantedEmail } from "./email-templates.ts";
 import { askedKey, nameOf } from "./present.ts";
 import { managersOf } from "./queries.ts";
 
@@ -34,7 +34,7 @@ export const request = operations.billing.request.use(business).handler(async ({
       businessId: business.id,
       kind: "plan_wanted",
       facts: { who, what: plan, id: interval },
-      letter: planWantedLetter({
+      mail: planWantedEmail({
         business: business.name,
         who,
         plan: plans[plan].name,

@@ -8,7 +8,7 @@ import { billingAccounts, invoices, subscriptions } from "../../platform/db/sche
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { failedPaymentLetter, planEndedLetter, receiptLetter } from "./letters.ts";
+import { failedPaymentEmail, planEndedEmail, receiptEmail } from "./email-templates.ts";
 import { type InvoiceRow, managersOf, openInvoicesOf, type SubscriptionRow } from "./queries.ts";
 
 interface Named {
@@ -17,7 +17,7 @@ interface Named {
   readonly slug: string;
 }
 
-/** A day as letters write it. */
+/** A day as emails write it. */
 export const dayOf = (at: Date): string =>
   at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
@@ -42,7 +42,7 @@ export async function sendReceipt(
   await tx.update(invoices).set({ receiptSentAt: deps.clock() }).where(eq(invoices.id, invoice.id));
   if (!to) return;
   const money = (minor: number) => formatMoney({ minor, currency: invoice.currency });
-  const letter = receiptLetter({
+  const mail = receiptEmail({
     business: business.name,
     url: invoice.url ?? billingPage(deps, business),
     number: invoice.number ?? invoice.id,
@@ -50,7 +50,7 @@ export async function sendReceipt(
     paid: money(invoice.paidMinor),
     date: dayOf(invoice.paidAt ?? invoice.createdAt),
   });
-  await deps.mail.send(tx, to, letter);
+  await deps.mail.send(tx, to, mail);
 }
 
 /** Which notice of a failed payment is due on this day: 1 to 4. */
@@ -77,7 +77,7 @@ export async function tellOfFailure(
     businessId: business.id,
     kind: "payment_failed",
     facts: { what: amount },
-    letter: failedPaymentLetter({
+    mail: failedPaymentEmail({
       business: business.name,
       url: billingPage(deps, business),
       step,
@@ -99,7 +99,7 @@ export async function tellOfEnd(
     businessId: business.id,
     kind: "plan_ended",
     facts: { what: plan },
-    letter: planEndedLetter({
+    mail: planEndedEmail({
       business: business.name,
       plan,
       url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),

@@ -10,7 +10,7 @@ import { scheduledJob } from "../../platform/jobs/job.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { askProvider } from "./asking.ts";
-import { smallerPlanLetter, trialEndsLetter } from "./letters.ts";
+import { smallerPlanEmail, trialEndsEmail } from "./email-templates.ts";
 import { findSubscription, type SubscriptionRow, tendable, withCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 import { dayOf, tellOfFailure } from "./telling.ts";
@@ -72,7 +72,7 @@ async function remind(tx: Transaction, deps: Dependencies, businessId: string): 
       businessId,
       kind: "trial_ends",
       facts: { what: endsOn },
-      letter: trialEndsLetter({
+      mail: trialEndsEmail({
         business: business.name,
         plan,
         endsOn,
@@ -101,7 +101,7 @@ async function tellOfSmallerPlan(
     businessId: business.id,
     kind: "smaller_plan",
     facts: { what: plan, who: startsOn },
-    letter: smallerPlanLetter({
+    mail: smallerPlanEmail({
       business: business.name,
       plan,
       startsOn,

@@ -1,7 +1,7 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
 export { createBusiness } from "./create.ts";
 export { lockBusiness } from "./lock.ts";
-export { membershipIn } from "./membership.ts";
+export { membershipIn, placeOf } from "./membership.ts";
 export { momentOf } from "./moments.ts";
 export { requireApi } from "./plan-features.ts";
 export { present, presentListed } from "./present.ts";

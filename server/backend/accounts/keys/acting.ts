@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { API_KEY_PREFIX, type KeyScope, roleOfScope } from "#shared/integrations.ts";
-import { lesserRole, type Membership } from "#shared/permissions.ts";
+import { lesserRole } from "#shared/permissions.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { ActingBusiness, ActingKey, ActingUser } from "../../platform/operation-context.ts";
+import type { ActingKey, ActingUser, Place } from "../../platform/operation-context.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { actingUser } from "../auth/index.ts";
 import { membershipIn } from "../businesses/index.ts";
@@ -66,7 +66,7 @@ export async function keyMembershipIn(
   slug: string,
   userId: string,
   key: ActingKey,
-): Promise<{ business: ActingBusiness; membership: Membership } | undefined> {
+): Promise<Place | undefined> {
   const found = await membershipIn(db, slug, userId);
   if (found?.business.id !== key.businessId) return undefined;
   const role = found.membership.roles.find((role) => role !== "member");

@@ -10,8 +10,8 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { findUser, momentFor, requirePassword, type UserRow } from "../auth/index.ts";
+import { accountDeleted, deletionAsked, deletionStopped } from "./email-templates.ts";
 import { erase } from "./erase.ts";
-import { accountDeleted, deletionAsked, deletionStopped } from "./letters.ts";
 import { deletionTime } from "./profile.ts";
 
 /** A business needs an owner, so what somebody owns is handed over or archived before they go. */
@@ -30,12 +30,12 @@ export const requestDeletion = operations.me.requestDeletion.use(user).handler(a
   if (!account.deletionRequestedAt) {
     await inTransaction(deps.db, async (tx) => {
       await tx.update(users).set({ deletionRequestedAt: now }).where(eq(users.id, user.id));
-      const letter = deletionAsked({
+      const mail = deletionAsked({
         firstName: account.firstName,
         when: momentFor(at, account),
         url: settingsUrl(deps),
       });
-      await deps.mail.send(tx, account.email, letter);
+      await deps.mail.send(tx, account.email, mail);
     });
   }
   return { deletionAt: at.toISOString() };

@@ -22,7 +22,7 @@ import {
   resetPassword,
   stateOf,
 } from "../auth/index.ts";
-import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from "./letters.ts";
+import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from "./email-templates.ts";
 
 export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
@@ -79,13 +79,13 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
       userId: before.id,
       email: before.email,
     });
-    const letter = addressChanged({
+    const mail = addressChanged({
       firstName: before.firstName,
       maskedEmail: maskEmail(spent.email),
       when: momentFor(now, before),
       url,
     });
-    await deps.mail.send(tx, before.email, letter);
+    await deps.mail.send(tx, before.email, mail);
     return { email: spent.email };
   }).catch(refuseTaken);
 });

@@ -11,8 +11,8 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { findUser, momentFor } from "../auth/index.ts";
+import { exportReady } from "./email-templates.ts";
 import { everythingAbout } from "./export.ts";
-import { exportReady } from "./letters.ts";
 
 const make = job({ name: "me.make-export", data: z.object({ id: z.string() }) });
 /** What is not there by then has failed for good. */
@@ -105,11 +105,11 @@ async function makeExport(deps: Dependencies, exportId: string): Promise<void> {
       .update(accountExports)
       .set({ bytes: Buffer.from(text), readyAt: now })
       .where(eq(id, exportId));
-    const letter = exportReady({
+    const mail = exportReady({
       firstName: account.firstName,
       until: momentFor(new Date(now.getTime() + EXPORT_KEPT_MS), account),
       url: deps.config.publicUrl + href("accountSettings", {}, { tab: "data" }),
     });
-    await deps.mail.send(tx, account.email, letter);
+    await deps.mail.send(tx, account.email, mail);
   });
 }

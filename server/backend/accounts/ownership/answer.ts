@@ -14,7 +14,7 @@ import { hashOf } from "../../platform/secrets.ts";
 import { momentFor, requirePassword } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { keyNamesOf, revokeKeysOf } from "../keys/index.ts";
-import { ownershipMoved, ownershipNotTaken } from "./letters.ts";
+import { ownershipMoved, ownershipNotTaken } from "./email-templates.ts";
 import { nameOf, presentTransfer, stateOf } from "./present.ts";
 import { endTransfer, findTransfer, listParties, type TransferWithParties } from "./queries.ts";
 
@@ -92,7 +92,7 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
     );
     for (const { party, role } of parties) {
       if (role !== "owner" && role !== "admin" && party.id !== user.id) continue;
-      const letter = ownershipMoved({
+      const mail = ownershipMoved({
         business: business.name,
         firstName: party.firstName,
         newOwner: nameOf(to),
@@ -101,7 +101,7 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
         when: momentFor(now, party),
         url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
       });
-      await deps.mail.send(tx, party.email, letter);
+      await deps.mail.send(tx, party.email, mail);
     }
     return { business: business.slug, name: business.name };
   });
@@ -172,12 +172,12 @@ async function tellOwner(
   { mail, config }: Dependencies,
   { business, from, to }: TransferWithParties,
 ): Promise<void> {
-  const letter = ownershipNotTaken({
+  const content = ownershipNotTaken({
     business: business.name,
     firstName: from.firstName,
     target: nameOf(to),
     declined: true,
     url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
   });
-  await mail.send(tx, from.email, letter);
+  await mail.send(tx, from.email, content);
 }

@@ -4,7 +4,7 @@ import { audit } from "../../platform/audit.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { ownershipWanted } from "./letters.ts";
+import { ownershipWanted } from "./email-templates.ts";
 import { nameOf, stateOf } from "./present.ts";
 import { findPendingTransfer, listParties } from "./queries.ts";
 
@@ -48,7 +48,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
       businessId: business.id,
       kind: "ownership_wanted",
       facts: { who },
-      letter: ownershipWanted({
+      mail: ownershipWanted({
         business: business.name,
         who,
         message: input.message,

@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { ownershipNotTaken } from "./letters.ts";
+import { ownershipNotTaken } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { endTransfer, findPendingTransfer } from "./queries.ts";
 
@@ -21,12 +21,12 @@ export async function invalidateTransfersTo(
     kind: "ownership_declined",
     facts: { who: nameOf(pending.to) },
   });
-  const letter = ownershipNotTaken({
+  const content = ownershipNotTaken({
     business: business.name,
     firstName: pending.from.firstName,
     target: nameOf(pending.to),
     declined: false,
     url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
   });
-  await mail.send(tx, pending.from.email, letter);
+  await mail.send(tx, pending.from.email, content);
 }

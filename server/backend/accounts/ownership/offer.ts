@@ -16,7 +16,7 @@ import { requirePassword } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { keyNamesOf } from "../keys/index.ts";
 import { askKey } from "./ask.ts";
-import { ownershipNotice, ownershipOffered, ownershipWithdrawn } from "./letters.ts";
+import { ownershipNotice, ownershipOffered, ownershipWithdrawn } from "./email-templates.ts";
 import { nameOf, presentParty, presentTransfer, stateOf } from "./present.ts";
 import { endTransfer, findPendingTransfer, listParties, type Party } from "./queries.ts";
 
@@ -109,14 +109,14 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       });
       for (const { party, role } of parties) {
         if (role !== "admin" || party.id === target.party.id) continue;
-        const letter = ownershipNotice({
+        const mail = ownershipNotice({
           business: business.name,
           owner: nameOf(offered.from),
           target: nameOf(offered.to),
           firstName: party.firstName,
           url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
         });
-        await deps.mail.send(tx, party.email, letter);
+        await deps.mail.send(tx, party.email, mail);
       }
       return presentTransfer(offered, now);
     });
@@ -168,12 +168,12 @@ export const cancel = operations.ownership.cancel.use(business).handler(async ({
       requestId: caller.requestId,
       at: now,
     });
-    const letter = ownershipWithdrawn({
+    const mail = ownershipWithdrawn({
       business: business.name,
       firstName: to.firstName,
       owner: nameOf(from),
     });
-    await deps.mail.send(tx, to.email, letter);
+    await deps.mail.send(tx, to.email, mail);
   });
   return { done: true };
 });
@@ -190,11 +190,11 @@ async function sendOffer(
   { mail, config }: Dependencies,
   { business, from, to, secret }: { business: ActingBusiness; from: Party; to: Party; secret: string },
 ): Promise<void> {
-  const letter = ownershipOffered({
+  const content = ownershipOffered({
     business: business.name,
     owner: nameOf(from),
     firstName: to.firstName,
     url: config.publicUrl + href("transferOwnership", {}, { token: secret }),
   });
-  await mail.send(tx, to.email, letter);
+  await mail.send(tx, to.email, content);
 }

@@ -7,7 +7,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { preferenceToken } from "./link-token.ts";
 
 /** Members in one transaction: few enough to be quick, and nobody ever holds them all. */
@@ -23,11 +23,11 @@ export interface MailRun {
   readonly category: MailCategory;
   /** Which members want it, over `members` and `member_preferences`. */
   readonly wanted: SQL;
-  /** What the letters are about; undefined where there is nothing to say. */
-  prepare(tx: Transaction, business: Business): Promise<LetterFor | undefined>;
+  /** What the emails are about; undefined where there is nothing to say. */
+  prepare(tx: Transaction, business: Business): Promise<EmailFor | undefined>;
 }
-/** The letter for one member; undefined where it is not for them. */
-export type LetterFor = (member: Member) => Letter | undefined;
+/** The email for one member; undefined where it is not for them. */
+export type EmailFor = (member: Member) => EmailContent | undefined;
 
 /**
  * Mails something to every member who wants it. How far it has come is kept with the mails, in one transaction, so that
@@ -48,15 +48,15 @@ async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
     const [kept] = await tx.select().from(mailRuns).where(isRun).for("update");
     const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
     if (!kept || kept.doneAt || business?.status !== "active") return false;
-    const letterFor = await run.prepare(tx, business);
-    const people = letterFor ? await nextMembers(tx, run, kept.lastMemberId) : [];
-    const letters = people.flatMap(({ member }) => {
-      const letter = letterFor?.(member);
-      return letter
-        ? [{ to: member.email, letter: withWayOut(deps, business, member, letter, category), category }]
+    const emailFor = await run.prepare(tx, business);
+    const people = emailFor ? await nextMembers(tx, run, kept.lastMemberId) : [];
+    const mails = people.flatMap(({ member }) => {
+      const mail = emailFor?.(member);
+      return mail
+        ? [{ to: member.email, mail: withWayOut(deps, business, member, mail, category), category }]
         : [];
     });
-    await deps.mail.sendAll(tx, letters);
+    await deps.mail.sendAll(tx, mails);
     const last = people.at(-1);
     await tx
       .update(mailRuns)
@@ -83,19 +83,19 @@ const nextMembers = (tx: Transaction, { businessId, wanted }: MailRun, after: st
     .orderBy(asc(members.id))
     .limit(MEMBERS_AT_ONCE);
 
-/** A letter nobody has asked for in person says how to get no more of its kind, also to the mailbox's own button. */
+/** An email nobody has asked for in person says how to get no more of its kind, also to the mailbox's own button. */
 export function withWayOut(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   business: { readonly id: string; readonly slug: string; readonly name: string },
   member: { readonly id: string },
-  letter: Letter,
+  mail: EmailContent,
   category: MailCategory,
-): Letter {
+): EmailContent {
   const token = preferenceToken(signingKey, member.id);
   const { publicUrl } = config;
   const about = category === "digest" ? undefined : category;
   return {
-    ...letter,
+    ...mail,
     business: { id: business.id, name: business.name },
     unsubscribe: {
       pageUrl: publicUrl + href("unsubscribe", { business: business.slug }, { about, token }),

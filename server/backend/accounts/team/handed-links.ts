@@ -5,12 +5,12 @@ import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { renderLetter } from "../../platform/mail/letter.ts";
+import { renderEmail } from "../../platform/mail/email-content.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { lockBusiness } from "../businesses/index.ts";
+import { teamInvitation } from "./email-templates.ts";
 import { freshLink, inviterName, requireGrant } from "./invitations.ts";
-import { teamInvitation } from "./letters.ts";
 import { stateOf } from "./present.ts";
 import { findInvitation } from "./queries.ts";
 import { seatLimit, seatsLeft } from "./seats.ts";
@@ -54,7 +54,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
   });
 });
 
-/** The letter as it would be sent, with a link that leads nowhere. */
+/** The email as it would be sent, with a link that leads nowhere. */
 export const previewInvitation = operations.team.previewInvitation
   .use(business)
   .handler(async ({ input, context: { deps, business, user } }) => {
@@ -65,6 +65,6 @@ export const previewInvitation = operations.team.previewInvitation
       message: input.message,
       url: deps.config.publicUrl + href("inviteBusinessMember"),
     });
-    const { subject, text } = renderLetter(letter);
+    const { subject, text } = renderEmail(letter);
     return { subject, text };
   });

@@ -9,9 +9,9 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { newSecret } from "../../platform/secrets.ts";
+import { teamInvitation } from "./email-templates.ts";
 import { findInviter } from "./invitation-lookup.ts";
 import { freshLink, MOST_SENDINGS_A_DAY } from "./invitations.ts";
-import { teamInvitation } from "./letters.ts";
 import { countSendings } from "./queries.ts";
 
 /**
@@ -63,12 +63,12 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
     summary: `${invitation.email} asked for a password and got the invitation again`,
   });
   const inviter = await findInviter(tx, invitation);
-  const letter = teamInvitation({
+  const mail = teamInvitation({
     business: business.name,
     inviter: `${inviter?.firstName ?? ""} ${inviter?.lastName ?? ""}`.trim() || business.name,
     role: invitation.role as TeamRole,
     message: invitation.message,
     url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
   });
-  await deps.mail.send(tx, invitation.email, letter);
+  await deps.mail.send(tx, invitation.email, mail);
 }

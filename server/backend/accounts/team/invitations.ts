@@ -15,7 +15,7 @@ import { actorOf, business, operations, withinKey } from "../../platform/operati
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { lockBusiness } from "../businesses/index.ts";
-import { teamInvitation } from "./letters.ts";
+import { teamInvitation } from "./email-templates.ts";
 import { presentInvitation, stateOf } from "./present.ts";
 import {
   countSendings,
@@ -190,7 +190,7 @@ export const freshLink = (secret: string, now: Date) => ({
   expiresAt: new Date(now.getTime() + TEAM_INVITATION_DAYS * DAY_MS),
 });
 
-/** Who stands as inviter in a letter. */
+/** Who stands as inviter in an email. */
 export const inviterName = ({ firstName, lastName, email }: ActingUser) =>
   `${firstName} ${lastName}`.trim() || email;
 
@@ -205,14 +205,14 @@ async function sendLink(
   },
 ): Promise<void> {
   const { email, role, message } = facts.invitation;
-  const letter = teamInvitation({
+  const content = teamInvitation({
     business: facts.business.name,
     inviter: inviterName(facts.inviter),
     role,
     message,
     url: config.publicUrl + href("inviteBusinessMember", {}, { token: facts.secret }),
   });
-  await mail.send(tx, email, letter);
+  await mail.send(tx, email, content);
 }
 
 /** Mail in a business's name is sent by people whose own address is proven. */

@@ -12,7 +12,7 @@ import type { ActingBusiness, ActingUser } from "../../platform/operation-contex
 import { lockBusiness } from "../businesses/index.ts";
 import { revokeKeysOf } from "../keys/index.ts";
 import { invalidateTransfersTo } from "../ownership/index.ts";
-import { accessEnded, roleChanged } from "./letters.ts";
+import { accessEnded, roleChanged } from "./email-templates.ts";
 import { handOver } from "./owned-resources.ts";
 import { presentInvitation, presentPerson } from "./present.ts";
 import { findMembership, findPerson, listInvitations, listPeople, type PersonRow } from "./queries.ts";
@@ -98,8 +98,8 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
       requestId: caller.requestId,
       at: deps.clock(),
     });
-    const letter = accessEnded({ business: business.name, firstName: person.name, suspended: false });
-    await deps.mail.send(tx, person.email, letter);
+    const mail = accessEnded({ business: business.name, firstName: person.name, suspended: false });
+    await deps.mail.send(tx, person.email, mail);
   });
   return { done: true };
 });

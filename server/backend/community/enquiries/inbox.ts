@@ -11,12 +11,12 @@ import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.t
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { enquiryAnswered, enquiryAssigned } from "./letters.ts";
+import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
 import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 
 type Enquiry = z.input<typeof enquirySchema>;
 
-/** Roles that answer letters, as the permission table says. */
+/** Roles that answer emails, as the permission table says. */
 export const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
@@ -106,21 +106,21 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
     if (!found) throw problem("not_found");
     const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
     if (person === undefined)
-      throw problem("invalid_input", { fields: { assignee: "Choose somebody who answers letters." } });
+      throw problem("invalid_input", { fields: { assignee: "Choose somebody who answers messages." } });
     await tx
       .update(enquiries)
       .set({ assigneeId: person?.id ?? null })
       .where(eq(enquiries.id, found.id));
     if (person && person.id !== user.id && person.id !== found.assigneeId) {
       const path = href("controlPanel", { business: business.slug }, { tab: "enquiries", mine: 1 });
-      const letter = enquiryAssigned({
+      const mail = enquiryAssigned({
         ref: found.ref,
         name: found.name,
         by: user.firstName,
         business: business.name,
         url: deps.config.publicUrl + path,
       });
-      await deps.mail.send(tx, person.email, letter);
+      await deps.mail.send(tx, person.email, mail);
     }
     await audit(tx, {
       businessId: business.id,

@@ -19,14 +19,14 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { operations } from "../../platform/operation.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { enquiryForTeam, enquiryReceived } from "./letters.ts";
+import { enquiryForTeam, enquiryReceived } from "./email-templates.ts";
 import { findByToken, messagesOf } from "./queries.ts";
 
 /** Sending the same again within this time is a second press on the button. */
 const SAME_AGAIN_MS = 10 * 60_000;
 const US = "Treets";
 
-/** A business that takes letters: everything but a deleted one, as what is frozen may still have questions to answer. */
+/** A business that takes emails: everything but a deleted one, as what is frozen may still have questions to answer. */
 async function findRecipient(db: Executor, slug: string | undefined) {
   if (!slug) return undefined;
   const [found] = await db
@@ -106,8 +106,8 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
     const due = dueAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }) ?? null;
     const about = { ...row, text, due, hasPicture: imageId !== null };
     if (!business) {
-      const letter = enquiryForTeam({ ...about, url: null });
-      await deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), letter);
+      const mail = enquiryForTeam({ ...about, url: null });
+      await deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), mail);
       return;
     }
     const inbox =
@@ -116,7 +116,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       businessId: business.id,
       kind: "enquiry",
       facts: { who: name, what: ref },
-      letter: enquiryForTeam({ ...about, url: inbox }),
+      mail: enquiryForTeam({ ...about, url: inbox }),
     });
   });
   return { ref };

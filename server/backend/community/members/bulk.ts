@@ -8,7 +8,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
-import { refusal, sendWelcome, suspension } from "./letters.ts";
+import { refusal, sendWelcome, suspension } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
 import type { LockedBusiness } from "./room.ts";

@@ -10,7 +10,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { MemberRow } from "./queries.ts";
 
 /**
- * Takes a member's name and address out of all a community has been told of them: its log, its bell, its letters, what
+ * Takes a member's name and address out of all a community has been told of them: its log, its bell, its emails, what
  * they wrote to it, and the file they came in.
  */
 export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<void> {

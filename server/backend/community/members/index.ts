@@ -1,9 +1,9 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
 export { type Acting, moveTo, requireBusiness, setLabel, tell } from "./bulk.ts";
+export { memberInvitation, refusal, suspension, welcome } from "./email-templates.ts";
 export { queueInvitations, startSending } from "./invitations.ts";
 export { joinBy } from "./joining.ts";
 export { ensureLabels, labelNamesOf } from "./labels.ts";
-export { memberInvitation, refusal, suspension, welcome } from "./letters.ts";
 export { seesMasked } from "./list.ts";
 export { membershipOf } from "./membership.ts";
 export { nameOf, present } from "./present.ts";

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { job, scheduledJob } from "../../platform/jobs/job.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { memberInvitation } from "./letters.ts";
+import { memberInvitation } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
 
@@ -111,14 +111,14 @@ export async function sendQueued(
         openedAt: null,
       })
       .where(eq(memberInvitations.memberId, member.id));
-    const letter = memberInvitation({
+    const mail = memberInvitation({
       business,
       inviter: inviters.get(invitation.invitedBy ?? "") || business.name,
       firstName: member.firstName,
       message: invitation.message,
       url: deps.config.publicUrl + href("redirect", {}, { token: secret }),
     });
-    await deps.mail.send(tx, member.email, letter);
+    await deps.mail.send(tx, member.email, mail);
   }
   await allowance.consume(queued.length);
   await auditAll(

@@ -13,8 +13,8 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { insertMember } from "./add.ts";
+import { joinRequest } from "./email-templates.ts";
 import { ensureLabels } from "./labels.ts";
-import { joinRequest } from "./letters.ts";
 import { nameOf } from "./present.ts";
 import { findMembership, type MemberRow } from "./queries.ts";
 import { admitWaiting, type LockedBusiness, statusWhenAdmitted } from "./room.ts";
@@ -203,7 +203,7 @@ async function tellTeam(
     businessId: business.id,
     kind: "join_request",
     facts: { who, id: member.id },
-    letter: joinRequest({ business, person: who, url }),
+    mail: joinRequest({ business, person: who, url }),
   });
 }
 

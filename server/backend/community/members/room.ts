@@ -7,7 +7,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { sendWelcome } from "./letters.ts";
+import { sendWelcome } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { countInPlan, type MemberRow, type MemberStatus } from "./queries.ts";
 

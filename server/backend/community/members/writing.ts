@@ -7,7 +7,7 @@ import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { messageToMember } from "./letters.ts";
+import { messageToMember } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
 

@@ -12,7 +12,7 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { forEach } from "../partners/index.ts";
-import { partnerWrote } from "./letters.ts";
+import { partnerWrote } from "./email-templates.ts";
 import { countMessages, countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
 
 async function requireRelation(
@@ -133,11 +133,11 @@ async function tellOther(
     .where(eq(businesses.id, otherId));
   if (!other) return;
   const path = href("managePartner", { business: other.slug, partner: row.id }, { tab: "messages" });
-  const letter = partnerWrote({ from: business.name, text, url: deps.config.publicUrl + path });
+  const mail = partnerWrote({ from: business.name, text, url: deps.config.publicUrl + path });
   await notifyTeam(tx, deps, {
     businessId: otherId,
     kind: "partner_message",
     facts: { who: business.name, id: row.id },
-    letter,
+    mail,
   });
 }

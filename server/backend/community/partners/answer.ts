@@ -10,8 +10,8 @@ import { inTransaction, type Transaction, violates } from "../../platform/db/tra
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, operations, user } from "../../platform/operation.ts";
 import type { ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import { partnerAnswered, partnerWaits } from "./email-templates.ts";
 import { requireActive, requireOpen } from "./invitation.ts";
-import { partnerAnswered, partnerWaits } from "./letters.ts";
 import { latestBetween } from "./queries.ts";
 import { hasRoom } from "./room.ts";
 
@@ -161,7 +161,7 @@ async function tell(
     businessId: id,
     kind: facts.accepted ? "invitation_accepted" : "invitation_declined",
     facts: { who: facts.partner },
-    letter: partnerAnswered({ ...facts, community: name, url }),
+    mail: partnerAnswered({ ...facts, community: name, url }),
   });
 }
 
@@ -177,6 +177,6 @@ async function tellFull(
     businessId: community.id,
     kind: "partner_waits",
     facts: { who: partner.name, id: partner.id },
-    letter: partnerWaits({ community: community.name, provider: partner.name, url }),
+    mail: partnerWaits({ community: community.name, provider: partner.name, url }),
   });
 }

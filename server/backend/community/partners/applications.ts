@@ -17,7 +17,7 @@ import { allowanceOf } from "../../platform/limits/allowances.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { applicationAnswered, applicationReceived } from "./letters.ts";
+import { applicationAnswered, applicationReceived } from "./email-templates.ts";
 import { latestBetween, lockPartner, type PartnershipRow } from "./queries.ts";
 import { hasRoom, noRoom } from "./room.ts";
 
@@ -108,7 +108,7 @@ async function applyTo(
     businessId: community.id,
     kind: "partner_application",
     facts: { who: provider.name, id },
-    letter: applicationReceived({ community: community.name, provider: provider.name, message, url }),
+    mail: applicationReceived({ community: community.name, provider: provider.name, message, url }),
   });
   return "applied";
 }
@@ -268,7 +268,7 @@ async function decide(
       businessId: found.providerId,
       facts: { who: business.name, id },
       kind: answer.accepted ? "application_accepted" : "application_rejected",
-      letter: applicationAnswered({ community: business.name, ...answer, url }),
+      mail: applicationAnswered({ community: business.name, ...answer, url }),
     });
     return { done: true as const };
   });

@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { notifyTeam } from "../../platform/notify.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { applicationAnswered, partnershipChanged, supplierChanged } from "./letters.ts";
+import { applicationAnswered, partnershipChanged, supplierChanged } from "./email-templates.ts";
 import { findPartner, findSupplied, lockPartner, type PartnershipRow } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -80,7 +80,7 @@ export async function changeAsCommunity(
       businessId: found.providerId,
       kind: onlyApplied ? "application_rejected" : "partnership_changed",
       facts: { who: business.name, what: words, id },
-      letter: onlyApplied
+      mail: onlyApplied
         ? applicationAnswered({ community: business.name, accepted: false, reason: "", url: null })
         : partnershipChanged({ community: business.name, words, reason }),
     });
@@ -111,7 +111,7 @@ async function changeAsSupplier(
       businessId: community.id,
       kind: "supplier_changed",
       facts: { who: business.name, what: words, id: found.id },
-      letter: supplierChanged({ supplier: business.name, community: community.name, words, reason, url }),
+      mail: supplierChanged({ supplier: business.name, community: community.name, words, reason, url }),
     });
     return { done: true as const };
   });

@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { contractEnds } from "./letters.ts";
+import { contractEnds } from "./email-templates.ts";
 
 const remindDaily = scheduledJob("partners.contracts", "41 6 * * *");
 
@@ -53,7 +53,7 @@ export async function remindOfContracts(deps: Dependencies): Promise<void> {
         businessId: partnership.businessId,
         kind: "contract_ends",
         facts: { who: partner.name, what: until, id: partnership.id },
-        letter: contractEnds({
+        mail: contractEnds({
           partner: partner.name,
           community: community.name,
           until,

@@ -14,7 +14,7 @@ import { invitationAllowance } from "../../platform/limits/allowances.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { partnerInvited } from "./letters.ts";
+import { partnerInvited } from "./email-templates.ts";
 import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
 
 /** So long a partner invitation is good for (as in comparable systems; long enough for a holiday). */
@@ -114,8 +114,8 @@ async function sendLink(
   { email, message, secret }: { email: string; message: string; secret: string },
 ): Promise<void> {
   const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
-  const letter = partnerInvited({ community: business.name, inviter: user.firstName, message, url });
-  await deps.mail.send(tx, email, letter);
+  const mail = partnerInvited({ community: business.name, inviter: user.firstName, message, url });
+  await deps.mail.send(tx, email, mail);
 }
 
 /** A new link; the one before is dead from then on. */

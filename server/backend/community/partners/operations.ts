@@ -3,7 +3,7 @@ export { acceptApplication, applications, apply, rejectApplication, withdraw } f
 export { change, changeSupply, end, endSupply } from "./changes.ts";
 export { history } from "./history.ts";
 export { invitation } from "./invitation.ts";
-export { askForNew, forward, question } from "./invitation-letters.ts";
+export { askForNew, forward, question } from "./invitation-emails.ts";
 export { invite, resend, update } from "./manage.ts";
 export { communities, counts, figures, get, list } from "./read.ts";
 export { changeMany, endMany, nudge, tag } from "./several.ts";

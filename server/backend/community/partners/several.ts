@@ -12,7 +12,7 @@ import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
-import { partnerNudged } from "./letters.ts";
+import { partnerNudged } from "./email-templates.ts";
 import { sortedTags } from "./manage.ts";
 import { lockPartner, type PartnershipRow } from "./queries.ts";
 
@@ -110,7 +110,7 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
         businessId: found.providerId,
         kind: "treet_wanted",
         facts: { who: business.name },
-        letter: partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
+        mail: partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
       });
       return { action: "nudged", summary: "They were asked for something new" };
     }),

@@ -21,8 +21,8 @@ import {
   roomsFor,
   type StoredTreet,
 } from "../treets/index.ts";
+import { tellDeciders } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
-import { tellDeciders } from "./letters.ts";
 import {
   type ClaimWithTreet,
   findMembership,

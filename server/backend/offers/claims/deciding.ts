@@ -5,8 +5,8 @@ import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { lockTreet, type StoredTreet } from "../treets/index.ts";
+import { claimApproved, claimDeclined, tellHolder } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
-import { claimApproved, claimDeclined, tellHolder } from "./letters.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
@@ -56,10 +56,10 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
       ? (["claim.approved", "was approved"] as const)
       : (["claim.declined", "was declined"] as const);
     await noteOnClaim(tx, context, found, action, words);
-    const [letter, kind] = decision.isYes
+    const [mail, kind] = decision.isYes
       ? ([claimApproved, "claim_approved"] as const)
       : ([claimDeclined, "claim_declined"] as const);
-    await tellHolder(tx, context, { ...found, claim: row }, letter, kind);
+    await tellHolder(tx, context, { ...found, claim: row }, mail, kind);
     await deps.events.emit(tx, { type: action, businessId: business.id, claims: [row] });
     return (await findClaim(tx, which)) ?? found;
   });

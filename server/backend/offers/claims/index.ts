@@ -1,6 +1,6 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
 export { claimOne, membershipOf, presentOffers } from "./claiming.ts";
-export { claimApproved, claimDeclined } from "./letters.ts";
+export { claimApproved, claimDeclined } from "./email-templates.ts";
 export { initials } from "./of-treet.ts";
 export { findMembership, heldClaims, isWaiting, listCatalogue } from "./queries.ts";
 export { redeemByCodes } from "./redeeming-codes.ts";

@@ -10,7 +10,7 @@ import { claims, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { claimedTitle } from "../treets/index.ts";
 
 /** So long before a claim runs out its holder is told: enough for a weekend. */
@@ -76,9 +76,9 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
     for (const { claim, title, member, business } of wanted) {
       if (!claim.expiresAt || now.getTime() - claim.claimedAt.getTime() < FRESH_MS) continue;
       const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [claim.treetId] });
-      const letter = claimReminder({ ...member, title, until: claim.expiresAt, business, url });
+      const mail = claimReminder({ ...member, title, until: claim.expiresAt, business, url });
       const category = "claim_reminders";
-      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, letter, category), category);
+      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, category), category);
     }
     return marked.length === CLAIMS_AT_ONCE;
   });
@@ -91,7 +91,7 @@ export function claimReminder(facts: {
   until: Date;
   business: { name: string; timezone: string; settings: unknown };
   url: string;
-}): Letter {
+}): EmailContent {
   const until = momentOf(facts.until, facts.business);
   return {
     subject: `Do not miss “${facts.title}”`,

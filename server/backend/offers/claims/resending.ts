@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
-import { claimAgain, tellHolder } from "./letters.ts";
+import { claimAgain, tellHolder } from "./email-templates.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, findCodes } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";

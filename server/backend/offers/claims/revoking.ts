@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { lockTreet } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
-import { claimRevoked, tellHolder } from "./letters.ts";
+import { claimRevoked, tellHolder } from "./email-templates.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { findClaim, lockClaim } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";

@@ -6,7 +6,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import type { StoredTreet } from "../treets/index.ts";
 
@@ -49,7 +49,7 @@ export async function tellIfRunningOut(
       businessId: id,
       kind,
       facts: { what: treet.title, who: String(left), id: treet.id },
-      letter: runningOut({ business: name, title: treet.title, left, url }),
+      mail: runningOut({ business: name, title: treet.title, left, url }),
     });
   }
 }
@@ -61,7 +61,7 @@ const fewOf = ({ type, stockTotal }: StoredTreet): number =>
     type === "code_pool" ? LOW_CODES : 0,
   );
 
-const runningOut = (facts: { business: string; title: string; left: number; url: string }): Letter => ({
+const runningOut = (facts: { business: string; title: string; left: number; url: string }): EmailContent => ({
   subject: facts.left === 0 ? `“${facts.title}” is sold out` : `“${facts.title}” runs out`,
   heading: facts.left === 0 ? "A treet is sold out" : "A treet runs out",
   paragraphs: [

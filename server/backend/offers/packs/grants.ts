@@ -105,7 +105,7 @@ export async function givePacks(
     memberId: string;
     packIds: readonly string[];
     now: Date;
-    /** They see it at once, so they need no letter. */
+    /** They see it at once, so they need no email. */
     isHere: boolean;
   },
 ): Promise<void> {

@@ -25,7 +25,7 @@ import {
   reviewedPart,
   type StoredTreet,
 } from "../treets/index.ts";
-import { treetDecided } from "./letters.ts";
+import { treetDecided } from "./email-templates.ts";
 import { pendingRevision } from "./queries.ts";
 import { type Waiting, waitingIn } from "./waiting.ts";
 
@@ -194,7 +194,7 @@ async function tellSupplier(
     .where(eq(businesses.id, treet.supplierId));
   if (!supplier) return;
   const url = deps.config.publicUrl + href("treet", { business: supplier.slug, rest: [treet.id] });
-  const letter = treetDecided({
+  const mail = treetDecided({
     community: business.name,
     supplier: supplier.name,
     title: treet.title,
@@ -205,7 +205,7 @@ async function tellSupplier(
   const wasLive = treet.state !== "draft";
   await notifyTeam(tx, deps, {
     businessId: treet.supplierId,
-    letter,
+    mail,
     kind:
       outcome !== "changes_requested" ? "treet_approved" : wasLive ? "treet_rejected" : "changes_requested",
     facts: { who: business.name, what: treet.title, id: treet.id },

@@ -25,7 +25,7 @@ import {
   stateOf,
   stateWords,
 } from "../treets/index.ts";
-import { treetSubmitted } from "./letters.ts";
+import { treetSubmitted } from "./email-templates.ts";
 import { presentSupplied } from "./present.ts";
 import {
   communitiesSupplied,
@@ -249,7 +249,7 @@ async function tellCommunity(
     businessId: community.id,
     kind: "treet_submitted",
     facts: { who: business.name, what: treet.title, id: treet.id },
-    letter: treetSubmitted(facts),
+    mail: treetSubmitted(facts),
   });
 }
 

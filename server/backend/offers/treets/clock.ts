@@ -9,7 +9,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { announceTreet } from "./announce.ts";
 import { countRunning, type StoredTreet } from "./queries.ts";
@@ -129,11 +129,11 @@ async function tellBoth(
 ): Promise<void> {
   const send = async (businessId: string, slug: string) => {
     const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
-    const letter = startLetter({ community: community.name, title: treet.title, url, isFull });
+    const mail = startEmail({ community: community.name, title: treet.title, url, isFull });
     await notifyTeam(tx, deps, {
       businessId,
       kind: isFull ? "treet_without_room" : "treet_started",
-      letter,
+      mail,
       facts: { what: treet.title, id: treet.id },
     });
   };
@@ -146,7 +146,12 @@ async function tellBoth(
   if (supplier) await send(treet.supplierId, supplier.slug);
 }
 
-const startLetter = (facts: { community: string; title: string; url: string; isFull: boolean }): Letter => ({
+const startEmail = (facts: {
+  community: string;
+  title: string;
+  url: string;
+  isFull: boolean;
+}): EmailContent => ({
   subject: facts.isFull ? `“${facts.title}” could not start` : `“${facts.title}” is live`,
   heading: facts.isFull ? "A treet could not start" : "A treet is live",
   paragraphs: [

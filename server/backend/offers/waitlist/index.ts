@@ -1,2 +1,2 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { placeIsFree } from "./letters.ts";
+export { placeIsFree } from "./email-templates.ts";

@@ -8,7 +8,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 import { isFor, lineOf, roomsFor, type StoredTreet, stateOf } from "../treets/index.ts";
-import { placeIsFree, waitWasInVain } from "./letters.ts";
+import { placeIsFree, waitWasInVain } from "./email-templates.ts";
 
 /** So long a place is held for the next in line. */
 export const HOLD_MS = DAY_MS;

@@ -4,12 +4,12 @@ import type { Executor } from "./database.ts";
 import { businesses } from "./schema/businesses.ts";
 import { insightDays } from "./schema/insights.ts";
 
-/** Kinds that nothing but these days remembers: letters are forgotten once they are sent, choices once they are changed. */
+/** Kinds that nothing but these days remembers: emails are forgotten once they are sent, choices once they are changed. */
 export const mailKind = (category: MailCategory): string => `mailed:${category}`;
 export const UNSUBSCRIBED = "unsubscribed";
 export const onlyHere = [...mailCategories.map(mailKind), UNSUBSCRIBED];
 
-/** Counts letters to members, or that one of them wants none any more. */
+/** Counts emails to members, or that one of them wants none any more. */
 export async function countMail(
   tx: Executor,
   businessId: string,

@@ -5,7 +5,7 @@ import { rateLimits } from "../db/schema/limits.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { tooMany } from "./limits.ts";
 
-/** How many letters of a kind a business causes within a day. */
+/** How many emails of a kind a business causes within a day. */
 const allowances = {
   "business-invitations": 200,
   "business-invitations-starter": 20,

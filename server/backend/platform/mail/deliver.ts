@@ -7,9 +7,9 @@ import { isPassingFault } from "../db/faults.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { job, URGENT } from "../jobs/job.ts";
 import type { Outcomes } from "../jobs/jobs.ts";
-import { isFaultOfServer, isRefusedForGood, type Smtp, type StoredLetter } from "./smtp.ts";
+import { isFaultOfServer, isRefusedForGood, type Smtp, type StoredEmail } from "./smtp.ts";
 
-/** A mail server that is away for longer has lost the letter. */
+/** A mail server that is away for longer has lost the email. */
 const GIVEN_UP_MS = 3 * DAY_MS;
 const LETTERS_AT_ONCE = 100;
 const URGENT_AT_ONCE = 10;
@@ -17,7 +17,7 @@ const URGENT_AT_ONCE = 10;
 export const LANE_CONNECTIONS = [6, 2] as const;
 
 /**
- * One letter of the outbox. A job that is taken is the letter's lease: whoever holds it hands the letter over, in no
+ * One email of the outbox. A job that is taken is the email's lease: whoever holds it hands the email over, in no
  * transaction, and a process that dies lets go of it. What somebody waits for has a lane and connections of its own.
  */
 export const deliver = job({
@@ -26,7 +26,7 @@ export const deliver = job({
   policy: "exclusive",
   keyOf: ({ id }) => id,
   lanes: [{ atOnce: LETTERS_AT_ONCE }, { atOnce: URGENT_AT_ONCE, leastPriority: URGENT }],
-  // Letters are given up by their age.
+  // Emails are given up by their age.
   retry: { times: 1_000, firstSeconds: 4, longestSeconds: 600 },
 });
 
@@ -44,16 +44,16 @@ interface Delivery {
 }
 
 /**
- * Hands letters to the mail server. Each is written down as sent as soon as the server has taken it: a process that
- * dies just then sends a letter twice whose taking it could not write down, and never one that is written down.
+ * Hands emails to the mail server. Each is written down as sent as soon as the server has taken it: a process that
+ * dies just then sends an email twice whose taking it could not write down, and never one that is written down.
  */
-export async function deliverLetters(
+export async function deliverEmails(
   { db, clock }: Delivery,
   smtp: Smtp,
   ids: readonly string[],
   connections: number,
 ): Promise<Outcomes> {
-  const letters = await db
+  const mails = await db
     .select()
     .from(mailOutbox)
     .where(and(inArray(mailOutbox.id, [...ids]), isWaiting(clock())));
@@ -61,27 +61,27 @@ export async function deliverLetters(
   const tried: string[] = [];
   const write = createSentWriter({ db, clock });
   let serverFault: Error | undefined;
-  const left = letters.values();
-  // One more than there are connections, so that none of them waits for the next letter.
+  const left = mails.values();
+  // One more than there are connections, so that none of them waits for the next email.
   await Promise.all(
     Array.from({ length: connections + 1 }, async () => {
-      for (const letter of left) {
+      for (const mail of left) {
         if (serverFault) {
-          failures.set(letter.id, serverFault);
+          failures.set(mail.id, serverFault);
           continue;
         }
         const error = await failureOf(async () => {
-          await smtp.hand(letter);
-          await write(letter.id);
+          await smtp.hand(mail);
+          await write(mail.id);
         });
         if (!error) continue;
         if (isFaultOfServer(error)) serverFault = error;
-        tried.push(letter.id);
-        failures.set(letter.id, error);
+        tried.push(mail.id);
+        failures.set(mail.id, error);
       }
     }),
   );
-  const given = await writeFailures({ db, clock }, letters, failures, tried);
+  const given = await writeFailures({ db, clock }, mails, failures, tried);
   return ids.map((id) => (given.has(id) ? undefined : failures.get(id)));
 }
 
@@ -94,7 +94,7 @@ async function failureOf(work: () => Promise<void>): Promise<Error | undefined> 
   }
 }
 
-/** Letters that were taken are written down one statement after the other, each with all that came meanwhile. */
+/** Emails that were taken are written down one statement after the other, each with all that came meanwhile. */
 function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void> {
   let waiting: string[] = [];
   let writing: Promise<void> | undefined;
@@ -113,7 +113,7 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
           .where(inArray(mailOutbox.id, ids));
         return;
       } catch (error) {
-        // The server has these letters. As long as this can be written down, nobody must send them again.
+        // The server has these emails. As long as this can be written down, nobody must send them again.
         if (!isPassingFault(error)) throw error;
         await sleep(AGAIN_MS, undefined, { ref: false });
       }
@@ -133,16 +133,16 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
 
 const AGAIN_MS = 500;
 
-/** Answers which letters are given up: the server wants none of them, or has been away for too long. */
+/** Answers which emails are given up: the server wants none of them, or has been away for too long. */
 async function writeFailures(
   { db, clock }: Delivery,
-  letters: readonly StoredLetter[],
+  mails: readonly StoredEmail[],
   failures: ReadonlyMap<string, Error>,
   tried: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const now = clock();
   const given = new Set<string>();
-  for (const { id, createdAt, heldUntil } of letters) {
+  for (const { id, createdAt, heldUntil } of mails) {
     const error = failures.get(id);
     if (!error) continue;
     const since = Math.max(createdAt.getTime(), heldUntil?.getTime() ?? 0);

@@ -11,8 +11,8 @@ import { mailOutbox } from "../db/schema/mail.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { scheduledJob, URGENT } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { deliver, deliverLetters, isDue, isWaiting, LANE_CONNECTIONS } from "./deliver.ts";
-import { type Letter, type MailIdentity, renderLetter } from "./letter.ts";
+import { deliver, deliverEmails, isDue, isWaiting, LANE_CONNECTIONS } from "./deliver.ts";
+import { type EmailContent, type MailIdentity, renderEmail } from "./email-content.ts";
 import { createSmtp } from "./smtp.ts";
 
 export interface KeptMail {
@@ -27,39 +27,39 @@ export interface KeptMail {
 
 export interface Addressed {
   readonly to: string;
-  readonly letter: Letter;
+  readonly mail: EmailContent;
   readonly category?: string;
 }
 
 export interface Mail {
   /**
-   * Writes a letter into the outbox, in the transaction that caused it; it is delivered soon after, and where it can wait
+   * Writes an email into the outbox, in the transaction that caused it; it is delivered soon after, and where it can wait
    * (its category is not `transactional`) not in the quiet hours of whose address it is.
    */
-  send(tx: Transaction, to: string, letter: Letter, category?: string): Promise<void>;
+  send(tx: Transaction, to: string, mail: EmailContent, category?: string): Promise<void>;
   /** The same for many, which costs little more than one. */
-  sendAll(tx: Transaction, letters: readonly Addressed[]): Promise<void>;
-  /** The latest letters, newest first: what the development mailbox shows. */
+  sendAll(tx: Transaction, mails: readonly Addressed[]): Promise<void>;
+  /** The latest emails, newest first: what the development mailbox shows. */
   list(options?: { to?: string; limit?: number }): Promise<KeptMail[]>;
-  /** No more letters are handed over; those that are just being taken are finished. */
+  /** No more emails are handed over; those that are just being taken are finished. */
   close(): void;
 }
 
 export interface MailOptions {
   readonly database: Database;
   readonly jobs: Jobs;
-  /** `smtp://…`; absent: letters stay in the outbox, readable in the development mailbox. */
+  /** `smtp://…`; absent: emails stay in the outbox, readable in the development mailbox. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly clock: () => Date;
 }
 
 const sweepNowAndThen = scheduledJob("mail.sweep", "*/10 * * * *");
-/** Letters about somebody's own doing, which never wait. */
+/** Emails about somebody's own doing, which never wait. */
 const TRANSACTIONAL = "transactional";
 /** Rows in one statement: each takes twelve parameters of the 65,535 a statement may have. */
 const ROWS_AT_ONCE = 1_000;
-/** A letter without a job, as of a time without a mail server, is found after this. */
+/** An email without a job, as of a time without a mail server, is found after this. */
 const OVERDUE_MS = 2 * MINUTE_MS;
 const MOST_SWEPT = 1_000;
 
@@ -79,7 +79,7 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
       const taker = lanes[lane];
       if (!taker) throw new Error(`Mail has no lane ${lane}`);
       const ids = all.map(({ id }) => id);
-      return deliverLetters({ db, clock }, taker.smtp, ids, taker.connections);
+      return deliverEmails({ db, clock }, taker.smtp, ids, taker.connections);
     });
     jobs.define(sweepNowAndThen, sweep);
   }
@@ -98,35 +98,35 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
     );
   }
 
-  async function keep(tx: Transaction, letters: readonly Addressed[]): Promise<void> {
+  async function keep(tx: Transaction, mails: readonly Addressed[]): Promise<void> {
     const now = clock();
-    const identities = await identitiesOf(tx, letters);
-    const rows = letters.map(({ to, letter, category = TRANSACTIONAL }) => ({
+    const identities = await identitiesOf(tx, mails);
+    const rows = mails.map(({ to, mail, category = TRANSACTIONAL }) => ({
       id: newId("ml"),
       to,
-      ...renderLetter(letter, identities.get(letter.business?.id ?? "")),
+      ...renderEmail(mail, identities.get(mail.business?.id ?? "")),
       category,
       createdAt: now,
-      businessId: letter.business?.id ?? null,
+      businessId: mail.business?.id ?? null,
     }));
     const kept = await tx
       .insert(mailOutbox)
       .values(rows)
       .returning({ id: mailOutbox.id, category: mailOutbox.category, quiet: quietHoursOfAddressee });
-    await countLetters(tx, rows, now);
-    const jobsOfLetters = kept.map(({ id, category, quiet }) => ({
+    await countEmails(tx, rows, now);
+    const jobsOfEmails = kept.map(({ id, category, quiet }) => ({
       data: { id },
       priority: priorityOf(category),
       startAfter: (quiet && quietUntil(now, quiet)) || undefined,
     }));
-    for (const { data, startAfter } of jobsOfLetters) {
+    for (const { data, startAfter } of jobsOfEmails) {
       if (startAfter)
         await tx.update(mailOutbox).set({ heldUntil: startAfter }).where(eq(mailOutbox.id, data.id));
     }
     if (lanes.length === 0) return;
     await jobs.enqueueAll(
       deliver,
-      jobsOfLetters.map(({ data, priority, startAfter }) => ({
+      jobsOfEmails.map(({ data, priority, startAfter }) => ({
         data,
         priority,
         ...(startAfter && { startAfter }),
@@ -135,13 +135,13 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
     );
   }
 
-  const sendAll: Mail["sendAll"] = async (tx, letters) => {
-    for (let begin = 0; begin < letters.length; begin += ROWS_AT_ONCE)
-      await keep(tx, letters.slice(begin, begin + ROWS_AT_ONCE));
+  const sendAll: Mail["sendAll"] = async (tx, mails) => {
+    for (let begin = 0; begin < mails.length; begin += ROWS_AT_ONCE)
+      await keep(tx, mails.slice(begin, begin + ROWS_AT_ONCE));
   };
 
   return {
-    send: (tx, to, letter, category = TRANSACTIONAL) => sendAll(tx, [{ to, letter, category }]),
+    send: (tx, to, mail, category = TRANSACTIONAL) => sendAll(tx, [{ to, mail, category }]),
     sendAll,
     list: ({ to, limit = 50 } = {}) => listMail(database.db, { to, limit, now: clock() }),
     close() {
@@ -165,18 +165,18 @@ export async function identityOf(db: Executor, businessId: string): Promise<Mail
 
 async function identitiesOf(
   tx: Transaction,
-  letters: readonly Addressed[],
+  mails: readonly Addressed[],
 ): Promise<Map<string, MailIdentity>> {
   const identities = new Map<string, MailIdentity>();
-  for (const id of new Set(letters.map(({ letter }) => letter.business?.id))) {
+  for (const id of new Set(mails.map(({ mail }) => mail.business?.id))) {
     const identity = id && (await identityOf(tx, id));
     if (id && identity) identities.set(id, identity);
   }
   return identities;
 }
 
-/** Letters of the kinds that members choose are counted for their community. */
-async function countLetters(
+/** Emails of the kinds that members choose are counted for their community. */
+async function countEmails(
   tx: Transaction,
   rows: readonly { readonly category: string; readonly businessId: string | null }[],
   at: Date,
@@ -192,7 +192,7 @@ async function countLetters(
   for (const { businessId, kind, by } of counts.values()) await countMail(tx, businessId, { kind, at, by });
 }
 
-/** Read in the statement that keeps the letter, so that a mailing to many asks nothing more of the database. */
+/** Read in the statement that keeps the email, so that a mailing to many asks nothing more of the database. */
 const quietHoursOfAddressee = sql<QuietHours | null>`case when category <> ${TRANSACTIONAL} then
   (select json_build_object('from', u.quiet_from, 'until', u.quiet_until, 'timezone', u.timezone)
   from users u where lower(u.email) = lower(to_address) and u.quiet_from is not null and u.quiet_until is not null) end`;

@@ -2,11 +2,11 @@ import { createTransport } from "nodemailer";
 import { withDeadline } from "../../../deadline.ts";
 import type { mailOutbox } from "../db/schema/mail.ts";
 
-export type StoredLetter = typeof mailOutbox.$inferSelect;
+export type StoredEmail = typeof mailOutbox.$inferSelect;
 
 export interface Smtp {
-  /** Resolves when the server has taken the letter over. */
-  hand(letter: StoredLetter): Promise<void>;
+  /** Resolves when the server has taken the email over. */
+  hand(mail: StoredEmail): Promise<void>;
   /** What is being handed over is finished; nothing more is begun. */
   close(): void;
 }
@@ -42,7 +42,7 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
           text,
           html,
           headers,
-          // Whoever gets a letter a second time can tell that it is the same.
+          // Whoever gets an email a second time can tell that it is the same.
           messageId: `<${id}@treets>`,
           signal,
         }),
@@ -64,7 +64,7 @@ interface SmtpFault {
 
 const faultOf = (error: unknown): SmtpFault => (error instanceof Error ? (error as SmtpFault) : {});
 
-/** Did the server refuse this very letter, for good? Then nobody need ask again. */
+/** Did the server refuse this very email, for good? Then nobody need ask again. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = faultOf(error);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
@@ -73,7 +73,7 @@ export function isRefusedForGood(error: unknown): boolean {
 const OF_THE_SERVER = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "EAUTH", "ETLS", "EPROTOCOL"]);
 const CLOSING = 421;
 
-/** Is it the server that fails, whichever letter it is? Then the next ones need not be tried for the moment. */
+/** Is it the server that fails, whichever email it is? Then the next ones need not be tried for the moment. */
 export function isFaultOfServer(error: unknown): boolean {
   const { code = "", responseCode } = faultOf(error);
   return OF_THE_SERVER.has(code) || responseCode === CLOSING;

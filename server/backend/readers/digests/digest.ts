@@ -12,7 +12,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job, scheduledJob } from "../../platform/jobs/job.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { sendReport } from "../insights/index.ts";
 
 type Rhythm = Exclude<DigestRhythm, "off">;
@@ -171,18 +171,18 @@ export async function sendDigest(
       const url = deps.config.publicUrl + href("treets", { business: business.slug });
       return (member) => {
         const theirs = fresh.filter((treet) => isFor(treet, member));
-        return theirs.length === 0 ? undefined : digestLetter(business, member, theirs, url);
+        return theirs.length === 0 ? undefined : digestEmail(business, member, theirs, url);
       };
     },
   });
 }
 
-function digestLetter(
+function digestEmail(
   { name }: { name: string },
   { firstName }: { firstName: string },
   fresh: readonly { title: string; summary: string }[],
   url: string,
-): Letter {
+): EmailContent {
   const count = fresh.length === 1 ? "1 new treet" : `${fresh.length} new treets`;
   return {
     subject: `${count} at ${name}`,

@@ -15,7 +15,7 @@ import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { type Story, storyOf } from "./story.ts";
 
@@ -50,14 +50,14 @@ export async function sendReports(
   if (readers.length === 0) return;
   const story = await storyOf(deps, found, rhythm === "weekly" ? "last-week" : "last-month");
   for (const { userId, email } of readers) {
-    const letter = withWayOut(deps, found, userId, letterOf(deps, found, story));
+    const mail = withWayOut(deps, found, userId, emailOf(deps, found, story));
     await inTransaction(deps.db, async (tx) => {
       const taken = await tx
         .update(reportSubscriptions)
         .set({ lastSent: period })
         .where(and(isOf(businessId, userId), isUnsent(period)))
         .returning({ userId: reportSubscriptions.userId });
-      if (taken.length > 0) await deps.mail.send(tx, email, letter, "report");
+      if (taken.length > 0) await deps.mail.send(tx, email, mail, "report");
     });
   }
 }
@@ -95,7 +95,7 @@ const readersOf = ({ db }: Pick<Dependencies, "db">, businessId: string, rhythm:
 type Reported = Pick<typeof businesses.$inferSelect, "id" | "slug" | "name">;
 
 /** The story in words, as the page tells it. */
-function letterOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): Letter {
+function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): EmailContent {
   const { found, period, note } = story;
   const cards = arranged(cardsOf(found, about.slug), story);
   const span = `${found.from} to ${found.to}`;
@@ -118,11 +118,11 @@ function withWayOut(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   { id, slug }: Reported,
   userId: string,
-  letter: Letter,
-): Letter {
+  mail: EmailContent,
+): EmailContent {
   const token = preferenceToken(signingKey, `${id}:${userId}`);
   return {
-    ...letter,
+    ...mail,
     unsubscribe: {
       pageUrl: `${config.publicUrl}${href("insightsHighlight", { business: slug })}#report`,
       oneClickUrl: `${config.publicUrl}${API_PREFIX}/unsubscribe/one-click?category=report&token=${token}`,
@@ -148,7 +148,7 @@ export const mailHighlights = operations.insights.mailHighlights
     await deps.limits.consume("mail-account-hour", `highlights ${user.id}`);
     const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
     await inTransaction(deps.db, async (tx) => {
-      for (const email of addresses) await deps.mail.send(tx, email, letterOf(deps, business, story));
+      for (const email of addresses) await deps.mail.send(tx, email, emailOf(deps, business, story));
       await audit(tx, {
         businessId: business.id,
         actor: actorOf(user),

@@ -8,7 +8,7 @@ import { claimApproved, claimDeclined, claimReminder } from "../../offers/claims
 import { placeIsFree } from "../../offers/waitlist/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { type Letter, renderLetter } from "../../platform/mail/letter.ts";
+import { type EmailContent, renderEmail } from "../../platform/mail/email-content.ts";
 import { identityOf } from "../../platform/mail/mail.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -19,18 +19,18 @@ const title = "Two coffees for one";
 
 export const mailSample = operations.settings.mailSample.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const letter = await sampleLetter(deps, business, input.sample);
+  const mail = await sampleEmail(deps, business, input.sample);
   const identity = await identityOf(deps.db, business.id);
-  const { fromName, subject, text } = renderLetter(letter, identity);
+  const { fromName, subject, text } = renderEmail(mail, identity);
   return { from: fromName ?? business.name, subject, text };
 });
 
-/** The letter members get, with what a sample needs made up. */
-export async function sampleLetter(
+/** The email members get, with what a sample needs made up. */
+export async function sampleEmail(
   deps: Dependencies,
   { id, name, slug }: ActingBusiness,
   sample: MailSample,
-): Promise<Letter> {
+): Promise<EmailContent> {
   const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw problem("not_found");
   const place = { id, name };
@@ -38,7 +38,7 @@ export async function sampleLetter(
   const until = new Date(deps.clock().getTime() + 2 * DAY_MS);
   const reason = "We have to ask you for one more thing first.";
   const claim = { firstName, title, reason, business: place, url };
-  const letters: Readonly<Record<MailSample, () => Letter>> = {
+  const mails: Readonly<Record<MailSample, () => EmailContent>> = {
     invitation: () =>
       memberInvitation({ firstName, business: place, url, inviter: name, message: "Good to have you here." }),
     welcome: () => welcome({ firstName, business: place, url }),
@@ -49,5 +49,5 @@ export async function sampleLetter(
     reminder: () => claimReminder({ firstName, title, until, business: row, url }),
     place_offered: () => placeIsFree({ firstName, title, until, business: row, url }),
   };
-  return { ...letters[sample](), business: place };
+  return { ...mails[sample](), business: place };
 }

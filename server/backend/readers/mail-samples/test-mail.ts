@@ -1,15 +1,15 @@
 import { href } from "#shared/href.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { sampleLetter } from "./operations.ts";
+import { sampleEmail } from "./operations.ts";
 
 /** A mail as members get it, with the sender and the last lines that were chosen, to whoever asks. */
 export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.limits.consume("mail-account-hour", `test ${user.id}`);
-  const letter: Letter = input.sample
-    ? await sampleLetter(deps, business, input.sample)
+  const mail: EmailContent = input.sample
+    ? await sampleEmail(deps, business, input.sample)
     : {
         subject: `A test from ${business.name}`,
         heading: "This is how your mails look",
@@ -24,6 +24,6 @@ export const testMail = operations.settings.testMail.use(business).handler(async
         },
         business: { id: business.id, name: business.name },
       };
-  await inTransaction(deps.db, (tx) => deps.mail.send(tx, user.email, letter));
+  await inTransaction(deps.db, (tx) => deps.mail.send(tx, user.email, mail));
   return { done: true };
 });

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { memberKinds, type NotificationKind, shownByRole, UNREAD_MOST } from "#shared/notifications.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -36,16 +36,17 @@ const ownedBy = (userId: string): SQL | undefined =>
 
 const isUnread = isNull(notifications.readAt);
 
-/** How many a person has not read, by one look at an index; no further than one beyond what the bell shows. */
+/**
+ * How many a person has not read, by one look at an index; no further than one beyond what the bell shows. A column of
+ * another statement.
+ */
+export const unreadOf = (userId: string): SQL<number> =>
+  someOf(notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
+
+/** The same as a statement of its own. */
 export async function countUnread(db: Executor, userId: string): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(notifications)
-    .where(and(ownedBy(userId), isUnread))
-    .limit(UNREAD_MOST + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
+  const { rows } = await db.execute<{ unread: number }>(sql`select ${unreadOf(userId)} as unread`);
+  return rows[0]?.unread ?? 0;
 }
 
 export const countNotifications = (db: Executor, userId: string, unread: boolean): Promise<number> =>

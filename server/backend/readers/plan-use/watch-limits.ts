@@ -6,7 +6,7 @@ import { limitNotices } from "../../platform/db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { usageOf } from "./usage.ts";
 
@@ -91,17 +91,17 @@ async function tell(
     businessId: business.id,
     kind: level === 100 ? "limit_reached" : "limit_near",
     facts: { what },
-    letter: limitLetter({ business: business.name, what, plan, isFull: level === 100, url }),
+    mail: limitEmail({ business: business.name, what, plan, isFull: level === 100, url }),
   });
 }
 
-const limitLetter = (facts: {
+const limitEmail = (facts: {
   business: string;
   what: string;
   plan: string;
   isFull: boolean;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: facts.isFull
     ? `The ${facts.plan} plan of ${facts.business} is full`
     : `${facts.business}: ${facts.what}`,

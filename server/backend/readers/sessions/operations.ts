@@ -1,18 +1,23 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
-import { findUser } from "../../accounts/auth/index.ts";
-import { businessesOf } from "../../accounts/businesses/index.ts";
+import { businessesOf, placeOf } from "../../accounts/businesses/index.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { users } from "../../platform/db/schema/accounts.ts";
 import { operations, user } from "../../platform/operation.ts";
-import { countUnread } from "../notifications/index.ts";
+import { unreadOf } from "../notifications/index.ts";
 
 /** Who is signed in, and what they act for or belong to. */
 export const session = operations.auth.session.use(user).handler(async ({ context }): Promise<Session> => {
-  const { db } = context.deps;
-  const found = await findUser(db, context.user.id);
-  const businesses = await businessesOf(db, context.user.id);
-  const unread = await countUnread(db, context.user.id);
-  if (!found) throw problem("unauthenticated");
+  const { deps, user, lookups } = context;
+  const [account, businesses] = await Promise.all([
+    accountOf(deps.db, user.id),
+    businessesOf(deps.db, user.id),
+  ]);
+  if (!account) throw problem("unauthenticated");
+  lookups.noteBusinesses(businesses.map(placeOf), context);
+  const { found, unread } = account;
   const { id, email, firstName, lastName, locale, timezone, theme } = found;
   return {
     user: {
@@ -42,3 +47,11 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
     })),
   };
 });
+
+async function accountOf(db: Executor, id: string) {
+  const [row] = await db
+    .select({ found: users, unread: unreadOf(id) })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return row;
+}

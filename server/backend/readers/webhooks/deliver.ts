@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import type { SendOutcome } from "../../platform/webhook-sender.ts";
-import { tellOfFailures } from "./letters.ts";
+import { tellOfFailures } from "./email-templates.ts";
 import { countingSecrets } from "./secrets.ts";
 import { signatureHeaders } from "./signature.ts";
 

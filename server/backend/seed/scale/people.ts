@@ -77,7 +77,7 @@ async function noteArrivals(ground: Ground): Promise<void> {
     from seed_members where source in ('invite', 'manual', 'import')`);
 }
 
-/** Colleagues of the owner, and letters that came in. */
+/** Colleagues of the owner, and emails that came in. */
 export async function seedOffice(ground: Ground): Promise<void> {
   const { tx, businessId, ownerId, slug, passwordHash, sizes, began, now } = ground;
   const person = idOf("usr", ground, sql`'t' || n`);

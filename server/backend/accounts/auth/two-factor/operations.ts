@@ -10,7 +10,7 @@ import { operations, user } from "../../../platform/operation.ts";
 import type { ActingUser } from "../../../platform/operation-context.ts";
 import { momentFor } from "../accounts.ts";
 import { requirePassword } from "../require-password.ts";
-import { twoStepsChanged } from "./letters.ts";
+import { twoStepsChanged } from "./email-templates.ts";
 import {
   authenticatorVault,
   consumeCode,
@@ -112,11 +112,11 @@ export const disable = operations.twoFactor.disable.use(user).handler(async ({ i
 
 /** A change of how an account is protected is told to its owner, whoever made it. */
 async function tell(tx: Transaction, deps: Dependencies, user: ActingUser, now: "on" | "off"): Promise<void> {
-  const letter = twoStepsChanged({
+  const mail = twoStepsChanged({
     firstName: user.firstName,
     now,
     when: momentFor(deps.clock(), user),
     resetUrl: deps.config.publicUrl + href("forgotPassword"),
   });
-  await deps.mail.send(tx, user.email, letter);
+  await deps.mail.send(tx, user.email, mail);
 }

@@ -5,7 +5,7 @@ import { businesses } from "./businesses.ts";
 import { idColumn, instant } from "./columns.ts";
 import { images } from "./images.ts";
 
-/** A letter from outside, to a community or to the operator. */
+/** An email from outside, to a community or to the operator. */
 export const enquiries = pgTable(
   "enquiries",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 
-/** Letters, written in the transaction that caused them and delivered by a job. */
+/** Emails, written in the transaction that caused them and delivered by a job. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {

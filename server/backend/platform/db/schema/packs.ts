@@ -68,7 +68,7 @@ export const packGrants = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
-    /** When its member was written to, or needed no letter; null: not yet. */
+    /** When its member was written to, or needed no email; null: not yet. */
     toldAt: instant("told_at"),
   },
   (table) => [

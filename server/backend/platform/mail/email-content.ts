@@ -1,5 +1,5 @@
-/** A letter as data: what it says, not how it looks. */
-export interface Letter {
+/** An email as data: what it says, not how it looks. */
+export interface EmailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -10,7 +10,7 @@ export interface Letter {
   readonly afterwords?: readonly string[];
   /** The business in whose name it is sent; where its id is given, the way it wants its mails to look. */
   readonly business?: { readonly name: string; readonly id?: string };
-  /** Present on letters that are not about the person's own doing; adds the one-click headers. */
+  /** Present on emails that are not about the person's own doing; adds the one-click headers. */
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
 }
 
@@ -21,7 +21,7 @@ export interface MailIdentity {
   readonly footer: string;
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -30,17 +30,17 @@ export interface RenderedLetter {
   readonly fromName: string | null;
 }
 
-/** Renders a letter to plain text and HTML. Everything in it is escaped; line breaks never reach a header. */
-export function renderLetter(letter: Letter, identity?: MailIdentity): RenderedLetter {
+/** Renders an email to plain text and HTML. Everything in it is escaped; line breaks never reach a header. */
+export function renderEmail(mail: EmailContent, identity?: MailIdentity): RenderedEmail {
   const footer = identity?.footer ?? "";
   return {
-    subject: oneLine(letter.subject),
-    text: renderText(letter, footer),
-    html: renderHtml(letter, footer),
+    subject: oneLine(mail.subject),
+    text: renderText(mail, footer),
+    html: renderHtml(mail, footer),
     headers: {
       ...(identity?.replyTo && { "Reply-To": oneLine(identity.replyTo) }),
-      ...(letter.unsubscribe && {
-        "List-Unsubscribe": `<${oneLine(letter.unsubscribe.oneClickUrl)}>`,
+      ...(mail.unsubscribe && {
+        "List-Unsubscribe": `<${oneLine(mail.unsubscribe.oneClickUrl)}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
@@ -49,18 +49,18 @@ export function renderLetter(letter: Letter, identity?: MailIdentity): RenderedL
 }
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
-const sender = ({ business }: Letter) => business?.name ?? "Treets";
+const sender = ({ business }: EmailContent) => business?.name ?? "Treets";
 
-function renderText(letter: Letter, footer: string): string {
+function renderText(mail: EmailContent, footer: string): string {
   const parts = [
-    letter.heading,
-    ...letter.paragraphs,
-    letter.code,
-    letter.action && `${letter.action.label}:\n${letter.action.url}`,
-    ...(letter.afterwords ?? []),
-    `-- \n${sender(letter)}${letter.business ? " · sent with Treets" : ""}`,
+    mail.heading,
+    ...mail.paragraphs,
+    mail.code,
+    mail.action && `${mail.action.label}:\n${mail.action.url}`,
+    ...(mail.afterwords ?? []),
+    `-- \n${sender(mail)}${mail.business ? " · sent with Treets" : ""}`,
     footer,
-    letter.unsubscribe && `Choose which mails you get: ${letter.unsubscribe.pageUrl}`,
+    mail.unsubscribe && `Choose which mails you get: ${mail.unsubscribe.pageUrl}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -72,15 +72,15 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
 const aside = (text: string) =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;color:#5b6770">${escapeHtml(text)}</p>`;
 
-function renderHtml(letter: Letter, footer: string): string {
-  const { action, code, unsubscribe } = letter;
+function renderHtml(mail: EmailContent, footer: string): string {
+  const { action, code, unsubscribe } = mail;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(mail.subject)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .page { background: #101817 !important; }
@@ -93,17 +93,17 @@ function renderHtml(letter: Letter, footer: string): string {
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f6f5;padding:32px 16px">
 <tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(letter))}</td></tr>
+<tr><td style="padding:0 4px 16px;font:600 16px/1.4 system-ui,sans-serif;color:#0f766e">${escapeHtml(sender(mail))}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:14px;padding:32px;font:16px/1.55 system-ui,sans-serif;color:#17211f">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.heading)}</h1>
-${letter.paragraphs.map(paragraph).join("\n")}
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(mail.heading)}</h1>
+${mail.paragraphs.map(paragraph).join("\n")}
 ${code ? `<p style="margin:0 0 20px;font:700 30px/1.2 ui-monospace,monospace;letter-spacing:6px">${escapeHtml(code)}</p>` : ""}
 ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
-${(letter.afterwords ?? []).map(aside).join("\n")}
+${(mail.afterwords ?? []).map(aside).join("\n")}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px;font:13px/1.5 system-ui,sans-serif;color:#5b6770">
 ${footer ? `<p style="margin:0 0 12px">${escapeHtml(footer)}</p>` : ""}
-${letter.business ? "Sent with Treets. " : ""}${unsubscribe ? `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:inherit">Choose which mails you get</a>` : ""}
+${mail.business ? "Sent with Treets. " : ""}${unsubscribe ? `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:inherit">Choose which mails you get</a>` : ""}
 </td></tr>
 </table>
 </td></tr>

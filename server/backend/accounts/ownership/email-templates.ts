@@ -1,4 +1,4 @@
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
@@ -8,7 +8,7 @@ export const ownershipOffered = (facts: {
   owner: string;
   firstName: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.owner} asks you to take over ${facts.business}`,
   heading: `Take over ${facts.business}?`,
   paragraphs: [
@@ -27,7 +27,7 @@ export const ownershipWanted = (facts: {
   who: string;
   message: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.who} asks to take over ${facts.business}`,
   heading: `${facts.who} would like to own ${facts.business}`,
   paragraphs: [
@@ -46,7 +46,7 @@ export const ownershipNotice = (facts: {
   target: string;
   firstName: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.owner} offers ownership of ${facts.business} to ${facts.target}`,
   heading: "Ownership may change",
   paragraphs: [
@@ -66,7 +66,7 @@ export const ownershipMoved = (facts: {
   formerRole: string;
   when: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.newOwner} now owns ${facts.business}`,
   heading: `${facts.newOwner} is the new owner`,
   paragraphs: [
@@ -84,7 +84,7 @@ export const ownershipNotTaken = (facts: {
   target: string;
   declined: boolean;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.target} ${facts.declined ? "declined" : "can no longer take over"} ${facts.business}`,
   heading: "Ownership stays with you",
   paragraphs: [
@@ -102,7 +102,7 @@ export const ownershipWithdrawn = (facts: {
   business: string;
   firstName: string;
   owner: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.owner} took back the offer of ${facts.business}`,
   heading: "The offer was taken back",
   paragraphs: [

@@ -1,6 +1,6 @@
 import type { TeamRole } from "#shared/permissions.ts";
 import { roleSentences } from "#shared/team-rules.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 const withArticle = (role: string) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 
@@ -11,7 +11,7 @@ export const teamInvitation = (facts: {
   role: TeamRole;
   message: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.inviter} invites you to the team of ${facts.business}`,
   heading: `Join the team of ${facts.business}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const invitationAccepted = (facts: {
   person: string;
   role: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.person} joined the team of ${facts.business}`,
   heading: `${facts.person} is on the team`,
   paragraphs: [`${facts.person} accepted your invitation and is now ${withArticle(facts.role)}.`],
@@ -47,7 +47,7 @@ export const invitationDeclined = (facts: {
   email: string;
   reason: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.email} declined your invitation to ${facts.business}`,
   heading: "An invitation was declined",
   paragraphs: [
@@ -64,7 +64,7 @@ export const invitationWanted = (facts: {
   email: string;
   otherEmail: string | null;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.email} asks for a new invitation to ${facts.business}`,
   heading: "Somebody would like a new invitation",
   paragraphs: [
@@ -77,7 +77,7 @@ export const invitationWanted = (facts: {
 });
 
 /** To the inviter, when there is no seat for somebody who wanted to accept. */
-export const seatMissing = (facts: { business: string; email: string; url: string }): Letter => ({
+export const seatMissing = (facts: { business: string; email: string; url: string }): EmailContent => ({
   subject: `${facts.email} could not join ${facts.business}: all seats are in use`,
   heading: "All seats are in use",
   paragraphs: [
@@ -89,7 +89,11 @@ export const seatMissing = (facts: { business: string; email: string; url: strin
 });
 
 /** To somebody who was removed from a team, or whose access was suspended. */
-export const accessEnded = (facts: { business: string; firstName: string; suspended: boolean }): Letter => ({
+export const accessEnded = (facts: {
+  business: string;
+  firstName: string;
+  suspended: boolean;
+}): EmailContent => ({
   subject: facts.suspended
     ? `Your access to ${facts.business} is suspended`
     : `You are no longer on the team of ${facts.business}`,
@@ -109,7 +113,7 @@ export const roleChanged = (facts: {
   firstName: string;
   role: TeamRole;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `You are now ${withArticle(facts.role)} of ${facts.business}`,
   heading: `You are now ${withArticle(facts.role)}`,
   paragraphs: [

@@ -1,9 +1,9 @@
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
 /** To a new address, which replaces the present one when its owner confirms it. */
-export const confirmNewAddress = (facts: { firstName: string; url: string }): Letter => ({
+export const confirmNewAddress = (facts: { firstName: string; url: string }): EmailContent => ({
   subject: "Confirm your new e-mail address",
   heading: "Confirm your new address",
   paragraphs: [
@@ -18,7 +18,7 @@ export const confirmNewAddress = (facts: { firstName: string; url: string }): Le
 });
 
 /** To an address that has an account of its own, when somebody else wants to use it. */
-export const addressInUse = (facts: { firstName: string }): Letter => ({
+export const addressInUse = (facts: { firstName: string }): EmailContent => ({
   subject: "Your address belongs to another account",
   heading: "This address has an account already",
   paragraphs: [
@@ -33,7 +33,7 @@ export const addressChangeAsked = (facts: {
   firstName: string;
   maskedEmail: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: "A new e-mail address was asked for",
   heading: "Your address may change soon",
   paragraphs: [
@@ -50,7 +50,7 @@ export const addressChanged = (facts: {
   maskedEmail: string;
   when: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: "Your e-mail address was changed",
   heading: "Your address was changed",
   paragraphs: [
@@ -65,7 +65,7 @@ export const addressChanged = (facts: {
 });
 
 /** When the file with everything held about somebody is there. */
-export const exportReady = (facts: { firstName: string; until: string; url: string }): Letter => ({
+export const exportReady = (facts: { firstName: string; until: string; url: string }): EmailContent => ({
   subject: "Your data is ready",
   heading: "Your data is ready",
   paragraphs: [
@@ -77,7 +77,7 @@ export const exportReady = (facts: { firstName: string; until: string; url: stri
 });
 
 /** After somebody asked for the end of their account. */
-export const deletionAsked = (facts: { firstName: string; when: string; url: string }): Letter => ({
+export const deletionAsked = (facts: { firstName: string; when: string; url: string }): EmailContent => ({
   subject: "Your account will be deleted",
   heading: "Your account will be deleted",
   paragraphs: [
@@ -88,8 +88,8 @@ export const deletionAsked = (facts: { firstName: string; when: string; url: str
   afterwords: ["You did not ask for this? Keep your account and choose a new password."],
 });
 
-/** The last letter. */
-export const accountDeleted = (facts: { firstName: string }): Letter => ({
+/** The last email. */
+export const accountDeleted = (facts: { firstName: string }): EmailContent => ({
   subject: "Your account is deleted",
   heading: "Your account is deleted",
   paragraphs: [
@@ -99,7 +99,11 @@ export const accountDeleted = (facts: { firstName: string }): Letter => ({
 });
 
 /** Where the day came, but the person has meanwhile become somebody's owner. */
-export const deletionStopped = (facts: { firstName: string; businesses: string; url: string }): Letter => ({
+export const deletionStopped = (facts: {
+  firstName: string;
+  businesses: string;
+  url: string;
+}): EmailContent => ({
   subject: "Your account was not deleted",
   heading: "Your account was not deleted",
   paragraphs: [

@@ -1,4 +1,4 @@
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface About {
   readonly business: string;
@@ -6,14 +6,14 @@ interface About {
 }
 
 /** For a payment that went through. */
-export const receiptLetter = ({
+export const receiptEmail = ({
   business,
   url,
   number,
   total,
   paid,
   date,
-}: About & { number: string; total: string; paid: string; date: string }): Letter => ({
+}: About & { number: string; total: string; paid: string; date: string }): EmailContent => ({
   subject: `Receipt ${number} for ${business}`,
   heading: "Thanks for your payment",
   paragraphs: [`We received ${paid} for ${business} on ${date}.`, `Invoice ${number}, ${total} in total.`],
@@ -24,14 +24,14 @@ export const receiptLetter = ({
 const ordinals = ["", "first", "second", "third", "last"];
 
 /** For a payment that failed: one of four notices. */
-export const failedPaymentLetter = ({
+export const failedPaymentEmail = ({
   business,
   url,
   step,
   amount,
   plan,
   endsOn,
-}: About & { step: number; amount: string; plan: string; endsOn: string }): Letter => ({
+}: About & { step: number; amount: string; plan: string; endsOn: string }): EmailContent => ({
   subject:
     step === 4
       ? `Last notice: ${business} loses its ${plan} plan on ${endsOn}`
@@ -46,12 +46,12 @@ export const failedPaymentLetter = ({
 });
 
 /** Before a trial ends by itself. */
-export const trialEndsLetter = ({
+export const trialEndsEmail = ({
   business,
   url,
   plan,
   endsOn,
-}: About & { plan: string; endsOn: string }): Letter => ({
+}: About & { plan: string; endsOn: string }): EmailContent => ({
   subject: `Your ${plan} trial ends on ${endsOn}`,
   heading: "Your trial is about to end",
   paragraphs: [
@@ -63,12 +63,12 @@ export const trialEndsLetter = ({
 });
 
 /** Before a smaller plan begins. */
-export const smallerPlanLetter = ({
+export const smallerPlanEmail = ({
   business,
   url,
   plan,
   startsOn,
-}: About & { plan: string; startsOn: string }): Letter => ({
+}: About & { plan: string; startsOn: string }): EmailContent => ({
   subject: `${business} moves to ${plan} on ${startsOn}`,
   heading: `${plan} begins on ${startsOn}`,
   paragraphs: [
@@ -80,7 +80,7 @@ export const smallerPlanLetter = ({
 });
 
 /** After a paid plan has ended. */
-export const planEndedLetter = ({ business, url, plan }: About & { plan: string }): Letter => ({
+export const planEndedEmail = ({ business, url, plan }: About & { plan: string }): EmailContent => ({
   subject: `${business} is on Starter now`,
   heading: `Your ${plan} plan has ended`,
   paragraphs: [
@@ -92,13 +92,13 @@ export const planEndedLetter = ({ business, url, plan }: About & { plan: string 
 });
 
 /** From somebody without billing rights to those who have them. */
-export const planWantedLetter = ({
+export const planWantedEmail = ({
   business,
   url,
   who,
   plan,
   price,
-}: About & { who: string; plan: string; price: string }): Letter => ({
+}: About & { who: string; plan: string; price: string }): EmailContent => ({
   subject: `${who} asks for the ${plan} plan`,
   heading: `${who} would like ${business} on ${plan}`,
   paragraphs: [`${plan} is ${price}, plus VAT. You see the exact price before anything is charged.`],

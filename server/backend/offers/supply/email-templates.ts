@@ -1,4 +1,4 @@
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface Facts {
   readonly community: string;
@@ -8,7 +8,7 @@ interface Facts {
 }
 
 /** To the community: something waits for its word. */
-export const treetSubmitted = (facts: Facts & { isChange: boolean }): Letter => ({
+export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailContent => ({
   subject: facts.isChange
     ? `${facts.supplier} would like to change “${facts.title}”`
     : `${facts.supplier} offers “${facts.title}”`,
@@ -27,7 +27,7 @@ export const treetSubmitted = (facts: Facts & { isChange: boolean }): Letter => 
 /** To the supplier: what the community said. */
 export const treetDecided = (
   facts: Facts & { outcome: "live" | "scheduled" | "changed" | "changes_requested"; reason: string },
-): Letter => {
+): EmailContent => {
   const words = {
     live: ["is live", `The members of ${facts.community} can claim it now.`],
     scheduled: ["is approved", `It goes live by itself at its time.`],

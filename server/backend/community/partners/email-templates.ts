@@ -1,12 +1,12 @@
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 export const partnerInvited = (facts: {
   community: string;
   inviter: string;
   message: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   ...partnerInvitationWords(facts),
   heading: `${facts.community} invites you`,
   action: { label: "See the invitation", url: facts.url },
@@ -22,7 +22,7 @@ export const partnerForwarded = (facts: {
   from: string;
   to: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   ...partnerInvitationWords({ ...facts, inviter: facts.inviter || facts.community }),
   heading: `${facts.from} passed this invitation on to you`,
   action: { label: "See the invitation", url: facts.url },
@@ -34,7 +34,12 @@ export const partnerForwarded = (facts: {
 });
 
 /** To the inviter: who the invitation is with now. */
-export const passedOn = (facts: { community: string; from: string; to: string; url: string }): Letter => ({
+export const passedOn = (facts: {
+  community: string;
+  from: string;
+  to: string;
+  url: string;
+}): EmailContent => ({
   subject: `Your invitation was passed on to ${facts.to}`,
   heading: "Your invitation was passed on",
   paragraphs: [
@@ -51,7 +56,7 @@ export const partnerAsks = (facts: {
   email: string;
   question: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.email} has a question about your invitation`,
   heading: "A question before they decide",
   paragraphs: [
@@ -64,7 +69,7 @@ export const partnerAsks = (facts: {
 });
 
 /** To the inviter: the invitation came too late to be answered. */
-export const partnerWantsLink = (facts: { community: string; email: string; url: string }): Letter => ({
+export const partnerWantsLink = (facts: { community: string; email: string; url: string }): EmailContent => ({
   subject: `${facts.email} asks for your invitation again`,
   heading: "Your invitation has expired",
   paragraphs: [
@@ -80,7 +85,7 @@ export const partnerAnswered = (facts: {
   accepted: boolean;
   reason: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: facts.accepted
     ? `${facts.partner} is your partner now`
     : `${facts.partner} declined your invitation`,
@@ -101,7 +106,7 @@ export const applicationReceived = (facts: {
   provider: string;
   message: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.provider} would like to be a partner of ${facts.community}`,
   heading: `${facts.provider} applies as a partner`,
   paragraphs: [
@@ -112,7 +117,7 @@ export const applicationReceived = (facts: {
 });
 
 /** To a community: an invitation was accepted, and its plan has no room for another partner. */
-export const partnerWaits = (facts: { community: string; provider: string; url: string }): Letter => ({
+export const partnerWaits = (facts: { community: string; provider: string; url: string }): EmailContent => ({
   subject: `${facts.provider} said yes, but your plan has no room`,
   heading: `${facts.provider} waits for you`,
   paragraphs: [
@@ -129,7 +134,7 @@ export const applicationAnswered = (facts: {
   accepted: boolean;
   reason: string;
   url: string | null;
-}): Letter => ({
+}): EmailContent => ({
   subject: facts.accepted
     ? `You are a partner of ${facts.community} now`
     : `${facts.community} did not accept your application`,
@@ -153,7 +158,7 @@ export const supplierChanged = (facts: {
   words: string;
   reason: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `${facts.supplier} has ${facts.words} its partnership with you`,
   heading: `The partnership was ${facts.words}`,
   paragraphs: [
@@ -165,7 +170,11 @@ export const supplierChanged = (facts: {
   business: { name: facts.community },
 });
 
-export const partnershipChanged = (facts: { community: string; words: string; reason: string }): Letter => ({
+export const partnershipChanged = (facts: {
+  community: string;
+  words: string;
+  reason: string;
+}): EmailContent => ({
   subject: `Your partnership with ${facts.community} was ${facts.words}`,
   heading: `Your partnership was ${facts.words}`,
   paragraphs: [
@@ -177,7 +186,7 @@ export const partnershipChanged = (facts: { community: string; words: string; re
 });
 
 /** To a partner of whom nothing is to be had at present. */
-export const partnerNudged = (facts: { community: string; url: string }): Letter => ({
+export const partnerNudged = (facts: { community: string; url: string }): EmailContent => ({
   subject: `${facts.community} would like something new from you`,
   heading: "Time for something new?",
   paragraphs: [
@@ -195,7 +204,7 @@ export const contractEnds = (facts: {
   community: string;
   until: string;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `The contract with ${facts.partner} ends on ${facts.until}`,
   heading: "A contract ends soon",
   paragraphs: [

@@ -7,12 +7,12 @@ import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { operations } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
+import { partnerAsks, partnerForwarded, partnerWantsLink, passedOn } from "./email-templates.ts";
 import { requireActive, requireOpen, stateOf } from "./invitation.ts";
-import { partnerAsks, partnerForwarded, partnerWantsLink, passedOn } from "./letters.ts";
 import { EVERYBODYS, findAddressed } from "./queries.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>;
@@ -119,7 +119,7 @@ async function mailInviter(
   tx: Transaction,
   { deps }: OperationContext,
   { partnership, community }: Found,
-  write: (url: string) => Letter,
+  write: (url: string) => EmailContent,
 ): Promise<void> {
   const { id, invitedBy } = partnership;
   const inviter = invitedBy ? await findOnTeam(tx, community.id, invitedBy) : undefined;

@@ -1,12 +1,12 @@
 import { href } from "#shared/href.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
-/** In whose name a letter is sent. */
+/** In whose name an email is sent. */
 interface Sender {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Addressed {
 }
 
 /** To somebody a team has invited to their community. */
-export const memberInvitation = (facts: Addressed & { inviter: string; message: string }): Letter => ({
+export const memberInvitation = (facts: Addressed & { inviter: string; message: string }): EmailContent => ({
   subject: `${facts.inviter} invites you to ${facts.business.name}`,
   heading: `You are invited to ${facts.business.name}`,
   paragraphs: [
@@ -35,7 +35,7 @@ export const memberInvitation = (facts: Addressed & { inviter: string; message: 
 });
 
 /** To somebody who was let in, by the team or as room was made. */
-export const welcome = (facts: Addressed): Letter => ({
+export const welcome = (facts: Addressed): EmailContent => ({
   subject: `You are in: welcome to ${facts.business.name}`,
   heading: `Welcome to ${facts.business.name}`,
   paragraphs: [
@@ -47,7 +47,7 @@ export const welcome = (facts: Addressed): Letter => ({
 });
 
 /** To somebody the team did not let in. */
-export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): Letter => ({
+export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): EmailContent => ({
   subject: `Your request to join ${facts.business.name}`,
   heading: `${facts.business.name} could not let you in`,
   paragraphs: [
@@ -59,7 +59,7 @@ export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): Let
 });
 
 /** To the team, when somebody asks to join. */
-export const joinRequest = (facts: { business: Sender; person: string; url: string }): Letter => ({
+export const joinRequest = (facts: { business: Sender; person: string; url: string }): EmailContent => ({
   subject: `${facts.person} asks to join ${facts.business.name}`,
   heading: "Somebody asks to join",
   paragraphs: [`${facts.person} would like to become a member of ${facts.business.name}.`],
@@ -68,7 +68,9 @@ export const joinRequest = (facts: { business: Sender; person: string; url: stri
 });
 
 /** To somebody whose membership rests, or goes on again. */
-export const suspension = (facts: Omit<Addressed, "url"> & { reason: string; ended: boolean }): Letter => ({
+export const suspension = (
+  facts: Omit<Addressed, "url"> & { reason: string; ended: boolean },
+): EmailContent => ({
   subject: facts.ended
     ? `You are back in ${facts.business.name}`
     : `Your membership of ${facts.business.name} rests`,
@@ -86,7 +88,7 @@ export const suspension = (facts: Omit<Addressed, "url"> & { reason: string; end
 /** What somebody on the team wrote to one member, in their own words. */
 export const messageToMember = (
   facts: Omit<Addressed, "url"> & { sender: string; subject: string; message: string },
-): Letter => ({
+): EmailContent => ({
   subject: facts.subject,
   heading: facts.subject,
   paragraphs: [hello(facts.firstName), ...facts.message.split(/\n+/).filter(Boolean)],

@@ -1,11 +1,11 @@
-import type { Letter } from "../../../platform/mail/letter.ts";
+import type { EmailContent } from "../../../platform/mail/email-content.ts";
 
 export const twoStepsChanged = (facts: {
   firstName: string;
   now: "on" | "off";
   when: string;
   resetUrl: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: `Two-step sign-in is ${facts.now}`,
   heading: `Two-step sign-in is ${facts.now}`,
   paragraphs: [

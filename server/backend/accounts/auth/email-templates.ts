@@ -1,8 +1,8 @@
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
-export const confirmAddress = (facts: { firstName: string; code: string; url: string }): Letter => ({
+export const confirmAddress = (facts: { firstName: string; code: string; url: string }): EmailContent => ({
   subject: `${facts.code} is your Treets confirmation code`,
   heading: "Confirm your e-mail address",
   paragraphs: [
@@ -21,7 +21,7 @@ export const alreadyRegistered = (facts: {
   firstName: string;
   signInUrl: string;
   resetUrl: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: "You already have a Treets account",
   heading: "You already have an account",
   paragraphs: [
@@ -33,7 +33,7 @@ export const alreadyRegistered = (facts: {
   afterwords: ["That was not you? You can ignore this mail; nobody got in."],
 });
 
-export const resetPassword = (facts: { firstName: string; url: string }): Letter => ({
+export const resetPassword = (facts: { firstName: string; url: string }): EmailContent => ({
   subject: "Choose a new password",
   heading: "Choose a new password",
   paragraphs: [hello(facts.firstName), "Use the button to choose a new password for your Treets account."],
@@ -44,7 +44,11 @@ export const resetPassword = (facts: { firstName: string; url: string }): Letter
   ],
 });
 
-export const passwordChanged = (facts: { firstName: string; when: string; resetUrl: string }): Letter => ({
+export const passwordChanged = (facts: {
+  firstName: string;
+  when: string;
+  resetUrl: string;
+}): EmailContent => ({
   subject: "Your password was changed",
   heading: "Your password was changed",
   paragraphs: [hello(facts.firstName), `The password of your Treets account was changed on ${facts.when}.`],
@@ -59,7 +63,7 @@ export const accountLocked = (facts: {
   /** Such as "from Denmark". */
   place: string;
   resetUrl: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: "Sign-in to your account is paused",
   heading: "Sign-in is paused for 15 minutes",
   paragraphs: [

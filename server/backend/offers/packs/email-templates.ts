@@ -8,7 +8,7 @@ import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { phaseAt } from "./queries.ts";
 
 const GRANTS_AT_ONCE = 200;
@@ -49,14 +49,14 @@ async function tellSome(deps: Dependencies): Promise<boolean> {
     await tx.update(packGrants).set({ toldAt: now }).where(isDue);
     for (const { member, pack, business } of await wanting(tx, isDue)) {
       const url = deps.config.publicUrl + href("pack", { business: business.slug, rest: [pack.id] });
-      const letter = gift({ ...member, pack, community: business.name, url });
-      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, letter, "packs"), "packs");
+      const mail = gift({ ...member, pack, community: business.name, url });
+      await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, "packs"), "packs");
     }
     return due.length === GRANTS_AT_ONCE;
   });
 }
 
-/** Those of them who want the letter. */
+/** Those of them who want the email. */
 const wanting = (tx: Transaction, isDue: SQL) =>
   tx
     .select({ member: members, pack: packs, business: businesses })
@@ -72,7 +72,7 @@ function gift(facts: {
   readonly pack: { readonly title: string; readonly summary: string };
   readonly community: string;
   readonly url: string;
-}): Letter {
+}): EmailContent {
   const { title, summary } = facts.pack;
   return {
     subject: `${facts.community} gives you “${title}”`,

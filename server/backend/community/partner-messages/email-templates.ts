@@ -1,7 +1,7 @@
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 /** To the team on the other side of a partnership. */
-export const partnerWrote = (facts: { from: string; text: string; url: string }): Letter => ({
+export const partnerWrote = (facts: { from: string; text: string; url: string }): EmailContent => ({
   subject: `${facts.from} wrote to you`,
   heading: `${facts.from} wrote to you`,
   paragraphs: [`“${facts.text}”`],

@@ -1,11 +1,11 @@
 import { topicWords } from "#shared/enquiries.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import type { EnquiryRow } from "./queries.ts";
 
 type Facts = Pick<EnquiryRow, "name" | "ref">;
 
 /** To whoever wrote: it has arrived, and where to see how far it is. */
-export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): Letter => ({
+export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): EmailContent => ({
   subject: `We have got your message (${facts.ref})`,
   heading: "Your message has arrived",
   paragraphs: [
@@ -27,7 +27,7 @@ export const enquiryForTeam = (
       hasPicture: boolean;
       url: string | null;
     },
-): Letter => ({
+): EmailContent => ({
   subject: `${facts.name}: ${topicWords[facts.topic as keyof typeof topicWords] ?? "a message"} (${facts.ref})`,
   heading: `${facts.name} wrote to you`,
   paragraphs: [
@@ -43,7 +43,7 @@ export const enquiryForTeam = (
 /** To whoever wrote: an answer. */
 export const enquiryAnswered = (
   facts: Facts & { from: { id: string; name: string }; text: string; url: string },
-): Letter => ({
+): EmailContent => ({
   subject: `${facts.from.name} answered (${facts.ref})`,
   heading: `${facts.from.name} answered`,
   paragraphs: [`Hello ${facts.name},`, facts.text],
@@ -52,7 +52,9 @@ export const enquiryAnswered = (
 });
 
 /** To somebody on the team: they are to answer. */
-export const enquiryAssigned = (facts: Facts & { by: string; business: string; url: string }): Letter => ({
+export const enquiryAssigned = (
+  facts: Facts & { by: string; business: string; url: string },
+): EmailContent => ({
   subject: `Please answer ${facts.name} (${facts.ref})`,
   heading: "An enquiry for you",
   paragraphs: [

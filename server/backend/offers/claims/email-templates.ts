@@ -1,6 +1,6 @@
 import { href } from "#shared/href.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyPeople, notifyTeam } from "../../platform/notify.ts";
 import type { Inside } from "./inside.ts";
 import type { ClaimWithHolder } from "./queries.ts";
@@ -16,7 +16,7 @@ interface Facts {
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
 /** To whoever holds a claim that the team took back. */
-export const claimRevoked = ({ firstName, title, reason, business, url }: Facts): Letter => ({
+export const claimRevoked = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
   subject: `Your claim of “${title}” was taken back`,
   heading: "A claim of yours was taken back",
   paragraphs: [
@@ -29,7 +29,7 @@ export const claimRevoked = ({ firstName, title, reason, business, url }: Facts)
 });
 
 /** To whoever asked for something that the team looks at first: yes. */
-export const claimApproved = ({ firstName, title, business, url }: Facts): Letter => ({
+export const claimApproved = ({ firstName, title, business, url }: Facts): EmailContent => ({
   subject: `“${title}” is yours`,
   heading: "Your claim is approved",
   paragraphs: [
@@ -41,7 +41,7 @@ export const claimApproved = ({ firstName, title, business, url }: Facts): Lette
 });
 
 /** The same: no. */
-export const claimDeclined = ({ firstName, title, reason, business, url }: Facts): Letter => ({
+export const claimDeclined = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
   subject: `Your claim of “${title}” was declined`,
   heading: "Your claim was declined",
   paragraphs: [
@@ -54,7 +54,7 @@ export const claimDeclined = ({ firstName, title, reason, business, url }: Facts
 });
 
 /** To whoever holds a claim and cannot find it; with its code where they have looked at it. */
-export const claimAgain = (facts: Facts & { ref: string; code: string | null }): Letter => ({
+export const claimAgain = (facts: Facts & { ref: string; code: string | null }): EmailContent => ({
   subject: `Your claim of “${facts.title}”`,
   heading: `“${facts.title}” is yours`,
   paragraphs: [
@@ -71,20 +71,20 @@ export async function tellHolder(
   tx: Transaction,
   { deps, business }: Inside,
   { claim, treet, member }: ClaimWithHolder,
-  letter: (facts: Facts) => Letter,
+  mail: (facts: Facts) => EmailContent,
   kind?: "claim_approved" | "claim_declined",
 ): Promise<void> {
   if (member.status === "anonymised") return;
   // Their claims of all communities, which stay open to them after they have left this one.
   const url = deps.config.publicUrl + href("multiTreets", {}, { tab: "claims" });
   const facts = { firstName: member.firstName, title: treet.title, reason: claim.reason, business, url };
-  await deps.mail.send(tx, member.email, letter(facts));
+  await deps.mail.send(tx, member.email, mail(facts));
   if (!kind) return;
   const notice = { businessId: business.id, kind, facts: { what: treet.title, id: treet.id } };
   await notifyPeople(tx, deps, [member.userId], notice);
 }
 
-const claimWaits = (facts: { person: string; title: string; name: string; url: string }): Letter => ({
+const claimWaits = (facts: { person: string; title: string; name: string; url: string }): EmailContent => ({
   subject: `${facts.person} would like “${facts.title}”`,
   heading: "A claim waits for your word",
   paragraphs: [
@@ -106,6 +106,6 @@ export async function tellDeciders(
     businessId: business.id,
     kind: "claim_waits",
     facts: { who: person, what: treet.title, id: treet.id },
-    letter: claimWaits({ person, title: treet.title, name: business.name, url }),
+    mail: claimWaits({ person, title: treet.title, name: business.name, url }),
   });
 }

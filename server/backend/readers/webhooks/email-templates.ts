@@ -5,7 +5,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 
 interface Failing {
@@ -29,7 +29,7 @@ export async function tellOfFailures(
     businessId: business.id,
     kind: facts.isOff ? "webhook_off" : "webhook_failing",
     facts: { what: endpoint.url, id: endpoint.id },
-    letter: failing({ ...facts, business: business.name, address: endpoint.url, url }),
+    mail: failing({ ...facts, business: business.name, address: endpoint.url, url }),
   });
 }
 
@@ -40,7 +40,7 @@ const failing = (facts: {
   error: string;
   isOff: boolean;
   url: string;
-}): Letter => ({
+}): EmailContent => ({
   subject: facts.isOff
     ? "A webhook was switched off"
     : `A webhook has failed ${facts.failures} times in a row`,

@@ -1,5 +1,5 @@
 import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface Facts {
   readonly business: { readonly id: string; readonly name: string };
@@ -7,7 +7,7 @@ interface Facts {
 }
 
 /** To somebody who lost the link to their preferences. */
-export const freshPreferencesLink = ({ business, url }: Facts): Letter => ({
+export const freshPreferencesLink = ({ business, url }: Facts): EmailContent => ({
   subject: `Your e-mail preferences at ${business.name}`,
   heading: "Choose which mails you get",
   paragraphs: [`Here you choose which mails ${business.name} sends you, or none at all.`],
@@ -38,7 +38,7 @@ const words: Readonly<
 };
 
 /** Before anything is done: only a press of the button behind the link does it. */
-export function confirmRequest({ business, request, url }: Facts & { request: MemberRequest }): Letter {
+export function confirmRequest({ business, request, url }: Facts & { request: MemberRequest }): EmailContent {
   const { heading, text, label } = words[request];
   return {
     subject: `${heading} (${business.name})`,

@@ -1,5 +1,5 @@
 import { momentOf } from "../../accounts/businesses/index.ts";
-import type { Letter } from "../../platform/mail/letter.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface Facts {
   readonly firstName: string;
@@ -9,7 +9,13 @@ interface Facts {
 }
 
 /** To the next in line: what they wait for is held for them. */
-export const placeIsFree = ({ firstName, title, business, url, until }: Facts & { until: Date }): Letter => {
+export const placeIsFree = ({
+  firstName,
+  title,
+  business,
+  url,
+  until,
+}: Facts & { until: Date }): EmailContent => {
   const end = momentOf(until, business);
   return {
     subject: `It is your turn: ${title}`,
@@ -24,7 +30,7 @@ export const placeIsFree = ({ firstName, title, business, url, until }: Facts & 
 };
 
 /** To everybody still in line when it is over. */
-export const waitWasInVain = ({ firstName, title, business, url }: Facts): Letter => ({
+export const waitWasInVain = ({ firstName, title, business, url }: Facts): EmailContent => ({
   subject: `${title} is over`,
   heading: "It ended before your turn",
   paragraphs: [
