@@ -99,7 +99,7 @@ export async function hardship(): Promise<Row[]> {
 function slowClient(origin: string, bytes: string): Socket {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1", () => socket.write(bytes));
   socket.on("error", () => undefined);
-  // Whoever reads nothing fills every buffer on the way.
+  // Anyone who reads nothing fills every buffer on the way.
   socket.pause();
   return socket;
 }
