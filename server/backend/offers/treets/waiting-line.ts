@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
+import type { EntryRow } from "../../platform/db/schema/treets.ts";
 import { treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
 
-export type EntryRow = typeof waitlistEntries.$inferSelect;
+export type { EntryRow };
 
 /** How many of a treet there are for one person, and where they stand in its line. */
 export interface Room {
