@@ -54,7 +54,7 @@ export const members = {
       businessInput.extend({
         member: memberId,
         firstName: firstNameField.optional(),
-        lastName: lastNameField.optional(),
+        lastName: lastNameField.unwrap().optional(),
         phone: phoneTextField.optional(),
         externalId: externalIdField.optional(),
         notes: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
@@ -161,7 +161,7 @@ export const members = {
     .input(
       z.intersection(
         businessInput.extend({
-          /** Whoever removes a whole selection says how many that are. */
+          /** Anyone who removes a whole selection says how many that are. */
           expected: z.coerce.number().int().optional(),
         }),
         chosenMembers,

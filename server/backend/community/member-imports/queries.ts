@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import type { ImportRow, ProblemRow } from "../../platform/db/schema/imports.ts";
 import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson } from "./read-row.ts";
 
-export type ImportRow = typeof memberImports.$inferSelect;
-export type ProblemRow = typeof memberImportProblems.$inferSelect;
-type MemberRow = typeof members.$inferSelect;
+export type { ImportRow, ProblemRow };
 
 export async function findImport(
   db: Executor,
