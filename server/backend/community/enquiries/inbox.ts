@@ -6,7 +6,7 @@ import { problem } from "#shared/problems.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -22,18 +22,21 @@ export const ANSWERERS = ["owner", "admin", "manager"] as const;
 export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const assigneeId = input.mine ? user.id : undefined;
-  const rows = await listEnquiries(deps.db, {
-    businessId: business.id,
-    state: input.state,
-    limit: input.limit,
-    assigneeId,
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      listEnquiries(deps.db, {
+        businessId: business.id,
+        state: input.state,
+        limit: input.limit,
+        assigneeId,
+        cursor,
+      }),
+    count: () => countEnquiries(deps.db, business.id, input.state, assigneeId),
+    idOf: ({ id }) => id,
   });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const messages = await messagesOf(deps.db, page);
+  const messages = await messagesOf(deps.db, page.rows);
   return {
-    items: page.map((row) => {
+    items: page.rows.map((row) => {
       const { id, ref, name, email, phone, organisation, details, createdAt } = row;
       return {
         id,
@@ -52,8 +55,8 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
         messages: messages(row),
       };
     }),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: await countEnquiries(deps.db, business.id, input.state, assigneeId),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -98,7 +99,11 @@ export async function listPartners(
 ) {
   const column = sql`${partnerships.invitedAt}`;
   return db
-    .select({ ...withProvider(query.now), sortValue: sql<string>`${column}::text` })
+    .select({
+      ...withProvider(query.now),
+      sortValue: sql<string>`${column}::text`,
+      total: someOf(partnersAndProviders, filterOf(query)),
+    })
     .from(partnerships)
     .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
     .where(
@@ -112,17 +117,10 @@ export async function listPartners(
     .limit(query.limit + 1);
 }
 
-export async function countPartners(db: Executor, query: ListQuery): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(partnerships)
-    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(filterOf(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+const partnersAndProviders = sql`${partnerships} left join ${businesses} on ${businesses.id} = ${partnerships.providerId}`;
+
+export const countPartners = (db: Executor, query: ListQuery): Promise<number> =>
+  countSome(db, partnersAndProviders, filterOf(query));
 
 export async function countByState(db: Executor, businessId: string) {
   return db
@@ -331,7 +329,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
     .limit(100);
 }
 
-type Shown = Omit<PartnerRow, "sortValue">;
+type Shown = Omit<PartnerRow, "sortValue" | "total">;
 
 export const presentPartner = ({
   partnership,

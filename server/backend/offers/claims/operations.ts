@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
@@ -60,19 +60,19 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
     memberId: member?.id,
     labels: viewAs ?? member?.labels ?? [],
     everyAudience: isOnTeam(membership) && viewAs === undefined,
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   };
-  const rows = await listCatalogue(deps.db, query);
-  const total = await countCatalogue(deps.db, query);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listCatalogue(deps.db, { ...query, cursor }),
+    count: () => countCatalogue(deps.db, query),
+    idOf: ({ treet }) => treet.id,
+  });
   return {
     items: await presentOffers(
       context,
-      page.map(({ treet }) => treet),
+      page.rows.map(({ treet }) => treet),
     ),
-    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
-    total,
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { LinkKind } from "#shared/link-rules.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -62,6 +62,7 @@ export interface ListedRow {
   /** Name of who made it. */
   readonly createdBy: string | null;
   readonly sortValue: string;
+  readonly total: number;
 }
 
 /** The newest first. Asks for one row more than `limit`. */
@@ -77,6 +78,7 @@ export async function listLinks(
       claims: claimed,
       createdBy: maker,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(links, filterOf(query)),
     })
     .from(links)
     .leftJoin(users, eq(users.id, links.createdBy))

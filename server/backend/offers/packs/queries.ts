@@ -1,7 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
 import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
@@ -74,6 +74,7 @@ export async function listPacks(
       items: itemsOf,
       claimed: claimedBy(query.viewer.memberId),
       sortValue: sql<string>`${column}::text`,
+      total: someOf(packs, filterOf(query)),
     })
     .from(packs)
     .where(

@@ -1,6 +1,6 @@
 import type { Membership } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, presentOffers } from "../claims/index.ts";
@@ -24,14 +24,15 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
   const query = { businessId: business.id, viewer, phase: input.phase };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listPacks(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listPacks(deps.db, { ...query, cursor, limit: input.limit }),
+    count: () => countPacks(deps.db, query),
+    idOf: ({ pack }) => pack.id,
+  });
   return {
-    items: page.map((row) => presentPack(row, viewer.now)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.pack.id]) : null,
-    total: await countPacks(deps.db, query),
+    items: page.rows.map((row) => presentPack(row, viewer.now)),
+    nextCursor: page.nextCursor,
+    total: page.total,
     timezone: business.timezone,
   };
 });

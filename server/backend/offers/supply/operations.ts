@@ -3,7 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -26,19 +26,20 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
   const now = deps.clock();
   const { search, state, turnsFrom, turnsBefore } = input;
   const query = { providerId: business.id, now, search, state, turnsFrom, turnsBefore };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listSupplied(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listSupplied(deps.db, { ...query, cursor, limit: input.limit }),
+    count: () => countSupplied(deps.db, query),
+    idOf: ({ treet }) => treet.id,
+  });
   return {
-    items: page.map(({ treet, community, redeemed, hasPendingChange }) => ({
+    items: page.rows.map(({ treet, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
       community: community.name,
       ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
       hasPendingChange,
     })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
-    total: await countSupplied(deps.db, query),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

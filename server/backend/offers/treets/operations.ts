@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -42,27 +42,23 @@ export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
 export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { business: _, cursor, recent, ...asked } = input;
-  const query = {
-    ...asked,
-    businessId: business.id,
-    now,
-    cursor: cursor ? decodeCursor(cursor) : undefined,
-  };
-  const rows = await listTreets(deps.db, query);
-  const total = await countTreets(deps.db, query);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const ids = page.map(({ treet }) => treet.id);
+  const { business: _, cursor: __, recent, ...asked } = input;
+  const query = { ...asked, businessId: business.id, now };
+  const page = await pageOf(input, {
+    rows: (cursor) => listTreets(deps.db, { ...query, cursor }),
+    count: () => countTreets(deps.db, query),
+    idOf: ({ treet }) => treet.id,
+  });
+  const ids = page.rows.map(({ treet }) => treet.id);
   const useOf = recent ? await recentUseOf(deps.db, { ids, now, timezone: business.timezone }) : undefined;
   return {
-    items: page.map(({ treet, supplier }) => ({
+    items: page.rows.map(({ treet, supplier }) => ({
       ...presentRow(treet, { currency: business.currency, now }),
       supplier,
       recent: useOf?.(treet.id) ?? null,
     })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
-    total,
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

@@ -8,7 +8,7 @@ import {
   type TreetType,
   treetStates,
 } from "#shared/treets.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -125,6 +125,7 @@ export async function listTreets(db: Executor, query: TreetListQuery) {
       state: effectiveState(query.now),
       supplier: businesses.name,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(treets, filterOf(query)),
     })
     .from(treets)
     .leftJoin(businesses, eq(businesses.id, treets.supplierId))

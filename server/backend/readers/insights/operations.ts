@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
 import { askedOf } from "./asked.ts";
@@ -108,16 +108,17 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
   const { deps, membership } = context;
   const { present: period, narrowing } = await askedOf(context, input);
   const query = { figure: input.figure, period, narrowing };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listDrillDown(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listDrillDown(deps.db, { ...query, cursor, limit: input.limit }),
+    count: () => countDrillDown(deps.db, query),
+    idOf: ({ id }) => id,
+  });
   // Who claimed what is told the same way as with each treet.
   const nameOf = seesMasked(membership) ? initials : greetingName;
   return {
-    items: page.map((row) => presentDrillDown(row, nameOf)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: await countDrillDown(deps.db, query),
+    items: page.rows.map((row) => presentDrillDown(row, nameOf)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

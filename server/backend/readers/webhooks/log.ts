@@ -3,9 +3,10 @@ import type { DeliveryState } from "#shared/integrations.ts";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { requireApi } from "../../accounts/businesses/index.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -22,25 +23,30 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
   if (!endpoint) throw problem("not_found", { message: "There is no such endpoint." });
   const ofEndpoint = eq(webhookDeliveries.endpointId, endpoint.id);
   const column = sql`${webhookDeliveries.createdAt}`;
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await deps.db
-    .select({ delivery: webhookDeliveries, sortValue: sql<string>`${column}::text` })
-    .from(webhookDeliveries)
-    .where(
-      and(
-        ofEndpoint,
-        cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
-    .limit(input.limit + 1);
-  const total = await countSome(deps.db, webhookDeliveries, ofEndpoint);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      deps.db
+        .select({
+          delivery: webhookDeliveries,
+          sortValue: sql<string>`${column}::text`,
+          total: someOf(webhookDeliveries, ofEndpoint),
+        })
+        .from(webhookDeliveries)
+        .where(
+          and(
+            ofEndpoint,
+            cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
+          ),
+        )
+        .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
+        .limit(input.limit + 1),
+    count: () => countSome(deps.db, webhookDeliveries, ofEndpoint),
+    idOf: ({ delivery }) => delivery.id,
+  });
   return {
-    items: page.map(({ delivery }) => present(delivery)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.delivery.id]) : null,
-    total,
+    items: page.rows.map(({ delivery }) => present(delivery)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
