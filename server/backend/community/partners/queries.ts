@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
+import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -131,13 +131,15 @@ export async function countByState(db: Executor, businessId: string) {
 }
 
 /** Partners that take up room in the plan. */
-export async function countActivePartners(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])));
-  return row?.total ?? 0;
-}
+export const countActivePartners = (db: Executor, businessId: string): Promise<number> =>
+  countTogether(db, { total: activePartners(businessId) }).then(({ total }) => total);
+
+/** The same as a column of another statement. */
+export const activePartners = (businessId: string): SQL<number> =>
+  numberOf(
+    partnerships,
+    and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])),
+  );
 
 /** What all partners together do. */
 export async function figuresOf(db: Executor, businessId: string, now: Date) {

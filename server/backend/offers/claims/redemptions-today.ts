@@ -32,11 +32,14 @@ export async function redeemedToday(
   const page = await pageOf(asked, {
     async rows(cursor) {
       const after = cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, "timestamptz");
-      const rows = await withHolder(deps.db)
-        .where(and(filter, after))
-        .orderBy(desc(claims.redeemedAt), desc(claims.id))
-        .limit(asked.limit + 1);
-      return rows.map((row) => ({ ...row, sortValue: row.claim.redeemedAt?.toISOString() ?? null }));
+      const [rows, total] = await Promise.all([
+        withHolder(deps.db)
+          .where(and(filter, after))
+          .orderBy(desc(claims.redeemedAt), desc(claims.id))
+          .limit(asked.limit + 1),
+        countSome(deps.db, claims, filter),
+      ]);
+      return rows.map((row) => ({ ...row, total, sortValue: row.claim.redeemedAt?.toISOString() ?? null }));
     },
     count: () => countSome(deps.db, claims, filter),
     idOf: ({ claim }) => claim.id,

@@ -25,7 +25,7 @@ import {
   lockTreet,
   suppliersOf,
 } from "./queries.ts";
-import { recentUseOf } from "./recent.ts";
+import { recentSince } from "./recent.ts";
 import { staleTreet } from "./stale.ts";
 import { countWaiting } from "./waiting-line.ts";
 
@@ -43,19 +43,18 @@ export const list = operations.treets.list.use(business).handler(async ({ input,
   const { deps, business } = context;
   const now = deps.clock();
   const { business: _, cursor: __, recent, ...asked } = input;
-  const query = { ...asked, businessId: business.id, now };
+  const usedSince = recent ? recentSince(now, business.timezone) : undefined;
+  const query = { ...asked, businessId: business.id, now, usedSince };
   const page = await pageOf(input, {
     rows: (cursor) => listTreets(deps.db, { ...query, cursor }),
     count: () => countTreets(deps.db, query),
     idOf: ({ treet }) => treet.id,
   });
-  const ids = page.rows.map(({ treet }) => treet.id);
-  const useOf = recent ? await recentUseOf(deps.db, { ids, now, timezone: business.timezone }) : undefined;
   return {
-    items: page.rows.map(({ treet, supplier }) => ({
+    items: page.rows.map(({ treet, supplier, recent }) => ({
       ...presentRow(treet, { currency: business.currency, now }),
       supplier,
-      recent: useOf?.(treet.id) ?? null,
+      recent,
     })),
     nextCursor: page.nextCursor,
     total: page.total,

@@ -14,7 +14,25 @@ export const someOf = (
 ): SQL<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as matching)`;
 
-/** The same as a statement of its own. */
+/** How many rows match, however many there are, as a column of another statement. */
+export const numberOf = (from: PgTable, where: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${from} where ${where ?? sql`true`})`;
+
+/** Several such numbers, by name, in one statement. */
+export async function countTogether<Name extends string>(
+  db: Executor,
+  numbers: Readonly<Record<Name, SQL<number>>>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<SQL<number>>(numbers).map(
+    ([name, number]) => sql`${number} as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  const [row] = rows;
+  if (!row) throw new Error("The database counted nothing");
+  return row;
+}
+
+/** `someOf` as a statement of its own. */
 export async function countSome(
   db: Executor,
   from: PgTable | SQL,

@@ -29,10 +29,12 @@ export async function pageOf<Row extends Listed>(
 ): Promise<Page<Row>> {
   const found = await list.rows(cursor ? decodeCursor(cursor) : undefined);
   const rows = found.slice(0, limit);
+  // Where nothing stands from the beginning on, there is nothing to be counted.
+  const isEmpty = found.length === 0 && !cursor;
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
     nextCursor: last ? encodeCursor([last.sortValue, list.idOf(last)]) : null,
-    total: found[0]?.total ?? (await list.count()),
+    total: found[0]?.total ?? (isEmpty ? 0 : await list.count()),
   };
 }
