@@ -47,7 +47,7 @@ export const utmTemplates: readonly UtmTemplate[] = [
 ];
 
 /**
- * Where whoever follows a link arrives in the end, campaign details included.
+ * Where anyone who follows a link arrives in the end, campaign details included.
  * @param target `join`, `profile`, `treet:trt_…` or `pack:pck_…`
  */
 export function landingPath(

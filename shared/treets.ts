@@ -75,7 +75,7 @@ export type ClaimState = (typeof claimStates)[number];
 export const codeStates = ["unused", "given", "revealed", "redeemed", "void"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** Parts of a treet that whoever runs it opens beside its overview. */
+/** Parts of a treet that anyone who runs it opens beside its overview. */
 export const treetTabs = ["claims", "codes", "insights", "history"] as const;
 export type TreetTab = (typeof treetTabs)[number];
 

@@ -145,7 +145,7 @@ const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string(
 export const claimForRedemption = claimWithHolder.extend({ redeemedBy, canUndo: z.boolean() });
 export type ClaimForRedemption = z.infer<typeof claimForRedemption>;
 
-/** A claim as the team sees it; to whoever sees members' addresses masked, their names are initials. */
+/** A claim as the team sees it; to anyone who sees members' addresses masked, their names are initials. */
 export const claimForTeam = claimWithHolder.extend({
   redeemedBy,
   /** The name of the tracked link its holder came by; null where by none. */
@@ -167,7 +167,7 @@ const reasonForHolder = z
 const claimsOfTreet = {
   treet: z.string().max(64),
   state: z.enum(claimStates).optional(),
-  /** The beginning of a reference or, for whoever sees members' names, a part of one. */
+  /** The beginning of a reference or, for anyone who sees members' names, a part of one. */
   ...searched,
 };
 

@@ -113,7 +113,7 @@ export type LinkDetail = z.infer<typeof linkDetail>;
 export const listedLink = link.extend({
   target,
   joins: z.number().int(),
-  /** Of whoever came by it. */
+  /** Of the person who came by it. */
   claims: z.number().int(),
   /** Name of who made it; null for the community's first, and where they are gone. */
   createdBy: z.string().nullable(),
@@ -134,7 +134,7 @@ const fields = {
   afterEnd: z.enum(["message", "redirect_profile"]).default("message"),
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
-  /** A pack that whoever comes by it is given. */
+  /** A pack that anyone who comes by it is given. */
   autoPackId: id.nullable().default(null),
 };
 

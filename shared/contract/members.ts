@@ -161,7 +161,7 @@ export const members = {
     .input(
       z.intersection(
         businessInput.extend({
-          /** Whoever removes a whole selection says how many that are. */
+          /** Anyone who removes a whole selection says how many that are. */
           expected: z.coerce.number().int().optional(),
         }),
         chosenMembers,

@@ -4,7 +4,7 @@ import { EXACT_TOTAL_ROWS, PAGE_ROWS, PAGE_ROWS_MOST } from "../constants.ts";
 import type { Action } from "../permissions.ts";
 
 /**
- * Who may call an operation. `open`: anyone; `signed-in`: anyone with a session; `{ business }`: whoever holds that
+ * Who may call an operation. `open`: anyone; `signed-in`: anyone with a session; `{ business }`: anyone who holds that
  * permission in the business named by the input's `business` (its slug). The backend enforces it before the
  * operation's own code runs; an operation that declares nothing is refused to everyone.
  */

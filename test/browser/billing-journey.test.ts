@@ -72,7 +72,7 @@ describe.each(setUps)("a community that grows, $how,", ({ kind, javaScriptEnable
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   };
   const seeHeading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 }).waitFor();
-  /** The time moves on, and whoever was signed in signs in again. */
+  /** The time moves on, and anyone who was signed in signs in again. */
   const later = async (days: number) => {
     treets.backend.clock.forward(days * DAY_MS);
     await tend(treets.backend.deps);

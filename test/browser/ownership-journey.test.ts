@@ -211,7 +211,7 @@ describe.each([
     await stranger.context().close();
   });
 
-  it("is taken back, and whoever had it open is told when they accept", async () => {
+  it("is taken back, and anyone who had it open is told when they accept", async () => {
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("heading", { name: `Take over The ${slug}?` }).waitFor();
     await open(lenas, offerPage(slug));

@@ -136,7 +136,7 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
 });
 
 describe("while the backend is away", () => {
-  it("public pages are served as to a visitor, to whoever was signed in too", async () => {
+  it("public pages are served as to a visitor, to anyone who was signed in too", async () => {
     const away = (backend: Backend): Backend => ({
       ...backend,
       fetch: () => Promise.reject(new Error("Nobody is there")),

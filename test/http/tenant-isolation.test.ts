@@ -196,7 +196,10 @@ async function rowsOf(backend: TestBackend, slug: string): Promise<Rows> {
   return found;
 }
 
-/** Whatever names something: ids, references, slugs and addresses. The code of a link is an invitation to whoever has it. */
+/**
+ * Whatever names something: ids, references, slugs and addresses. The code of a link is an invitation to anyone who
+ * has it.
+ */
 const idsIn = (rows: Rows): string[] => [
   ...new Set(
     Object.values(rows)

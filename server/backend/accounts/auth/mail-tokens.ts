@@ -47,7 +47,7 @@ export async function createMailToken(tx: Transaction, token: NewMailToken): Pro
   return secret;
 }
 
-/** Where whoever holds this person's mail can choose a new password, once and for an hour. */
+/** Where anyone who holds this person's mail can choose a new password, once and for an hour. */
 export async function createResetUrl(
   tx: Transaction,
   { clock, config }: Pick<Dependencies, "clock" | "config">,

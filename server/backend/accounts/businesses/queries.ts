@@ -27,7 +27,7 @@ export interface BusinessWithMembership {
 const membershipOf = (userId: string) =>
   ({
     business: businesses,
-    // Whoever sits where the plan has no seat any more may look on.
+    // Anyone who sits where the plan has no seat any more may look on.
     role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
     billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,
     canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem} and ${teamMemberships.status} = 'active', false)`,

@@ -44,7 +44,7 @@ export const exports = operations.me.exports.use(user).handler(async ({ context 
   return rows.map((row) => present(row, now));
 });
 
-/** Whoever asks twice while one is being made gets that one. */
+/** Anyone who asks twice while one is being made gets that one. */
 export const requestExport = operations.me.requestExport.use(user).handler(async ({ context }) => {
   const { deps, user } = context;
   await deps.limits.consume("export-account", user.id);

@@ -5,7 +5,7 @@ import { users } from "../../platform/db/schema/accounts.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
-/** With the name of whoever keeps it. */
+/** With the name of the person who keeps it. */
 export type ViewWithOwner = SavedViewRow & { readonly owner: string };
 
 interface Looker {
@@ -30,7 +30,7 @@ export async function viewsFor(db: Executor, looker: Looker, list: string): Prom
   return rows.map(({ view, owner }) => ({ ...view, owner }));
 }
 
-/** One view, if it is there for whoever looks. */
+/** One view, if the person who looks may see it. */
 export async function findView(db: Executor, looker: Looker, id: string): Promise<ViewWithOwner | undefined> {
   const [row] = await db
     .select({ view: savedViews, owner })

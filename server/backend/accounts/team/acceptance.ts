@@ -32,7 +32,7 @@ export const accept = operations.team.accept.use(user).handler(async ({ input, c
 
 /**
  * Who has the mail has the address: the account is confirmed, joined and signed in at once. A link that the team has
- * handed over proves nothing, as whoever copied it could make an account in somebody else's name.
+ * handed over proves nothing, as anyone who copied it could make an account in somebody else's name.
  */
 export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async ({ input, context }) => {
   const { deps, caller } = context;

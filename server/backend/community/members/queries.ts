@@ -66,7 +66,7 @@ export function filterOf(filter: MemberFilter): SQL | undefined {
     inactiveSince ? sql`${orBefore(members.lastActiveAt)} < ${inactiveSince}` : undefined,
     seenSince ? sql`${orBefore(members.lastActiveAt)} >= ${seenSince}` : undefined,
     joinedSince ? sql`${orBefore(members.joinedAt)} >= ${joinedSince}` : undefined,
-    // Whoever has not joined yet stands before everything.
+    // Anyone who has not joined yet stands before everything.
     joinedBefore
       ? sql`${orBefore(members.joinedAt)} < ${joinedBefore} and ${orBefore(members.joinedAt)} > '-infinity'`
       : undefined,

@@ -114,7 +114,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
   if (!member) throw problem("not_found");
   return inTransaction(deps.db, async (tx) => {
     await lockMembership(tx, context.business.id, context.user.id);
-    // Then the treet, as whoever claims does: its line and its stock change together.
+    // Then the treet, as anyone who claims does: its line and its stock change together.
     const treetId = await treetOfClaim(tx, member.id, input.claim);
     const treet = treetId && (await lockTreet(tx, context.business.id, treetId));
     const found = await lockClaimOfMember(tx, member.id, input.claim);

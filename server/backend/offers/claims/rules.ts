@@ -26,7 +26,7 @@ export function claimRefusal({ treet, member, held, room, now }: ClaimFacts): Pr
   return undefined;
 }
 
-/** A treet for some labels is for whoever has one of them. */
+/** A treet for some labels is for anyone who has one of them. */
 export const isInAudience = (
   { audience }: Pick<StoredTreet, "audience">,
   { labels }: Pick<StoredMember, "labels">,

@@ -14,7 +14,7 @@ import type { StoredTreet } from "../treets/index.ts";
 const SAID_ALREADY_MS = DAY_MS;
 
 /**
- * A claim has just taken one of the last: whoever can add more is told when few are left, and when none is. `left`
+ * A claim has just taken one of the last: anyone who can add more is told when few are left, and when none is. `left`
  * counts what is there after it; null where there is no end of it. The caller holds the treet locked.
  */
 export async function tellIfRunningOut(

@@ -27,7 +27,7 @@ export async function returnToStock(
   });
 }
 
-/** Whoever holds only what was given back or declined has claimed nothing, as lists of members see it. */
+/** Anyone who holds only what was given back or declined has claimed nothing, as lists of members see it. */
 export async function noteWhetherClaimed(tx: Transaction, memberId: string): Promise<void> {
   const kept = sql`exists (select 1 from ${claims} where ${claims.memberId} = ${memberId} and ${countsAsMade(claims.state)})`;
   await tx.update(members).set({ hasClaimed: kept }).where(eq(members.id, memberId));

@@ -12,7 +12,7 @@ export const communitiesGetALink: Subscriber = async (tx, event) => {
     await createFirstLink(tx, event.business);
 };
 
-/** The link every community has from the start: whoever follows it may ask to join. */
+/** The link every community has from the start: anyone who follows it may ask to join. */
 export async function createFirstLink(tx: Transaction, community: Community): Promise<void> {
   const { id, name, createdBy, createdAt } = community;
   await tx.insert(links).values({

@@ -13,7 +13,7 @@ export type LinkRow = typeof links.$inferSelect;
 /** Members who came by the link and still are, or once were, members. */
 const joins = sql<number>`(select count(*)::int from members m where m.source_link_id = links.id and m.joined_at is not null)`;
 
-/** Claims of whoever came by the link, but those that were given back or declined. */
+/** Claims of the person who came by the link, but those that were given back or declined. */
 const claimed = sql<number>`(select count(*)::int from claims c where c.link_id = links.id and c.state not in ('cancelled', 'declined'))`;
 
 const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;

@@ -24,7 +24,7 @@ const claimedBy = (memberId: string | undefined) =>
     ? sql<number>`(select count(distinct i.treet_id)::int from ${packItems} i join claims c on c.treet_id = i.treet_id where i.pack_id = packs.id and c.member_id = ${memberId} and c.state in ('active', 'redeemed'))`
     : sql<null>`null`;
 
-/** Is a pack for whoever carries these labels, or was it given to them? Names the columns of `packs`. */
+/** Is a pack for anyone who carries these labels, or was it given to them? Names the columns of `packs`. */
 const isFor = (labels: SQL, memberId: SQL) => sql`(
   (cardinality(packs.audience) = 0 and not packs.granted_only)
   or packs.audience && ${labels}

@@ -94,7 +94,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
       throw problem("conflict", { message: "Somebody has decided this already." });
     if (treet.version !== input.version)
       throw problem("stale_version", { details: { version: treet.version } });
-    // Whoever is on both teams does not wave through what they wrote, unless they run the community.
+    // Anyone who is on both teams does not wave through what they wrote, unless they run the community.
     const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
     if (isAuthor && !membership.roles.some((role) => role === "owner" || role === "admin"))
       throw problem("forbidden", { message: "Somebody else has to look at what you submitted." });

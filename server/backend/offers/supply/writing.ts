@@ -124,7 +124,7 @@ async function askToChange(
   content: ReturnType<typeof reviewedPart>,
 ): Promise<void> {
   const { deps, business, user } = context;
-  // Members would be left with half a treet: better said now than to whoever reviews it.
+  // Members would be left with half a treet: better said now than to anyone who reviews it.
   await requireReady(tx, { ...treet, ...content }, deps.clock());
   await tx.insert(treetRevisions).values({
     id: newId("rev"),

@@ -119,7 +119,7 @@ async function store(
   });
 }
 
-/** A start is news to the community, and to whoever supplies it. */
+/** A start is news to the community, and to anyone who supplies it. */
 async function tellBoth(
   tx: Transaction,
   deps: Dependencies,

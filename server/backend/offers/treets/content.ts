@@ -19,7 +19,7 @@ export function columnsOf(content: TreetContent) {
     eventAt: dateOf(content.eventAt),
     claimFrom: dateOf(content.claimFrom),
     claimUntil: dateOf(content.claimUntil),
-    // Days alone say as much, to whoever does not name a kind.
+    // Days alone say as much, to anyone who does not name a kind.
     validKind:
       content.validDays !== null && content.validKind === "same_as_claim"
         ? "days_after_claim"
@@ -43,7 +43,7 @@ interface KeptPictures {
   readonly furtherImages: readonly { readonly imageId: string }[];
 }
 
-/** A new picture is one that whoever writes has uploaded themselves; present ones may stay, whose they were. */
+/** A new picture is one that anyone who writes has uploaded themselves; present ones may stay, whose they were. */
 export async function requireOwnPictures(
   tx: Transaction,
   { imageId, furtherImages }: KeptPictures,

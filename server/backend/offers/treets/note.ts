@@ -30,7 +30,7 @@ export async function noteOnTreet(
 
 const ONE_GO_MS = 3_600_000;
 
-/** Whoever writes on a draft saves it again and again: what they change within an hour is written down once. */
+/** Anyone who writes on a draft saves it again and again: what they change within an hour is written down once. */
 export async function hasJustChanged(
   tx: Transaction,
   { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },

@@ -17,7 +17,7 @@ const URGENT_AT_ONCE = 10;
 export const LANE_CONNECTIONS = [6, 2] as const;
 
 /**
- * One email of the outbox. A job that is taken is the email's lease: whoever holds it hands the email over, in no
+ * One email of the outbox. A job that is taken is the email's lease: anyone who holds it hands the email over, in no
  * transaction, and a process that dies lets go of it. What somebody waits for has a lane and connections of its own.
  */
 export const deliver = job({
@@ -100,7 +100,7 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
-    // Whoever comes in the same moment comes along.
+    // Anyone who comes in the same moment comes along.
     await Promise.resolve();
     const ids = waiting;
     waiting = [];

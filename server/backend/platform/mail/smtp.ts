@@ -42,7 +42,7 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
           text,
           html,
           headers,
-          // Whoever gets an email a second time can tell that it is the same.
+          // Anyone who gets an email a second time can tell that it is the same.
           messageId: `<${id}@treets>`,
           signal,
         }),

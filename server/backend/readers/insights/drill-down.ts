@@ -100,7 +100,7 @@ export function countDrillDown(db: Executor, query: Query): Promise<number> {
   return countSome(db, from, where);
 }
 
-/** `nameOf` says how much of a name whoever asks may read. */
+/** `nameOf` says how much of a name anyone who asks may read. */
 export const presentDrillDown = (
   { id, at, memberId, treetId, title, ref, ...names }: DrillDownRow,
   nameOf: (names: Pick<DrillDownRow, "firstName" | "lastName">) => string,

@@ -67,7 +67,7 @@ export const claimantsOfAll = ({ businessId, from, to }: Period): SQL => sql`
 
 /**
  * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
- * Whoever was anonymised in the meantime is nobody's member any more.
+ * Anyone who was anonymised in the meantime is nobody's member any more.
  */
 export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
   const end = endOf(period);

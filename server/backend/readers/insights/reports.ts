@@ -193,7 +193,7 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
   return { done: true } as const;
 });
 
-/** Pressed in a mailbox, without signing in; whoever gets none already is told the same. */
+/** Pressed in a mailbox, without signing in; anyone who gets none already is told the same. */
 export const stopReport = operations.insights.stopReport.handler(async ({ input, context: { deps } }) => {
   const [businessId, userId] = memberOfToken(deps.signingKey, input.token)?.split(":") ?? [];
   if (!businessId || !userId) throw problem("token_invalid");

@@ -24,7 +24,7 @@ export const deliverJob = job({
   lanes: [{ atOnce: AT_ONCE }],
 });
 
-/** Whoever has begun an attempt and says nothing for so long has died; somebody else tries again. */
+/** Anyone who has begun an attempt and says nothing for so long has died; somebody else tries again. */
 const LEASE_MS = 60_000;
 const USER_AGENT = "Treets-Webhooks/1";
 
@@ -112,7 +112,7 @@ async function settle(
       nextAttemptAt,
       state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
     })
-    // Whoever took so long that another began has nothing to say any more.
+    // Anyone who took so long that another began has nothing to say any more.
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts)))
     .returning({ id: webhookDeliveries.id });
   if (isDelivered) {

@@ -123,7 +123,7 @@ export const accountExports = pgTable(
   (table) => [index("account_exports_user_idx").on(table.userId, table.createdAt)],
 );
 
-/** For whoever has lost their authenticator; each signs in once. */
+/** For anyone who has lost their authenticator; each signs in once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

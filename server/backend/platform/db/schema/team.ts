@@ -26,7 +26,7 @@ export const teamInvitations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     sentAt: instant("sent_at").notNull().defaultNow(),
     sendCount: integer("send_count").notNull().default(1),
-    /** The present link was shown to the team: whoever has it need not have the mailbox. */
+    /** The present link was shown to the team: anyone who has it need not have the mailbox. */
     handedOver: boolean("handed_over").notNull().default(false),
     openedAt: instant("opened_at"),
     /** When the addressee asked for a new link. */

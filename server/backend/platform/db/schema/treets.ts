@@ -149,8 +149,9 @@ export const treetRevisions = pgTable(
 );
 
 /**
- * What a treet said and gave before it was changed, kept for whoever had claimed it by then. A claim made at version 4
- * got what the first snapshot from version 4 on holds; where there is none, the treet has not changed since.
+ * What a treet said and gave before it was changed, kept for anyone who had claimed it by then. A claim made at
+ * version 4 got what the first snapshot from version 4 on holds; where there is none, the treet has not changed
+ * since.
  */
 export const treetSnapshots = pgTable(
   "treet_snapshots",
