@@ -52,7 +52,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   completeProfile: [["/complete-profile", "owner", 5, 4]],
   transferOwnership: [["/transfer-ownership?business=:community", "owner", 9, 8]],
   checkoutSuccess: [["/checkout-success?business=:community", "owner", 4, 3]],
-  checkout: [["/checkout?business=:community&plan=scale", "owner", 64, 58]],
+  checkout: [["/checkout?business=:community", "owner", 4, 3]],
   basicPlan: [["/basic-plan?business=:community", "owner", 10, 7]],
   selectPlan: [["/select-plan?business=:community", "owner", 10, 7]],
   multiTeam: [["/multi-team?business=:community", "owner", 7, 6]],
