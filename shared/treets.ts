@@ -159,7 +159,6 @@ export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfie
 export type BulkMove = (typeof bulkMoves)[number];
 /** Of these, what a supplier does as well: pausing, and ending by the schedule, which is theirs to change. */
 export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
-export type SuppliedBulkMove = (typeof suppliedBulkMoves)[number];
 export const BULK_TREETS_MOST = 100;
 /** By so many labels a treet is narrowed to some members at most. */
 export const TREET_LABELS_MOST = 20;

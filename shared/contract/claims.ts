@@ -2,8 +2,8 @@ import * as z from "zod";
 import { catalogueSorts, claimStates, treetPlaces } from "../treets.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   open,
@@ -136,7 +136,6 @@ export const claimWithHolder = claim.extend({
   /** First name and initial: enough to greet somebody. */
   holder: z.string(),
 });
-export type ClaimWithHolderOut = z.infer<typeof claimWithHolder>;
 
 /** `holder`: the member themselves; `staff`: somebody at a till, by name where they are still there. */
 const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string().nullable() }).nullable();
@@ -315,7 +314,7 @@ export const claims = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(claimsOfTreet))
-    .output(csvDownload),
+    .output(fileDownload),
   revoke: inBusiness("claims.manage")
     .route({
       method: "POST",

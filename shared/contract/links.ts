@@ -17,8 +17,8 @@ import { offer } from "./claims.ts";
 import { labelNames } from "./member-shapes.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   open,
@@ -291,7 +291,7 @@ export const links = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(listFilter))
-    .output(csvDownload),
+    .output(fileDownload),
   qr: inBusiness("links.view")
     .route({ method: "GET", path: `${base}/{link}/qr`, summary: "The code of a link as a picture" })
     .input(

@@ -57,11 +57,9 @@ export const done = z.object({ done: z.literal(true) });
 /** Timestamps travel as ISO 8601 text in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** A file that is made while it is sent: its headers and its bytes, as they come. */
-export const csvDownload = z.object({
+/** A file: its headers and its bytes, as they come; it may be made while it is sent. */
+export const fileDownload = z.object({
   headers: z.object({ "content-type": z.string(), "content-disposition": z.string() }),
   body: z.custom<ReadableStream<Uint8Array>>(),
 });
-/** The same for a file that was made before. */
-export const fileDownload = csvDownload;
-export type CsvDownload = z.infer<typeof csvDownload>;
+export type FileDownload = z.infer<typeof fileDownload>;

@@ -5,8 +5,8 @@ import { business } from "./businesses.ts";
 import { slugField, timezoneField } from "./fields.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   pageInput,
@@ -104,7 +104,7 @@ export const settings = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(auditFilter))
-    .output(csvDownload),
+    .output(fileDownload),
   archive: inBusiness("business.archive", { atRest: true })
     .route({
       method: "POST",

@@ -9,7 +9,7 @@ import {
   treetTypes,
 } from "../treets.ts";
 import { labelNameField } from "./member-shapes.ts";
-import { businessInput, csvDownload, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, fileDownload, inBusiness, timestamp } from "./operation.ts";
 
 /** Only those that begin or end from one moment on and before another. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
@@ -96,5 +96,5 @@ export const severalTreetsOperations = {
           .optional(),
       }),
     )
-    .output(csvDownload),
+    .output(fileDownload),
 };

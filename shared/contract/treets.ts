@@ -16,8 +16,8 @@ import {
 } from "../treets.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   pageInput,
@@ -393,7 +393,7 @@ export const treets = {
       outputStructure: "detailed",
     })
     .input(oneTreet.extend({ ticket: z.string().max(1000) }))
-    .output(csvDownload),
+    .output(fileDownload),
   history: inBusiness("audit.view-own")
     .route({
       method: "GET",

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { housekeeping } from "#server/backend/housekeeping.ts";
 import type { Backend } from "#server/backend/index.ts";
-import { postgresAnswers } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 

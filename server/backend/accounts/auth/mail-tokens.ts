@@ -3,13 +3,15 @@ import { RESET_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import type { MailTokenRow } from "../../platform/db/schema/accounts.ts";
 import { emailTokens } from "../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 
+export type { MailTokenRow };
+
 export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
-export type MailTokenRow = typeof emailTokens.$inferSelect;
 export type MailTokenState = "valid" | "expired" | "used" | "invalid";
 
 export interface NewMailToken {

@@ -4,12 +4,13 @@ import type { Executor } from "../../platform/db/database.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, formerSlugs, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 
-export type BusinessRow = typeof businesses.$inferSelect;
+export type { BusinessRow };
 
 /** A business as one person stands to it. */
 export interface BusinessWithMembership {

@@ -2,9 +2,11 @@ import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { SavedViewRow } from "../../platform/db/schema/saved-views.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 
-export type SavedViewRow = typeof savedViews.$inferSelect;
+export type { SavedViewRow };
+
 /** With the name of the person who keeps it. */
 export type ViewWithOwner = SavedViewRow & { readonly owner: string };
 

@@ -4,11 +4,12 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import type { TeamInvitationRow } from "../../platform/db/schema/team.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 
-export type MembershipRow = typeof teamMemberships.$inferSelect;
-export type InvitationRow = typeof teamInvitations.$inferSelect;
+export type { MembershipRow, TeamInvitationRow };
 
 const inviters = alias(users, "inviters");
 const nameOf = (table: typeof users | typeof inviters) =>
@@ -118,7 +119,7 @@ export async function findInvitation(
   db: Executor,
   businessId: string,
   id: string,
-): Promise<InvitationRow | undefined> {
+): Promise<TeamInvitationRow | undefined> {
   const [row] = await db
     .select()
     .from(teamInvitations)
@@ -130,7 +131,7 @@ export async function findPendingInvitation(
   db: Executor,
   businessId: string,
   email: string,
-): Promise<InvitationRow | undefined> {
+): Promise<TeamInvitationRow | undefined> {
   const [row] = await db
     .select()
     .from(teamInvitations)

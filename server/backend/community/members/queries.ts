@@ -5,11 +5,11 @@ import { countSome, countTogether, numberOf, someOf } from "../../platform/db/co
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
 import { escapeLike } from "../../platform/db/like.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 
-export type MemberRow = typeof members.$inferSelect;
-export type { MemberStatus };
+export type { MemberRow, MemberStatus };
 
 /** What narrows a list of members down; everything given must hold. */
 export interface MemberFilter {

@@ -4,7 +4,7 @@ import { pageOf } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
-import { findTreet, lockTreet, type StoredTreet, stateOf } from "../treets/index.ts";
+import { findTreet, lockTreet, stateOf, type TreetRow } from "../treets/index.ts";
 import {
   claimFactsFor,
   claimOne,
@@ -40,7 +40,7 @@ export const undo = operations.claims.undo
   .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
 
 /** What is still being written, or put away, does not exist for members. */
-const isShownToMembers = (treet: StoredTreet, now: Date): boolean =>
+const isShownToMembers = (treet: TreetRow, now: Date): boolean =>
   ["live", "paused", "ended"].includes(stateOf(treet, now));
 
 export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {

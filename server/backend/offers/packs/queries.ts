@@ -4,10 +4,11 @@ import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
 import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
-export type PackRow = typeof packs.$inferSelect;
+export type { PackRow };
 
 /** Who looks: a team sees all, a member what is published for them and has its time. */
 export interface Viewer {

@@ -21,9 +21,9 @@ import {
   requireReady,
   requireRoom,
   reviewedPart,
-  type StoredTreet,
   stateOf,
   stateWords,
+  type TreetRow,
 } from "../treets/index.ts";
 import { treetSubmitted } from "./email-templates.ts";
 import { presentSupplied } from "./present.ts";
@@ -181,7 +181,7 @@ async function afterMove(
   context: Inside,
   found: Found,
   move: SupplyMove,
-): Promise<Partial<StoredTreet> & { state: string }> {
+): Promise<Partial<TreetRow> & { state: string }> {
   const { deps, user } = context;
   const { treet, community, partnership } = found;
   const now = deps.clock();

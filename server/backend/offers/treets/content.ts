@@ -8,7 +8,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
-import { countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { countUnusedCodes, type TreetRow } from "./queries.ts";
 import { keepForClaims } from "./snapshots.ts";
 
 /** What was written about a treet, as its row keeps it. */
@@ -79,16 +79,16 @@ export async function applyContent(
     deps,
     ...more
   }: {
-    before: StoredTreet;
+    before: TreetRow;
     content: TreetContent;
     community: CommunityOfTreet;
     deps: Dependencies;
     /** Columns that change along with it. */
-    with?: Partial<StoredTreet>;
+    with?: Partial<TreetRow>;
     /** Who writes it is not told how few have claimed it, neither by words nor by trying. */
     bySupplier?: boolean;
   },
-): Promise<{ row: StoredTreet; unusedCodes: number }> {
+): Promise<{ row: TreetRow; unusedCodes: number }> {
   const now = deps.clock();
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   const after = stateOf({ ...before, ...columnsOf(content) }, now);
@@ -111,7 +111,7 @@ export async function applyContent(
 }
 
 /** What has been claimed was claimed as it was: its kind stays, and no limit falls below what is in use. */
-function refuseLateChanges(before: StoredTreet, content: TreetContent, smallestToldCount: number): void {
+function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = "Somebody has claimed this, so its kind stays as it is.";

@@ -23,7 +23,7 @@ export {
   lockTreet,
   runningTreets,
   runsOut,
-  type StoredTreet,
+  type TreetRow,
   turnsIn,
 } from "./queries.ts";
 export { contentOf, reviewedPart } from "./reviewed-content.ts";

@@ -4,13 +4,13 @@ import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
-import type { StoredTreet } from "./queries.ts";
+import type { TreetRow } from "./queries.ts";
 
 /** Writes down in the community's audit log what was done with one of its treets. */
 export async function noteOnTreet(
   tx: Transaction,
   { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
-  row: Pick<StoredTreet, "id" | "businessId">,
+  row: Pick<TreetRow, "id" | "businessId">,
   action: string,
   summary: string,
   changes?: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ const ONE_GO_MS = 3_600_000;
 export async function hasJustChanged(
   tx: Transaction,
   { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },
-  row: Pick<StoredTreet, "id" | "businessId">,
+  row: Pick<TreetRow, "id" | "businessId">,
 ): Promise<boolean> {
   const [last] = await tx
     .select({ actor: auditEntries.actor, action: auditEntries.action, at: auditEntries.at })

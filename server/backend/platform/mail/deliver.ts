@@ -7,7 +7,7 @@ import { isPassingFault } from "../db/faults.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { job, URGENT } from "../jobs/job.ts";
 import type { Outcomes } from "../jobs/jobs.ts";
-import { isFaultOfServer, isRefusedForGood, type Smtp, type StoredEmail } from "./smtp.ts";
+import { type EmailRow, isFaultOfServer, isRefusedForGood, type Smtp } from "./smtp.ts";
 
 /** A mail server that is away for longer has lost the email. */
 const GIVEN_UP_MS = 3 * DAY_MS;
@@ -136,7 +136,7 @@ const AGAIN_MS = 500;
 /** Answers which emails are given up: the server wants none of them, or has been away for too long. */
 async function writeFailures(
   { db, clock }: Delivery,
-  mails: readonly StoredEmail[],
+  mails: readonly EmailRow[],
   failures: ReadonlyMap<string, Error>,
   tried: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
 import { withDeadline } from "../../../deadline.ts";
-import type { mailOutbox } from "../db/schema/mail.ts";
+import type { EmailRow } from "../db/schema/mail.ts";
 
-export type StoredEmail = typeof mailOutbox.$inferSelect;
+export type { EmailRow };
 
 export interface Smtp {
   /** Resolves when the server has taken the email over. */
-  hand(mail: StoredEmail): Promise<void>;
+  hand(mail: EmailRow): Promise<void>;
   /** What is being handed over is finished; nothing more is begun. */
   close(): void;
 }

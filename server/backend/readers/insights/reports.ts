@@ -10,6 +10,7 @@ import { problem } from "#shared/problems.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -92,7 +93,7 @@ const readersOf = ({ db }: Pick<Dependencies, "db">, businessId: string, rhythm:
       ),
     );
 
-type Reported = Pick<typeof businesses.$inferSelect, "id" | "slug" | "name">;
+type Reported = Pick<BusinessRow, "id" | "slug" | "name">;
 
 /** The story in words, as the page tells it. */
 function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): EmailContent {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FAILURES_MOST, FAILURES_TOLD, hasApi, TEST_EVENT } from "#shared/integrations.ts";
 import { audit } from "../../platform/audit.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { DeliveryRow, EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -27,9 +28,6 @@ export const deliverJob = job({
 /** Anyone who has begun an attempt and says nothing for so long has died; somebody else tries again. */
 const LEASE_MS = 60_000;
 const USER_AGENT = "Treets-Webhooks/1";
-
-type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 /**
  * One attempt. Counting it up front makes sure that of several processes with the same job one sends; no transaction is

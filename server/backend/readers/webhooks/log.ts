@@ -7,6 +7,7 @@ import { countSome, someOf } from "../../platform/db/count-some.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
 import { pageOf } from "../../platform/db/page.ts";
+import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -101,7 +102,7 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
   return { done: true as const };
 });
 
-function present(row: typeof webhookDeliveries.$inferSelect) {
+function present(row: DeliveryRow) {
   const { id, eventId, type, attempts, status, durationMs, answer, error, body } = row;
   return {
     id,

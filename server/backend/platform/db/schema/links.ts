@@ -46,6 +46,7 @@ export const links = pgTable(
     index("links_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
   ],
 );
+export type LinkRow = typeof links.$inferSelect;
 
 /** One visitor in one hour, by a click or a scan. The visitor is a hash that nobody can follow to the next day. */
 export const linkHits = pgTable(

@@ -42,6 +42,7 @@ export const teamInvitations = pgTable(
     index("team_invitations_email_idx").on(sql`lower(${table.email})`),
   ],
 );
+export type TeamInvitationRow = typeof teamInvitations.$inferSelect;
 
 /** The owner's offer to hand the business to somebody else on the team. `expired` is never stored: the time tells. */
 export const ownershipTransfers = pgTable(
@@ -78,6 +79,7 @@ export const ownershipTransfers = pgTable(
     index("ownership_transfers_from_idx").on(table.fromUserId),
   ],
 );
+export type TransferRow = typeof ownershipTransfers.$inferSelect;
 
 /** Businesses a person keeps on top of their list. */
 export const businessPins = pgTable(
