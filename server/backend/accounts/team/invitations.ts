@@ -6,6 +6,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -114,9 +115,8 @@ async function inviteOne(
 
 /** A new link; the one before is dead from then on. */
 export const resend = operations.team.resend.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  const { deps, business, user } = context;
+  return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
@@ -133,15 +133,11 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
       .where(eq(teamInvitations.id, found.id))
       .returning();
     if (!sent) throw problem("not_found");
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "team.invitation-resent",
       entity: "team invitation",
       entityId: found.id,
       summary: `The invitation of ${found.email} was sent again`,
-      requestId: caller.requestId,
-      at: now,
     });
     await sendLink(tx, deps, {
       business,
@@ -154,8 +150,8 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
 });
 
 export const revoke = operations.team.revoke.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  await inTransaction(deps.db, async (tx) => {
+  const { deps, business } = context;
+  await change(context, async ({ tx, record }) => {
     const [revoked] = await tx
       .update(teamInvitations)
       .set({ state: "revoked", decidedAt: deps.clock() })
@@ -168,15 +164,11 @@ export const revoke = operations.team.revoke.use(business).handler(async ({ inpu
       )
       .returning();
     if (!revoked) throw problem("not_found", { message: "This invitation is no longer open." });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "team.invitation-revoked",
       entity: "team invitation",
       entityId: revoked.id,
       summary: `The invitation of ${revoked.email} was taken back`,
-      requestId: caller.requestId,
-      at: deps.clock(),
     });
   });
   return { done: true };

@@ -4,12 +4,11 @@ import type { enquiry as enquirySchema } from "#shared/contract/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
 import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
@@ -61,9 +60,8 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
 });
 
 export const reply = operations.enquiries.reply.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  const { deps, business, user } = context;
+  await change(context, async ({ tx, now, record }) => {
     const found = await lockEnquiry(tx, business.id, input.enquiry);
     if (!found) throw problem("not_found");
     await tx.insert(enquiryMessages).values({
@@ -88,11 +86,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
     const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
     const { name, ref, email } = found;
     await deps.mail.send(tx, email, enquiryAnswered({ name, ref, from: business, text: input.message, url }));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: "enquiry.answered",
       entity: "enquiry",
       entityId: found.id,
@@ -103,8 +97,8 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
 });
 
 export const assign = operations.enquiries.assign.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  await inTransaction(deps.db, async (tx) => {
+  const { deps, business, user } = context;
+  await change(context, async ({ tx, record }) => {
     const found = await lockEnquiry(tx, business.id, input.enquiry);
     if (!found) throw problem("not_found");
     const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
@@ -125,11 +119,7 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
       });
       await deps.mail.send(tx, person.email, mail);
     }
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: deps.clock(),
+    await record({
       action: "enquiry.assigned",
       entity: "enquiry",
       entityId: found.id,
@@ -142,17 +132,12 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
 });
 
 export const setState = operations.enquiries.setState.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  const { business } = context;
+  await change(context, async ({ tx, record }) => {
     const found = await lockEnquiry(tx, business.id, input.enquiry);
     if (!found) throw problem("not_found");
     await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: `enquiry.${input.state}`,
       entity: "enquiry",
       entityId: found.id,

@@ -8,6 +8,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -136,9 +137,8 @@ export const update = operations.links.update.use(business).handler(async ({ inp
 });
 
 export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  const { deps, business } = context;
+  return change(context, async ({ tx, now, record }) => {
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
@@ -152,16 +152,12 @@ export const setState = operations.links.setState.use(business).handler(async ({
       .where(eq(links.id, found.id))
       .returning();
     if (!row) throw problem("not_found");
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: `link.${input.state}`,
       entity: "link",
       entityId: row.id,
       summary: `The link “${row.name}” was ${words[input.state]}`,
       changes: { state: [found.state, input.state] },
-      requestId: caller.requestId,
-      at: now,
     });
     return present(row, { publicUrl: deps.config.publicUrl, now });
   });

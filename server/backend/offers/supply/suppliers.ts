@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { findTreet, lockTreet } from "../treets/index.ts";
 
 /** Partners who can supply something: those whose partnership is going on. */
@@ -30,8 +29,8 @@ export const suppliers = operations.partners.suppliers.use(business).handler(asy
 });
 
 export const supply = operations.partners.supply.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  return inTransaction(deps.db, async (tx) => {
+  const { business } = context;
+  return change(context, async ({ tx, record }) => {
     const treet = await lockTreet(tx, business.id, input.treet);
     if (!treet) throw problem("not_found");
     const partner = input.partner
@@ -49,15 +48,11 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
     const summary = partner
       ? `${partner.name} supplies ${treet.title}`
       : `Nobody but us supplies ${treet.title}`;
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "treet.supplier-changed",
       summary,
       entity: "treet",
       entityId: treet.id,
-      requestId: caller.requestId,
-      at: deps.clock(),
     });
     return { done: true as const };
   });

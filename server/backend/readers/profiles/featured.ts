@@ -3,13 +3,12 @@ import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { listCatalogue } from "../../offers/claims/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 
 interface Place {
   readonly id: string;
@@ -54,8 +53,8 @@ export const featured = operations.profiles.featured.use(business).handler(async
 });
 
 export const feature = operations.profiles.feature.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  return inTransaction(deps.db, async (tx) => {
+  const { business } = context;
+  return change(context, async ({ tx, record }) => {
     const before = await lockBusiness(tx, business.id);
     if (!before) throw problem("not_found");
     if (before.version !== input.version)
@@ -70,11 +69,7 @@ export const feature = operations.profiles.feature.use(business).handler(async (
       .update(businesses)
       .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })
       .where(eq(businesses.id, business.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: deps.clock(),
+    await record({
       action: "profile.featured",
       entity: "business",
       entityId: business.id,

@@ -8,15 +8,15 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness, present } from "../../accounts/businesses/index.ts";
 import { countActive } from "../../community/members/index.ts";
 import { countLive } from "../../offers/treets/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
 import { staleProfile } from "./stale.ts";
 
@@ -86,9 +86,8 @@ async function contactsOf(db: Executor, businessId: string): Promise<Profile["co
 }
 
 export const update = operations.profiles.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  const { business, user } = context;
+  return change(context, async ({ tx, now, record }) => {
     const before = await lockBusiness(tx, business.id);
     if (!before) throw problem("not_found");
     if (before.version !== input.version) {
@@ -101,11 +100,7 @@ export const update = operations.profiles.update.use(business).handler(async ({ 
       .where(eq(businesses.id, business.id))
       .returning();
     if (!row) throw problem("not_found");
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: "profile.changed",
       entity: "business",
       entityId: business.id,
