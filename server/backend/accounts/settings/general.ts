@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -16,8 +17,7 @@ const shown = (row: BusinessRow) => ({ business: present(row), settings: busines
 
 export const get = operations.settings.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
   return shown(row);
 });
 
@@ -25,8 +25,7 @@ export const update = operations.settings.update.use(business).handler(async ({ 
   const { deps, business } = context;
   const { timezone, joinPolicy, currency, ...chosen } = input.changes;
   return change(context, async ({ tx, record }) => {
-    const before = await lockBusiness(tx, business.id);
-    if (!before) throw problem("not_found");
+    const before = await oneOr404(lockBusiness(tx, business.id));
     if (currency && currency !== before.currency) await requireNoAmounts(tx, business.id);
     const [row] = await tx
       .update(businesses)

@@ -4,6 +4,7 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
 import { change } from "../../platform/change.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -59,8 +60,7 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
       ),
     });
     await tell(tx, deps, business, person, changed);
-    const after = await findPerson(tx, business.id, before.id);
-    if (!after) throw problem("not_found");
+    const after = await oneOr404(findPerson(tx, business.id, before.id));
     return presentPerson(after, user.id);
   });
 });
@@ -100,8 +100,7 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
   const { deps, business, user } = context;
   await change(context, async ({ tx, record }) => {
     await lockBusiness(tx, business.id);
-    const membership = await findMembership(tx, business.id, user.id);
-    if (!membership) throw problem("not_found");
+    const membership = await oneOr404(findMembership(tx, business.id, user.id));
     if (membership.role === "owner") throw problem("owner_must_transfer");
     await tx
       .delete(teamMemberships)

@@ -6,6 +6,7 @@ import { problem } from "#shared/problems.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -62,8 +63,7 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
 export const reply = operations.enquiries.reply.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await change(context, async ({ tx, now, record }) => {
-    const found = await lockEnquiry(tx, business.id, input.enquiry);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     await tx.insert(enquiryMessages).values({
       id: newId("enm"),
       enquiryId: found.id,
@@ -99,8 +99,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
 export const assign = operations.enquiries.assign.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await change(context, async ({ tx, record }) => {
-    const found = await lockEnquiry(tx, business.id, input.enquiry);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
     if (person === undefined)
       throw problem("invalid_input", { fields: { assignee: "Choose somebody who answers messages." } });
@@ -134,8 +133,7 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
 export const setState = operations.enquiries.setState.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   await change(context, async ({ tx, record }) => {
-    const found = await lockEnquiry(tx, business.id, input.enquiry);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
     await record({
       action: `enquiry.${input.state}`,

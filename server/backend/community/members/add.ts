@@ -4,6 +4,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -18,8 +19,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
   requireCommunity(business);
   try {
     return await change(context, async ({ tx, now, record }) => {
-      const locked = await lockBusiness(tx, business.id);
-      if (!locked) throw problem("not_found");
+      const locked = await oneOr404(lockBusiness(tx, business.id));
       if (!input.invite && (await roomLeft(tx, locked)) < 1) throw planFull(locked);
       const labels = await ensureLabels(tx, business.id, input.labels, now);
       const row = await insertMember(tx, locked, {
@@ -113,8 +113,7 @@ export const update = operations.members.update.use(business).handler(async ({ i
           : { labels: await ensureLabels(tx, business.id, wanted.labels, now) }),
       };
       if (Object.keys(values).length === 0) return present(found);
-      const [row] = await tx.update(members).set(values).where(eq(members.id, id)).returning();
-      if (!row) throw problem("not_found");
+      const row = await oneOr404(tx.update(members).set(values).where(eq(members.id, id)).returning());
       const changes = differences(found, row);
       if (Object.keys(changes).length > 0) {
         await record({

@@ -6,6 +6,7 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { LabelRow } from "../../platform/db/schema/members.ts";
 import { labels, members } from "../../platform/db/schema/members.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -69,10 +70,10 @@ export const updateLabel = operations.members.updateLabel
     return refusingTwins(name, () =>
       change(context, async ({ tx, record }) => {
         await lockBusiness(tx, business.id);
-        const found = await findLabel(tx, business.id, input.label);
-        if (!found) throw problem("not_found");
-        const [row] = await tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning();
-        if (!row) throw problem("not_found");
+        const found = await oneOr404(findLabel(tx, business.id, input.label));
+        const row = await oneOr404(
+          tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning(),
+        );
         if (found.name !== name) {
           await tx
             .update(members)
@@ -99,8 +100,7 @@ export const deleteLabel = operations.members.deleteLabel
     const { business } = context;
     await change(context, async ({ tx, record }) => {
       await lockBusiness(tx, business.id);
-      const found = await findLabel(tx, business.id, input.label);
-      if (!found) throw problem("not_found");
+      const found = await oneOr404(findLabel(tx, business.id, input.label));
       await tx.delete(labels).where(eq(labels.id, found.id));
       await tx
         .update(members)

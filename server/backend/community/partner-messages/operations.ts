@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { mayWriteToPartner, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -19,8 +20,7 @@ async function requireRelation(
   { deps, business }: OperationContext & { business: ActingBusiness },
   id: string,
 ): Promise<Relation> {
-  const found = await findRelation(deps.db, business.id, id);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findRelation(deps.db, business.id, id));
   return found;
 }
 
@@ -100,11 +100,12 @@ export const read = operations.partnerMessages.read.use(business).handler(async 
   const { deps } = context;
   const relation = await requireRelation(context, input.partner);
   return inTransaction(deps.db, async (tx) => {
-    const [message] = await tx
-      .select({ at: partnerMessages.at })
-      .from(partnerMessages)
-      .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id)));
-    if (!message) throw problem("not_found");
+    const message = await oneOr404(
+      tx
+        .select({ at: partnerMessages.at })
+        .from(partnerMessages)
+        .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id))),
+    );
     await markRead(tx, relation, message.at);
     return { done: true as const };
   });

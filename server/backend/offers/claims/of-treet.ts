@@ -10,6 +10,7 @@ import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { escapeLike, likePattern } from "../../platform/db/like.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
@@ -128,8 +129,7 @@ export const exportOfTreet = operations.claims.exportOfTreet
   .handler(async ({ input, context }) => {
     const { deps, business, membership, user, caller } = context;
     const now = deps.clock();
-    const treet = await findTreet(deps.db, business.id, input.treet);
-    if (!treet) throw problem("not_found");
+    const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
     await deps.limits.consume("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       audit(tx, {

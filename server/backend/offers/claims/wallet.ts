@@ -7,6 +7,7 @@ import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -66,19 +67,19 @@ const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
   claim.revealedAt !== null && claimStateAt(claim, now) === "active";
 
 export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
-  const member = await membershipOf(context);
-  if (!member) throw problem("not_found");
+  const member = await oneOr404(membershipOf(context));
   return revealClaim(context.deps, member.id, input.claim);
 });
 
 export const show = operations.claims.show.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const [held] = await deps.db
-    .select({ memberId: members.id })
-    .from(claims)
-    .innerJoin(members, eq(members.id, claims.memberId))
-    .where(and(eq(claims.id, input.claim), eq(members.userId, user.id)));
-  if (!held) throw problem("not_found");
+  const held = await oneOr404(
+    deps.db
+      .select({ memberId: members.id })
+      .from(claims)
+      .innerJoin(members, eq(members.id, claims.memberId))
+      .where(and(eq(claims.id, input.claim), eq(members.userId, user.id))),
+  );
   return revealClaim(deps, held.memberId, input.claim);
 });
 
@@ -86,8 +87,7 @@ export const show = operations.claims.show.use(user).handler(async ({ input, con
 async function revealClaim(deps: Dependencies, memberId: string, claimId: string) {
   const now = deps.clock();
   const found = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockClaimOfMember(tx, memberId, claimId);
-    if (!locked) throw problem("not_found");
+    const locked = await oneOr404(lockClaimOfMember(tx, memberId, claimId));
     const state = claimStateAt(locked.claim, now);
     if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
     if (state === "pending_approval")

@@ -3,8 +3,8 @@ import type { LinkKind } from "#shared/link-rules.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { posterCaptions } from "#shared/poster.ts";
-import { problem } from "#shared/problems.ts";
 import { nameOf, present as presentMember, seesMasked } from "../../community/members/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { imageOf } from "../../platform/images/own.ts";
@@ -74,8 +74,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
   const now = deps.clock();
   // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept and logged there.
   await deps.linkHits.flush().catch(() => undefined);
-  const found = await findLink(deps.db, business.id, input.link);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const { id } = found;
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
   return {
@@ -92,8 +91,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
 
 export const qr = operations.links.qr.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const found = await findLink(deps.db, business.id, input.link);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const facts = await qrFacts(deps, business, found);
   const name = `${business.slug}-${found.code}`;
   if (input.format === "pdf") {

@@ -4,6 +4,7 @@ import { lockChosen, rememberUndo } from "../../community/members/index.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -15,8 +16,7 @@ const ROWS_AT_ONCE = 1_000;
 export const grant = operations.packs.grant.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return change(context, async ({ tx, now, record }) => {
-    const pack = await lockPack(tx, business.id, input.pack);
-    if (!pack) throw problem("not_found");
+    const pack = await oneOr404(lockPack(tx, business.id, input.pack));
     if (pack.state === "archived" && !input.remove)
       throw problem("conflict", { message: "This pack is archived. Restore it first." });
     const chosen = await lockChosen(tx, deps, context, input);

@@ -1,5 +1,6 @@
 import type { Membership } from "#shared/permissions.ts";
-import { Problem, problem } from "#shared/problems.ts";
+import { Problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
@@ -39,8 +40,7 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
 
 export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const row = await findPack(deps.db, business.id, input.pack, await viewerOf(context));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, await viewerOf(context)));
   const now = deps.clock();
   return {
     ...presentPack(row, now),
@@ -58,8 +58,7 @@ export const get = operations.packs.get.use(business).handler(async ({ input, co
 export const open = operations.packs.open.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
-  const row = await findPack(deps.db, business.id, input.pack, viewer);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const { now } = viewer;
   const contents = (await contentsOf(deps.db, row.pack.id)).filter(
     ({ treet }) => stateOf(treet, now) === "live" && isOpenTo(treet, viewer),
@@ -80,8 +79,7 @@ export const open = operations.packs.open.use(business).handler(async ({ input, 
 export const see = operations.packs.see.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);
-  const row = await findPack(deps.db, business.id, input.pack, viewer);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const { memberId, now } = viewer;
   if (memberId) await recordPackView(deps.db, { packId: row.pack.id, memberId, at: now });
   return { done: true as const };
@@ -98,8 +96,7 @@ const SOLD_OUT = "Sold out. Open it to join the waiting list.";
 export const claimAll = operations.packs.claimAll.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);
-  const row = await findPack(deps.db, business.id, input.pack, viewer);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const now = deps.clock();
   const results = [];
   for (const { treet } of await contentsOf(deps.db, row.pack.id)) {

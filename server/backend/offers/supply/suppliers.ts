@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -19,8 +20,7 @@ const going = (db: Executor, businessId: string) =>
 
 export const suppliers = operations.partners.suppliers.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  if (!treet) throw problem("not_found");
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const choices = await going(deps.db, business.id);
   return {
     current: choices.find(({ providerId }) => providerId === treet.supplierId)?.id ?? null,
@@ -31,8 +31,7 @@ export const suppliers = operations.partners.suppliers.use(business).handler(asy
 export const supply = operations.partners.supply.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, record }) => {
-    const treet = await lockTreet(tx, business.id, input.treet);
-    if (!treet) throw problem("not_found");
+    const treet = await oneOr404(lockTreet(tx, business.id, input.treet));
     const partner = input.partner
       ? (await going(tx, business.id)).find(({ id }) => id === input.partner)
       : undefined;

@@ -4,6 +4,7 @@ import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -21,8 +22,7 @@ const stateOfCode = sql<CodeState>`case
 
 export const codes = operations.treets.codes.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  if (!treet) throw problem("not_found");
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const totals = await totalsOf(deps.db, treet.id);
   const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
   const total = Math.min(
@@ -103,8 +103,7 @@ const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sq
 export const voidCodes = operations.treets.voidCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockTreet(tx, business.id, input.treet);
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     const unused = await countUnusedCodes(tx, row.id);
     if (unused === 0) throw problem("conflict", { message: "There are no unused codes." });
@@ -126,8 +125,7 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
 export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockTreet(tx, business.id, input.treet);
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     await tx.update(treets).set({ lowCodesAt: input.below }).where(eq(treets.id, row.id));
     const words = `The warning of ${row.title} was set to fewer than ${input.below} codes`;

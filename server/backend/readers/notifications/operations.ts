@@ -1,4 +1,4 @@
-import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { present } from "./present.ts";
@@ -26,10 +26,11 @@ export const list = operations.notifications.list.use(user).handler(async ({ inp
 /** Read again changes nothing; another's is not found. */
 export const read = operations.notifications.read.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const found = await deps.db.query.notifications.findFirst({
-    where: (table, { and, eq }) => and(eq(table.id, input.notification), eq(table.userId, user.id)),
-  });
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    deps.db.query.notifications.findFirst({
+      where: (table, { and, eq }) => and(eq(table.id, input.notification), eq(table.userId, user.id)),
+    }),
+  );
   await markRead(deps.db, user.id, { id: found.id }, deps.clock());
   return { done: true as const };
 });

@@ -6,6 +6,7 @@ import { listCatalogue } from "../../offers/claims/index.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -38,8 +39,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
 
 export const featured = operations.profiles.featured.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
   const ids = businessSettings(row).featuredTreets;
   const titles = new Map((await namedIn(deps.db, business.id, ids)).map(({ id, title }) => [id, title]));
   const shown = new Set((await shownOf(deps.db, row, deps.clock())).map(({ id }) => id));
@@ -55,8 +55,7 @@ export const featured = operations.profiles.featured.use(business).handler(async
 export const feature = operations.profiles.feature.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, record }) => {
-    const before = await lockBusiness(tx, business.id);
-    if (!before) throw problem("not_found");
+    const before = await oneOr404(lockBusiness(tx, business.id));
     if (before.version !== input.version)
       throw problem("stale_version", {
         message: "Somebody else changed the profile meanwhile. Look at it again, then try once more.",
