@@ -3,9 +3,10 @@ import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { BulkActions } from "../../lists/bulk-actions.tsx";
 import type { FormState } from "../../page-props.ts";
 import { csvHref } from "../csv-href.ts";
-import { BulkActions } from "./bulk-bar.tsx";
+import { memberActions } from "./bulk-bar.tsx";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
 
 interface SelectionPanelProps {
@@ -33,7 +34,11 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
         {removing ? (
           <Removal count={count} total={total} keepHref={link({})} />
         ) : (
-          <BulkActions status={data.query.status} packs={data.packs} />
+          <BulkActions
+            name="intent"
+            actions={memberActions(data.packs, data.may.manage)}
+            state={data.query.status}
+          />
         )}
         {!removing && (
           <div className="form-actions">
