@@ -5,14 +5,14 @@ import { Button, SubmitButton } from "../design/button.tsx";
 import { Needs } from "../design/needs.tsx";
 
 /** A button of a bar for what is ticked. */
-export interface BulkButton {
+interface BulkButton {
   readonly label: string;
   /** What the form says when it is pressed. */
   readonly value: string;
-  readonly tone?: "danger" | "secondary";
+  readonly tone?: "danger" | "primary" | "secondary";
 }
 
-/** Something that can be done with what is ticked: at once, or with a word more in a panel that opens. */
+/** Something that can be done with what is ticked: at once, with a word more in a panel that opens, or as a file. */
 export type BulkAction<State extends string> = {
   readonly label: string;
   /** States of rows it can be done to; any where it is absent. */
@@ -21,57 +21,78 @@ export type BulkAction<State extends string> = {
   readonly absent?: boolean;
   /** Who may, where that is not everybody who may do the rest. */
   readonly needs?: Action;
-} & (Omit<BulkButton, "label"> | { readonly fields: ReactNode; readonly buttons: readonly BulkButton[] });
+} & (
+  | Omit<BulkButton, "label">
+  | { readonly fields: ReactNode; readonly buttons: readonly [BulkButton, ...BulkButton[]] }
+  | { readonly fileHref: string }
+);
+
+/** Those that can be done to rows of this state; of a mixed list, to any of its rows. */
+export const fitting = <State extends string>(
+  actions: readonly BulkAction<State>[],
+  state: State | undefined,
+): readonly BulkAction<State>[] =>
+  actions.filter(({ fits, absent }) => !absent && (!fits || state === undefined || fits.includes(state)));
 
 interface BulkActionsProps<State extends string> {
   /** What the form calls the choice between them. */
   readonly name: string;
   readonly actions: readonly BulkAction<State>[];
-  /** What the list is narrowed to; a mixed list offers everything. */
-  readonly state: State | undefined;
 }
 
-/** The buttons and panels of a bulk bar, those that fit the rows of this list. */
-export const BulkActions = <State extends string>({ name, actions, state }: BulkActionsProps<State>) => (
+/** The buttons and panels of a bulk bar. */
+export const BulkActions = <State extends string>({ name, actions }: BulkActionsProps<State>) => (
   <div className="bulk-bar-actions">
-    {actions
-      .filter(({ fits, absent }) => !absent && (!fits || state === undefined || fits.includes(state)))
-      .map((action) => (
-        <Allowed key={action.label} by={action.needs}>
-          {"fields" in action ? (
-            <BulkPanel label={action.label}>
-              {action.fields}
-              <div className="form-actions">
-                {action.buttons.map((button, index) => (
-                  <BulkButtonOf key={button.value} name={name} button={button} first={index === 0} />
-                ))}
-              </div>
-            </BulkPanel>
-          ) : (
-            <BulkButtonOf name={name} button={action} first={false} />
-          )}
-        </Allowed>
-      ))}
+    {actions.map((action) =>
+      action.needs ? (
+        <Needs key={action.label} action={action.needs}>
+          <OneAction name={name} action={action} />
+        </Needs>
+      ) : (
+        <OneAction key={action.label} name={name} action={action} />
+      ),
+    )}
   </div>
 );
 
-const Allowed = ({ by, children }: { readonly by: Action | undefined; readonly children: ReactNode }) =>
-  by ? <Needs action={by}>{children}</Needs> : children;
-
-interface BulkButtonProps {
+interface OneActionProps {
   readonly name: string;
-  readonly button: BulkButton;
-  /** What its panel is for. */
-  readonly first: boolean;
+  readonly action: BulkAction<string>;
 }
 
-const BulkButtonOf = ({ name, button: { label, value, tone }, first }: BulkButtonProps) =>
-  first ? (
-    <SubmitButton name={name} value={value} size="small" {...(tone && { variant: tone })}>
-      {label}
-    </SubmitButton>
-  ) : (
-    <Button type="submit" name={name} value={value} size="small" {...(tone && { variant: tone })}>
-      {label}
-    </Button>
+function OneAction({ name, action }: OneActionProps) {
+  if ("fileHref" in action) {
+    return (
+      <Button type="submit" formMethod="get" formAction={action.fileHref} size="small">
+        {action.label}
+      </Button>
+    );
+  }
+  if ("value" in action) return <PlainButton name={name} button={action} />;
+  const [first, ...others] = action.buttons;
+  return (
+    <BulkPanel label={action.label}>
+      {action.fields}
+      <div className="form-actions">
+        <SubmitButton name={name} value={first.value} size="small" variant={first.tone ?? "primary"}>
+          {first.label}
+        </SubmitButton>
+        {others.map((button) => (
+          <PlainButton key={button.value} name={name} button={button} />
+        ))}
+      </div>
+    </BulkPanel>
   );
+}
+
+const PlainButton = ({ name, button }: { readonly name: string; readonly button: BulkButton }) => (
+  <Button
+    type="submit"
+    name={name}
+    value={button.value}
+    size="small"
+    {...(button.tone && { variant: button.tone })}
+  >
+    {button.label}
+  </Button>
+);

@@ -13,6 +13,8 @@ export interface ChoiceChipsProps<Value extends string> {
   readonly field: ChoiceField<Value>;
   readonly current: Value | undefined;
   readonly link: LinkTo;
+  /** Those that are offered, and in which order, where the filter's own are not. */
+  readonly values?: readonly Value[];
   /** What stands on the chip for no choice. */
   readonly all?: string;
   /** How many rows each has; where they come late, the chips stand without them until then. */
@@ -42,14 +44,14 @@ const CountedChips = <Value extends string>({
 
 function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, name, field, current, link, all = "All", counts, uncounted } = props;
-  const sum =
-    counts && field.chips.reduce((total, value) => total + (value === uncounted ? 0 : counts[value]), 0);
+  const { values = field.chips } = props;
+  const sum = counts && values.reduce((total, value) => total + (value === uncounted ? 0 : counts[value]), 0);
   return (
     <FilterChips
       label={label}
       items={[
         { label: all, href: link({ [name]: undefined }), current: current === undefined, count: sum },
-        ...field.chips.map((value) => ({
+        ...values.map((value) => ({
           label: field.names[value],
           href: link({ [name]: value }),
           current: current === value,

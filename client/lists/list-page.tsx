@@ -1,41 +1,19 @@
 import type { ReactNode } from "react";
-import type { Action } from "#shared/permissions.ts";
-import { BulkForm } from "../design/bulk-form.tsx";
 import { classNames } from "../design/class-names.ts";
-import type { DataTableProps } from "../design/data-table.tsx";
-import type { FormProps } from "../design/form.tsx";
 import { Toolbar } from "../design/list-tools.tsx";
-import { Needs } from "../design/needs.tsx";
 import { PageHeader, type PageHeaderProps } from "../design/page-header.tsx";
-import type { FormState } from "../page-props.ts";
-import { type BulkAction, BulkActions } from "./bulk-actions.tsx";
+import { type Bulk, BulkBar, ticksOf } from "./bulk-bar.tsx";
 import { ListSearch, type ListSearchProps } from "./list-search.tsx";
 import type { AnyQuery, LinkTo, Listed } from "./list-types.ts";
 import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
-
-/** What can be done with rows that are ticked. */
-export interface Bulk<Row, State extends string> extends Pick<FormProps, "action" | "intent"> {
-  /** Who may; everybody who sees the list where it is absent. */
-  readonly needs?: Action;
-  /** What the form calls a row that is ticked, and how it is read out. */
-  readonly tick: Omit<NonNullable<DataTableProps<Row>["selection"]>, "formId">;
-  /** What the form calls the choice between the actions. */
-  readonly name: string;
-  readonly actions: readonly BulkAction<State>[];
-  /** What the list is narrowed to; a mixed list offers everything. */
-  readonly narrowedTo: State | undefined;
-  /** What was answered the last time. */
-  readonly form?: FormState | undefined;
-  /** Further ways, behind the actions. */
-  readonly more?: ReactNode;
-}
 
 export interface ListPageProps<Row extends { readonly id: string }, State extends string>
   extends Omit<PagedTableProps<Row>, "pageHref" | "selection" | "cursor"> {
   readonly data: Listed<Row, AnyQuery>;
   readonly link: LinkTo;
   readonly header?: PageHeaderProps;
-  readonly search: Omit<ListSearchProps, "query">;
+  /** Absent where nothing can be searched for. */
+  readonly search?: Omit<ListSearchProps, "query">;
   /** Beside the search. */
   readonly tools?: ReactNode;
   readonly bulk?: Bulk<Row, State> | undefined;
@@ -45,8 +23,8 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
   readonly chips?: ReactNode;
   /** What is open below the search, such as the form of all filters. */
   readonly below?: ReactNode;
-  /** What is open beside the list, such as one of its rows. */
-  readonly panel?: ReactNode;
+  /** Behind the list: what is open beside it, such as one of its rows, or is said about it. */
+  readonly after?: ReactNode;
   readonly className?: string;
 }
 
@@ -57,18 +35,20 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
 export function ListPage<Row extends { readonly id: string }, State extends string>(
   props: ListPageProps<Row, State>,
 ) {
-  const { data, link, header, search, tools, bulk, above, chips, below, panel, className, ...table } = props;
+  const { data, link, header, search, tools, bulk, above, chips, below, after, className, ...table } = props;
   const { query } = data;
   const formId = `${props.label}-bulk`;
   return (
-    <div className={classNames("list-page", bulk && "bulk-list", className)}>
+    <div className={classNames(bulk && "bulk-list", className)}>
       {header && <PageHeader {...header} />}
       {above}
       {chips}
-      <Toolbar>
-        <ListSearch {...search} query={query} />
-        {tools}
-      </Toolbar>
+      {(search || tools) && (
+        <Toolbar>
+          {search && <ListSearch {...search} query={query} />}
+          {tools}
+        </Toolbar>
+      )}
       {below}
       {bulk && data.items.length > 0 && <BulkBar id={formId} bulk={bulk} />}
       <PagedTable
@@ -76,26 +56,9 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor === undefined ? undefined : String(query.cursor)}
-        selection={bulk && { ...bulk.tick, formId }}
+        selection={bulk && ticksOf(formId, bulk)}
       />
-      {panel}
+      {after}
     </div>
   );
-}
-
-function BulkBar<Row, State extends string>({
-  id,
-  bulk,
-}: {
-  readonly id: string;
-  readonly bulk: Bulk<Row, State>;
-}) {
-  const { needs, tick: _tick, name, actions, narrowedTo, form, more, ...rest } = bulk;
-  const bar = (
-    <BulkForm id={id} state={form} {...rest}>
-      <BulkActions name={name} actions={actions} state={narrowedTo} />
-      {more}
-    </BulkForm>
-  );
-  return needs ? <Needs action={needs}>{bar}</Needs> : bar;
 }

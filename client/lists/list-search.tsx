@@ -10,6 +10,8 @@ export interface ListSearchProps {
   readonly action?: string;
   /** What the address says, which stays apart from what is asked here. */
   readonly query: AnyQuery;
+  /** What of the address is no part of the query and stays all the same. */
+  readonly kept?: AnyQuery;
   /** What the fields below ask. */
   readonly asked?: readonly string[];
   /** Further fields, before and after the button. */
@@ -18,11 +20,11 @@ export interface ListSearchProps {
 }
 
 /** Looks for words in a list: an ordinary form whose answer stands in the address. */
-export const ListSearch = ({ label, action, query, asked = [], before, children }: ListSearchProps) => (
+export const ListSearch = ({ label, action, query, kept, asked = [], before, children }: ListSearchProps) => (
   <form method="get" {...(action && { action })}>
     <SearchField label={label} name="search" defaultValue={query.search} />
     {before}
-    <KeptQuery query={query} without={["search", ...asked]} />
+    <KeptQuery query={{ ...kept, ...query }} without={["search", ...asked]} />
     <SubmitButton variant="secondary">Search</SubmitButton>
     {children}
   </form>

@@ -18,7 +18,7 @@ export interface PagedTableProps<Row> {
   readonly rowHref?: ((row: Row) => string) | undefined;
   readonly selection?: DataTableProps<Row>["selection"] | undefined;
   readonly empty: ReactNode;
-  /** In place of a table. */
+  /** In place of a table, where there are rows. */
   readonly children?: ((rows: readonly Row[]) => ReactNode) | undefined;
 }
 
@@ -41,8 +41,10 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
       read={partOf}
       firstHref={cursor && pageHref()}
     >
-      {children ??
-        ((rows) => (
+      {(rows) =>
+        children && rows.length > 0 ? (
+          children(rows)
+        ) : (
           <DataTable<Row>
             caption={caption}
             columns={columns}
@@ -52,7 +54,8 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
             {...(selection && { selection })}
             empty={empty}
           />
-        ))}
+        )
+      }
     </InfiniteList>
   );
 }

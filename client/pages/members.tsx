@@ -148,7 +148,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
           <NobodyYet link={link} slug={slug} />
         )
       }
-      panel={
+      after={
         panel?.kind === "member" && <MemberPanel member={panel.member} data={data} form={form} link={link} />
       }
     />

@@ -3,7 +3,7 @@ import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
-import { BulkActions } from "../../lists/bulk-actions.tsx";
+import { BulkActions, fitting } from "../../lists/bulk-actions.tsx";
 import type { FormState } from "../../page-props.ts";
 import { csvHref } from "../csv-href.ts";
 import { memberActions } from "./bulk-bar.tsx";
@@ -36,8 +36,7 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
         ) : (
           <BulkActions
             name="intent"
-            actions={memberActions(data.packs, data.may.manage)}
-            state={data.query.status}
+            actions={fitting(memberActions(data.packs, data.may.manage), data.query.status)}
           />
         )}
         {!removing && (

@@ -1,5 +1,6 @@
 import type { Claim, Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { categoryName } from "#shared/lists/treets.ts";
 import {
   type CatalogueSort,
   catalogueSorts,
@@ -22,7 +23,7 @@ import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
 import { ClaimedTreet } from "../treet/claimed-treet.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { OfferList } from "./offer-list.tsx";
-import { categoryName, typeNames } from "./treet-words.ts";
+import { typeNames } from "./treet-words.ts";
 import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
 export function MemberTreets({ data }: { data: MemberTreetsData }) {
