@@ -9,14 +9,23 @@ interface FilterFieldsProps {
   readonly filters: Readonly<Record<string, Filter>>;
   readonly query: AnyQuery;
   readonly choices: FilterChoices;
+  /** Without words beside them, for those who see what they offer. */
+  readonly bare?: boolean;
 }
 
 /** A field for each filter that is asked for by a form, in the order they are declared. */
-export const FilterFields = ({ filters, query, choices }: FilterFieldsProps) =>
+export const FilterFields = ({ filters, query, choices, bare = false }: FilterFieldsProps) =>
   Object.entries(filters)
     .filter(([, filter]) => isAsked(filter))
     .map(([name, filter]) => (
-      <FilterField key={name} name={name} filter={filter} value={query[name]} choices={choices[name]} />
+      <FilterField
+        key={name}
+        name={name}
+        filter={filter}
+        value={query[name]}
+        choices={choices[name]}
+        bare={bare}
+      />
     ));
 
 /** The names of those fields: what such a form says itself. */
@@ -32,10 +41,11 @@ interface FilterFieldProps {
   readonly filter: Filter;
   readonly value: string | number | undefined;
   readonly choices?: readonly Option[] | undefined;
+  readonly bare: boolean;
 }
 
-function FilterField({ name, filter, value, choices = [] }: FilterFieldProps) {
-  const { label } = filter;
+function FilterField({ name, filter, value, choices = [], bare }: FilterFieldProps) {
+  const label = bare ? <span className="visually-hidden">{filter.label}</span> : filter.label;
   if (filter.kind === "day")
     return <TextField label={label} name={name} type="date" defaultValue={value} required={false} />;
   return (

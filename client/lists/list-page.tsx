@@ -26,6 +26,8 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
   /** Behind the list: what is open beside it, such as one of its rows, or is said about it. */
   readonly after?: ReactNode;
   readonly className?: string;
+  /** The rows and the bar for them stand closer to each other than to what is around them. */
+  readonly rowsTogether?: boolean;
 }
 
 /**
@@ -35,11 +37,25 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
 export function ListPage<Row extends { readonly id: string }, State extends string>(
   props: ListPageProps<Row, State>,
 ) {
-  const { data, link, header, search, tools, bulk, above, chips, below, after, className, ...table } = props;
+  const { data, link, header, search, tools, bulk, above, chips, below, after, ...rest } = props;
+  const { className, rowsTogether, ...table } = rest;
   const { query } = data;
   const formId = `${props.label}-bulk`;
+  const rows = (
+    <>
+      {bulk && data.items.length > 0 && <BulkBar id={formId} bulk={bulk} />}
+      <PagedTable
+        {...table}
+        data={data}
+        pageHref={(cursor) => link({ cursor })}
+        cursor={query.cursor === undefined ? undefined : String(query.cursor)}
+        selection={bulk && ticksOf(formId, bulk)}
+      />
+    </>
+  );
+  const listClass = bulk && "bulk-list";
   return (
-    <div className={classNames(bulk && "bulk-list", className)}>
+    <div className={classNames(!rowsTogether && listClass, className)}>
       {header && <PageHeader {...header} />}
       {above}
       {chips}
@@ -50,14 +66,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
         </Toolbar>
       )}
       {below}
-      {bulk && data.items.length > 0 && <BulkBar id={formId} bulk={bulk} />}
-      <PagedTable
-        {...table}
-        data={data}
-        pageHref={(cursor) => link({ cursor })}
-        cursor={query.cursor === undefined ? undefined : String(query.cursor)}
-        selection={bulk && ticksOf(formId, bulk)}
-      />
+      {rowsTogether ? <div className={listClass}>{rows}</div> : rows}
       {after}
     </div>
   );

@@ -161,7 +161,11 @@ function Actions({ data: { panel, query }, link, slug }: { data: MembersData; li
   return (
     <>
       <Needs action="members.export">
-        <ButtonLink href={csvHref(slug, "members", filtersIn(membersList, query))} download icon="download">
+        <ButtonLink
+          href={csvHref(slug, "members.csv", filtersIn(membersList, query))}
+          download
+          icon="download"
+        >
           Export
         </ButtonLink>
       </Needs>

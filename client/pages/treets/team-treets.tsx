@@ -75,7 +75,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
           <>
             <Needs action="treets.manage">
               <ButtonLink
-                href={csvHref(business, "treets", filtersIn(treetsList, query))}
+                href={csvHref(business, "treets.csv", filtersIn(treetsList, query))}
                 download
                 icon="download"
               >
@@ -100,7 +100,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         actions: communityMoves({
           packs: data.packs,
           mayChoosePack: publishing === undefined,
-          exportHref: csvHref(business, "treets"),
+          exportHref: csvHref(business, "treets.csv"),
         }),
         narrowedTo: query.state,
       }}
