@@ -14,18 +14,22 @@ export interface ListSearchProps {
   readonly kept?: AnyQuery;
   /** What the fields below ask. */
   readonly asked?: readonly string[];
+  readonly className?: string;
   /** Further fields, before and after the button. */
   readonly before?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** Looks for words in a list: an ordinary form whose answer stands in the address. */
-export const ListSearch = ({ label, action, query, kept, asked = [], before, children }: ListSearchProps) => (
-  <form method="get" {...(action && { action })}>
-    <SearchField label={label} name="search" defaultValue={query.search} />
-    {before}
-    <KeptQuery query={{ ...kept, ...query }} without={["search", ...asked]} />
-    <SubmitButton variant="secondary">Search</SubmitButton>
-    {children}
-  </form>
-);
+export function ListSearch(props: ListSearchProps) {
+  const { label, action, query, kept, asked = [], className, before, children } = props;
+  return (
+    <form method="get" className={className} {...(action && { action })}>
+      <SearchField label={label} name="search" defaultValue={query.search} />
+      {before}
+      <KeptQuery query={{ ...kept, ...query }} without={["search", ...asked]} />
+      <SubmitButton variant="secondary">Search</SubmitButton>
+      {children}
+    </form>
+  );
+}

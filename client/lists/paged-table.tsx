@@ -1,50 +1,23 @@
-import type { ReactNode } from "react";
 import { type Column, DataTable, type DataTableProps } from "../design/data-table.tsx";
-import { InfiniteList } from "../design/infinite-list.tsx";
-import type { Listed } from "./list-types.ts";
+import { idOf, PagedList, type PagedListProps } from "./paged-list.tsx";
 
-export interface PagedTableProps<Row> {
-  readonly data: Omit<Listed<Row, unknown>, "query">;
-  /** Where the list is; at this place in it, where one is said. */
-  readonly pageHref: (cursor?: string) => string;
-  /** The place of the first row that is shown, where that is not the beginning. */
-  readonly cursor?: string | undefined;
-  /** What is listed, in the plural: "members". */
-  readonly label: string;
-  /** The same for who listens, with more words: "Members of Harbour Club". */
+export interface PagedTableProps<Row> extends Omit<PagedListProps<Row>, "children"> {
+  /** The same as the label for who listens, with more words: "Members of Harbour Club". */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  readonly rowKey?: (row: Row) => string;
   readonly rowHref?: ((row: Row) => string) | undefined;
   readonly selection?: DataTableProps<Row>["selection"] | undefined;
-  readonly empty: ReactNode;
   /** In place of a table, where there are rows. */
-  readonly children?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  readonly children?: PagedListProps<Row>["children"] | undefined;
 }
 
 /** A table of a list that goes on as somebody gets near its end. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { data, pageHref, cursor, label, caption, columns, rowKey = idOf, empty, children } = props;
-  const { rowHref, selection } = props;
-  type Part = typeof data;
-  const partOf = ({ items, nextCursor }: Part) => ({
-    rows: items,
-    nextHref: nextCursor && pageHref(nextCursor),
-  });
+  const { caption, columns, rowKey = idOf, rowHref, selection, children, ...list } = props;
   return (
-    <InfiniteList<Part, Row>
-      label={label}
-      listHref={pageHref()}
-      first={partOf(data)}
-      total={data.total}
-      rowKey={rowKey}
-      read={partOf}
-      firstHref={cursor && pageHref()}
-    >
-      {(rows) =>
-        children && rows.length > 0 ? (
-          children(rows)
-        ) : (
+    <PagedList<Row> {...list} rowKey={rowKey} empty={<div className="data-table-empty">{props.empty}</div>}>
+      {children ??
+        ((rows) => (
           <DataTable<Row>
             caption={caption}
             columns={columns}
@@ -52,12 +25,9 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
             rowKey={rowKey}
             {...(rowHref && { rowHref })}
             {...(selection && { selection })}
-            empty={empty}
+            empty={null}
           />
-        )
-      }
-    </InfiniteList>
+        ))}
+    </PagedList>
   );
 }
-
-const idOf = ({ id }: { readonly id: string }) => id;

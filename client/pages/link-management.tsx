@@ -89,6 +89,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
       }
       search={{
         label: "Search links",
+        className: "form-actions",
         action: here,
         asked: Object.keys(further),
         before: <FilterFields filters={further} query={query} choices={{}} bare />,

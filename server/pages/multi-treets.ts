@@ -1,5 +1,6 @@
 import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
 import { href } from "#shared/href.ts";
+import { claimsHeld } from "#shared/lists/claims.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
 import { invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
@@ -111,10 +112,8 @@ function calendarOf({ url: { searchParams }, session }: PageRequest) {
 }
 
 async function walletView({ backend, url }: PageRequest, runsSome: boolean): Promise<MultiTreetsData> {
-  const search = url.searchParams.get("search")?.trim().slice(0, 100) || undefined;
-  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const { items, nextCursor, total } = await backend.claims.wallet({ search, cursor });
-  return { tab: "claims", claims: items, nextCursor, total, search, runsSome };
+  const query = queryIn(claimsHeld, url);
+  return { tab: "claims", ...(await backend.claims.wallet(query)), query, runsSome };
 }
 
 /** The beginning of the list of each business that is looked at, and of which there is more. */

@@ -9,6 +9,9 @@ export interface List {
   readonly look: Fields;
 }
 
+/** A list that is read from its beginning to its end, and no otherwise. */
+export const plainList = { filters: {}, look: {} } as const satisfies List;
+
 export type Fields = Readonly<Record<string, ListField>>;
 
 interface FieldWords {
