@@ -101,7 +101,7 @@ async function submit(
         formMethod: "post",
         formData,
         formEncType: "multipart/form-data",
-        // A step of many on a long page: whoever took it goes on from where they are.
+        // A step of many on a long page: anyone who took it goes on from where they are.
         preventScrollReset: form.hasAttribute("data-keeps-place"),
       });
       sayWhatNobodySays(router);
@@ -118,8 +118,8 @@ const underWay = new Map<HTMLFormElement, string>();
 const changedMeanwhile = new Set<HTMLFormElement>();
 
 /**
- * A form is sent once at a time: whoever presses twice means it once. One that sends itself, as a list does whose order
- * is changed, goes again with what it holds by then.
+ * A form is sent once at a time: anyone who presses twice means it once. One that sends itself, as a list does whose
+ * order is changed, goes again with what it holds by then.
  */
 function isUnderWay(form: HTMLFormElement, formData: FormData, submitter: HTMLElement | null): boolean {
   const sent = underWay.get(form);

@@ -1,6 +1,6 @@
 /** How long to wait for somebody who may say nothing. */
 export interface Patience {
-  /** Ends when the silence has lasted too long, when whoever waits is gone, or by `end`. */
+  /** Ends when the silence has lasted too long, when the person who waits is gone, or by `end`. */
   readonly signal: AbortSignal;
   /** A sign of life: the wait begins anew. */
   heard(): void;

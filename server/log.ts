@@ -25,7 +25,8 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * What libraries and Node itself write past the log becomes lines of it, so that whoever reads them meets nothing else.
+ * What libraries and Node itself write past the log becomes lines of it, so that anyone who reads them meets nothing
+ * else.
  */
 export function logOnly(log: Logger): void {
   const levels = {

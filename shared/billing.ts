@@ -88,7 +88,3 @@ export const abandonReasons = {
 export type AbandonReason = keyof typeof abandonReasons;
 export const isAbandonReason = (value: unknown): value is AbandonReason =>
   typeof value === "string" && Object.hasOwn(abandonReasons, value);
-
-/** Countries of the Union, where a VAT id says who owes the tax. */
-export const vatCountries: readonly string[] =
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");

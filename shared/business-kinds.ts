@@ -21,7 +21,6 @@ export const FEATURED_MOST = 6;
 
 /** What prices and savings of a community can be in. */
 export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "NOK", "SEK", "PLN", "CZK"] as const;
-export type Currency = (typeof currencies)[number];
 
 /** How days and times are written in the mails of a community. */
 export const businessLocales = ["en-GB", "en-US"] as const;

@@ -8,7 +8,6 @@ export const enquiryKinds = ["wizard", "provider", "business"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
 export const enquiryStates = ["new", "open", "answered", "closed", "spam"] as const;
-export type EnquiryState = (typeof enquiryStates)[number];
 
 export const enquiryTopics = ["join", "problem", "partnership", "press", "privacy", "other"] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];

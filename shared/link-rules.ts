@@ -7,7 +7,6 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** `ended` is not stored: time or the number of uses makes it so. */
 export const linkStates = ["active", "paused", "ended", "archived"] as const;
-export type LinkState = (typeof linkStates)[number];
 
 /** What can be done with several links at once. */
 export const linkChanges = ["pause", "resume", "archive", "extend", "label"] as const;
@@ -47,7 +46,7 @@ export const utmTemplates: readonly UtmTemplate[] = [
 ];
 
 /**
- * Where whoever follows a link arrives in the end, campaign details included.
+ * Where anyone who follows a link arrives in the end, campaign details included.
  * @param target `join`, `profile`, `treet:trt_…` or `pack:pck_…`
  */
 export function landingPath(

@@ -28,7 +28,7 @@ export const memberColumns = [
   "active",
 ] as const;
 export type MemberColumn = (typeof memberColumns)[number];
-/** Shown by whoever has chosen nothing. */
+/** Shown by the person who has chosen nothing. */
 export const usualColumns: readonly MemberColumn[] = ["status", "labels", "joined", "active"];
 /** "status,joined" of an address → the columns, in the order they are always in; absent: the usual ones. */
 export const columnsIn = (text: string | undefined): readonly MemberColumn[] =>

@@ -1,4 +1,4 @@
-/** What a mailed invitation to a partner says, so that whoever writes it reads the same beforehand. */
+/** What a mailed invitation to a partner says, so that anyone who writes it reads the same beforehand. */
 export const partnerInvitationWords = (facts: {
   community: string;
   inviter: string;

@@ -89,7 +89,6 @@ export const permissions = definePermissions({
 });
 
 export type Action = keyof typeof permissions;
-export const actions = Object.keys(permissions) as Action[];
 
 /** What a person is to one business; a person can be on the team and a member at once. */
 export interface Membership {

@@ -3,7 +3,7 @@ import type { FlagId } from "./flags.ts";
 /**
  * The route table: every page of the product, one line a route.
  *
- * Whoever needs to know a path, its layout, its title or whether it asks for a session reads it from here.
+ * Anyone who needs to know a path, its layout, its title or whether it asks for a session reads it from here.
  * `prerender` marks pages that look the same for everyone, so that they are rendered once and served from memory.
  */
 export type Layout = "empty" | "pricing" | "default-no-sidenav" | "default";

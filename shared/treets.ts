@@ -75,7 +75,7 @@ export type ClaimState = (typeof claimStates)[number];
 export const codeStates = ["unused", "given", "revealed", "redeemed", "void"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** Parts of a treet that whoever runs it opens beside its overview. */
+/** Parts of a treet that anyone who runs it opens beside its overview. */
 export const treetTabs = ["claims", "codes", "insights", "history"] as const;
 export type TreetTab = (typeof treetTabs)[number];
 
@@ -159,7 +159,6 @@ export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfie
 export type BulkMove = (typeof bulkMoves)[number];
 /** Of these, what a supplier does as well: pausing, and ending by the schedule, which is theirs to change. */
 export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
-export type SuppliedBulkMove = (typeof suppliedBulkMoves)[number];
 export const BULK_TREETS_MOST = 100;
 /** By so many labels a treet is narrowed to some members at most. */
 export const TREET_LABELS_MOST = 20;

@@ -4,7 +4,7 @@ import { lazyPart } from "./lazy-part.ts";
 import "./toast.css";
 import { hasToasted, onToast, takeToasts } from "./toast-queue.ts";
 
-export { type ToastMessage, toast } from "./toast-queue.ts";
+export { toast } from "./toast-queue.ts";
 
 const Viewport = lazyPart(() => import("./toast-viewport.tsx"), LatestToast);
 

@@ -14,7 +14,7 @@ export const SIDE_NAVIGATION_ID = "side-navigation";
 export function SideNavigation({ business }: { business: BusinessFrame }) {
   const panel = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived does not need it open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anyone who has arrived does not need it open
   useEffect(() => {
     if (panel.current?.matches?.(":popover-open")) panel.current.hidePopover();
   }, [pathname, search]);

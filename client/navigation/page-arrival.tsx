@@ -15,7 +15,7 @@ export function PageArrival() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Whoever has opened a dialog meanwhile stays in it.
+    // Anyone who has opened a dialog meanwhile stays in it.
     const isInDialog = document.querySelector("[role=dialog][data-open]") !== null;
     if (!isInDialog) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     if (announcement.current) announcement.current.textContent = document.title;

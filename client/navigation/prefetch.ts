@@ -32,7 +32,7 @@ export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefin
         setTimeout(() => prefetch(id, anchor), INTENT_MS),
       );
   };
-  // Whoever has pressed needs no guess any more.
+  // Anyone who has pressed needs no guess any more.
   const forget = () => {
     for (const timer of timers.values()) clearTimeout(timer);
   };

@@ -89,7 +89,7 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
   );
 }
 
-/** Whoever has a question about a community gets an answer there rather than from us. */
+/** Anyone who has a question about a community gets an answer there rather than from us. */
 const WhichCommunity = ({
   choices,
   search,

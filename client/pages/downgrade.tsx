@@ -244,7 +244,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
             placeholder={`Search ${limitWords[limit]}`}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
-            // Whoever looks for something has not decided yet.
+            // Anyone who looks for something has not decided yet.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
         </span>

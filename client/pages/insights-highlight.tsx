@@ -30,7 +30,7 @@ export interface InsightsHighlightData {
   readonly mayArrange: boolean;
   /** One card after the other, as large as the screen. */
   readonly presents: boolean;
-  /** How often they come by mail to whoever asks; null where they may not. */
+  /** How often they come by mail to the person who asks; null where they may not. */
   readonly report: ReportChoice | null;
 }
 

@@ -112,7 +112,7 @@ const Resting = ({ name, status }: { name: string; status: "frozen" | "archived"
   </Notice>
 );
 
-/** The account comes first; whoever has another one than the address invited uses that. */
+/** The account comes first; anyone who has another one than the address invited uses that. */
 function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
   const redirect = invitationPage("partner");
   return (
@@ -133,7 +133,7 @@ function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
   );
 }
 
-/** Whoever has the link may answer: a business is more than the one who reads its mail. */
+/** Anyone who has the link may answer: a business is more than the one who reads its mail. */
 const SentToAnother = ({
   invitation: { email },
   form,

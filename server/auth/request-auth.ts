@@ -186,7 +186,7 @@ export class RequestAuth {
   }
 }
 
-/** Whoever leaves before a page has been read for them waits for nothing more. A form is done all the same. */
+/** Anyone who leaves before a page has been read for them waits for nothing more. A form is done all the same. */
 function leavingOf(request: Request, response: Response): Pick<Caller, "signal"> {
   if (request.method !== "GET") return {};
   const leaving = new AbortController();

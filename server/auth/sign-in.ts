@@ -47,7 +47,7 @@ export async function signIn(
     throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
   }
   requestAuth.forgetAll();
-  // Whoever has signed out in that moment means it anew.
+  // Anyone who has signed out in that moment means it anew.
   if (!isFirst) return signIn(requestAuth, credentials);
   log.error(
     { requestId: requestAuth.requestId },

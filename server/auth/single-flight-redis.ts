@@ -168,7 +168,7 @@ const RENEW = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("
 const repeats = (outcome: KeptOutcome, { spentToken }: RefreshWork) =>
   outcome.kind === "refreshed" && outcome.tokens.token === spentToken;
 
-/** Redis holds the tokens only for whoever already has the refresh token they replaced. */
+/** Redis holds the tokens only for anyone who already has the refresh token they replaced. */
 const keyFor = (refreshToken: string) =>
   Buffer.from(hkdfSync("sha256", refreshToken, "", "treets refresh outcome", 32));
 

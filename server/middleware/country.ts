@@ -18,10 +18,10 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 10_000;
 
 /**
- * Keeps the country a request seems to come from, for whoever counts a click or is told where a sign-in came from, and
- * answers `GET /api/country`: `{"country":"DE"}`, or null where nobody knows. A trusted proxy's word counts most, then a
- * service's, then the database that comes with the product. A guess to start a telephone field with, never a fact; a
- * lookup that fails or is slow is no error.
+ * Keeps the country a request seems to come from, for anyone who counts a click or is told where a sign-in came from,
+ * and answers `GET /api/country`: `{"country":"DE"}`, or null where nobody knows. A trusted proxy's word counts most,
+ * then a service's, then the database that comes with the product. A guess to start a telephone field with, never a
+ * fact; a lookup that fails or is slow is no error.
  */
 export function country({ trustsProxy, lookupUrl, database }: CountryOptions): RequestHandler {
   const kept = new Map<string, { country: Promise<string | null>; until: number }>();

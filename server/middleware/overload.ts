@@ -1,9 +1,10 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Request, RequestHandler } from "express";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import onHeaders from "on-headers";
 import { pagePathOf } from "#shared/page-state.ts";
 import { problem } from "#shared/problems.ts";
 
-export type ShedReason = "in flight" | "loop delay" | "database";
+export type ShedReason = "in flight" | "backlog" | "loop delay" | "database";
 
 export interface OverloadOptions {
   readonly mostInFlight: number;
@@ -16,15 +17,28 @@ export interface OverloadOptions {
 }
 
 const SAMPLE_MS = 20;
-/** The delay is judged over this window, so that recovery shows within a second. */
-const WINDOW_MS = 500;
+/** The load is judged over this window, so that recovery shows at once. */
+const WINDOW_MS = 100;
 /** What belongs to a page that was served finds room a while longer than the next page. */
 const ROOM_FOR_PARTS = 1.5;
+/** Of a window, from which share on the process does nothing but work: it can answer no more than it does. */
+const SATURATED = 0.9;
+/** Requests queue for connections from this wait on: the database can answer no more than it does. */
+const SATURATED_DATABASE_WAIT_MS = 100;
+/** Works at once that keep a saturated process busy. With more, each takes longer, and all run out of time together. */
+const FEWEST_AT_ONCE = 16;
+const FEWER = 0.5;
+const MORE = 1.5;
+/** Who has waited this long for their turn is better told to come back. */
+const LONGEST_WAIT_MS = 1_000;
 
 /**
  * Sheds new requests with 503 and Retry-After before they cost anything, while those under way are answered. A request
  * counts as under way once all of it has arrived: those who send slowly take nobody's place. What a page goes on to ask
  * for is shed later than pages are, so that one that was begun can be finished.
+ *
+ * A process with time to spare begins at once whatever comes, be it a burst or for a backend that is slow. A saturated
+ * one begins no more than keeps it busy; the others wait for their turn, first come, first served, and not for long.
  */
 export function overload(options: OverloadOptions): RequestHandler {
   const {
@@ -35,51 +49,112 @@ export function overload(options: OverloadOptions): RequestHandler {
     onShed,
   } = options;
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
+  const waiting = new Set<Waiting>();
+  /** Requests whose answers have not left completely. */
   let inFlight = 0;
+  /** Requests that have begun and whose answers have not: a slow reader of an answer holds up nobody. */
+  let atWork = 0;
+  let mostAtWork = Number.POSITIVE_INFINITY;
   let delayMs = 0;
   let hasCome = false;
-  let sampling: NodeJS.Timeout | undefined;
+  let measuring: NodeJS.Timeout | undefined;
+  let before = performance.eventLoopUtilization();
+
   /** Only while requests come: a process nobody asks anything of sleeps. */
-  const sample = () => {
+  const measure = () => {
+    delayMs = Math.max(0, delay.mean / 1e6 - SAMPLE_MS);
+    const { utilization } = performance.eventLoopUtilization(before);
+    const isSaturated = utilization >= SATURATED || databaseWaitMs() > SATURATED_DATABASE_WAIT_MS;
+    if (isSaturated) mostAtWork = Math.max(FEWEST_AT_ONCE, Math.min(mostAtWork, atWork) * FEWER);
+    else mostAtWork = waiting.size > 0 ? mostAtWork * MORE : Number.POSITIVE_INFINITY;
+    beginNext();
+    shedThoseWhoWaitedLong();
+    delay.reset();
+    before = performance.eventLoopUtilization();
+    if (!hasCome && inFlight === 0 && waiting.size === 0) {
+      delay.disable();
+      clearInterval(measuring);
+      measuring = undefined;
+      delayMs = 0;
+    }
+    hasCome = false;
+  };
+  const watch = () => {
     hasCome = true;
-    if (sampling) return;
+    if (measuring) return;
     delay.reset();
     delay.enable();
-    sampling = setInterval(() => {
-      delayMs = Math.max(0, delay.mean / 1e6 - SAMPLE_MS);
-      delay.reset();
-      if (!hasCome && inFlight === 0) {
-        delay.disable();
-        clearInterval(sampling);
-        sampling = undefined;
-        delayMs = 0;
-      }
-      hasCome = false;
-    }, WINDOW_MS).unref();
+    before = performance.eventLoopUtilization();
+    measuring = setInterval(measure, WINDOW_MS).unref();
+  };
+
+  const beginNext = () => {
+    for (const one of waiting) {
+      if (atWork >= mostAtWork) return;
+      waiting.delete(one);
+      begin(one);
+    }
+  };
+  const shedThoseWhoWaitedLong = () => {
+    const now = performance.now();
+    for (const one of waiting) {
+      if (now - one.since < LONGEST_WAIT_MS) return;
+      waiting.delete(one);
+      onShed?.("backlog");
+      one.next(problem("overloaded", { retryAfterSeconds: 1 }));
+    }
+  };
+
+  const begin = ({ request, response, next }: Waiting) => {
+    if (isWhole(request)) count(response);
+    else request.once("end", () => count(response));
+    next();
+  };
+  const count = (response: Response) => {
+    if (response.closed) return;
+    inFlight++;
+    atWork++;
+    let isAnswered = false;
+    const answer = () => {
+      if (isAnswered) return;
+      isAnswered = true;
+      atWork--;
+      beginNext();
+    };
+    onHeaders(response, answer);
+    response.once("close", () => {
+      inFlight--;
+      answer();
+    });
   };
 
   const reasonToShed = (room: number): ShedReason | undefined => {
-    if (inFlight >= mostInFlight * room) return "in flight";
+    if (inFlight + waiting.size >= mostInFlight * room) return "in flight";
     if (delayMs > longestLoopDelayMs * room) return "loop delay";
     return databaseWaitMs() > longestDatabaseWaitMs * room ? "database" : undefined;
   };
 
   return function overload(request, response, next) {
-    sample();
-    const reason = reasonToShed(isPartOfPage(request) ? ROOM_FOR_PARTS : 1);
+    watch();
+    const room = isPartOfPage(request) ? ROOM_FOR_PARTS : 1;
+    const reason = reasonToShed(room);
     if (reason) {
       onShed?.(reason);
       throw problem("overloaded", { retryAfterSeconds: 1 });
     }
-    const count = () => {
-      if (response.closed) return;
-      inFlight++;
-      response.once("close", () => inFlight--);
-    };
-    if (isWhole(request)) count();
-    else request.once("end", count);
-    next();
+    const one = { request, response, next, since: performance.now() };
+    if (atWork < mostAtWork * room) return begin(one);
+    waiting.add(one);
+    response.once("close", () => waiting.delete(one));
   };
+}
+
+interface Waiting {
+  readonly request: Request;
+  readonly response: Response;
+  readonly next: NextFunction;
+  /** By the process's clock, in milliseconds. */
+  readonly since: number;
 }
 
 /** Browsers say what they ask for: not a page, and not the data of the next one. */

@@ -29,7 +29,7 @@ export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): Re
         storeClient: redis,
         rejectIfRedisNotReady: true,
         insuranceLimiter: local,
-        // Whoever is over the limit costs Redis nothing more.
+        // Anyone who is over the limit costs Redis nothing more.
         inMemoryBlockOnConsumed: perMinute + 1,
       })
     : local;

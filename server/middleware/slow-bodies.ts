@@ -61,7 +61,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
     response.setHeader("Connection", "close");
     response.setHeader("Cache-Control", "no-store");
     response.status(408).type("text/plain").send("This request took too long to arrive.\n");
-    // Whoever reads it learns that it broke off.
+    // Anyone who reads it learns that it broke off.
     response.once("finish", () => request.destroy());
   };
 

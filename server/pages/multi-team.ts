@@ -9,7 +9,7 @@ import { type ActionRequest, invalid, type PageRequest, page, seeOther } from ".
 import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { outcomeAt } from "./outcome.ts";
 
-/** Whoever was not seen for so long may no longer need to be there. */
+/** Anyone who was not seen for so long may no longer need to be there. */
 const INACTIVE_MS = 90 * DAY_MS;
 
 export const multiTeamPage = page<MultiTeamData>({

@@ -99,7 +99,7 @@ async function supplyingView(
   };
 }
 
-/** The month that is looked at, where treets are looked at by months; on the clocks of whoever looks. */
+/** The month that is looked at, where treets are looked at by months; on the clocks of anyone who looks. */
 function calendarOf({ url: { searchParams }, session }: PageRequest) {
   if (searchParams.get("view") !== "calendar") return undefined;
   const timezone = session?.user.timezone ?? "UTC";

@@ -119,7 +119,7 @@ async function save(request: ActionRequest, changes: Changes) {
   return seeOther(href("settingsOverview", { business }), { notice: "Saved." });
 }
 
-/** Whoever is not in charge is told who is; the business itself answers whether it exists for them at all. */
+/** Anyone who is not in charge is told who is; the business itself answers whether it exists for them at all. */
 async function refusal(request: PageRequest, reason: string): Promise<SettingsOverviewData> {
   const { owner } = await request.backend.ownership
     .current({ business: businessOf(request) })

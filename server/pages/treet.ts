@@ -71,7 +71,7 @@ export const treetPage = page<TreetData>({
       const { form, backend } = request;
       const where = { business: businessOf(request), treet: idOf(request) };
       const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
-      // Whoever publishes it meanwhile makes another version of it, so this cannot come too late.
+      // Anyone who publishes it meanwhile makes another version of it, so this cannot come too late.
       if (state !== "draft") throw problem("conflict", { message: "Only a draft is saved by itself." });
       const content = writtenTreet(form, timezone);
       const { version } = await contentErrorsAtFields(() =>

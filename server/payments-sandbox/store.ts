@@ -75,7 +75,7 @@ export class Store {
     await this.tx.execute(sql`delete from payments_sandbox.objects where id = ${id}`);
   }
 
-  /** Whoever listens is told of this event, until they have taken it. */
+  /** Anyone who listens is told of this event, until they have taken it. */
   async queueDelivery(event: string): Promise<void> {
     await this.tx.execute(sql`insert into payments_sandbox.deliveries (event) values (${event})`);
   }

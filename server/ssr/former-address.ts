@@ -26,8 +26,8 @@ export async function presentAddress({ id, url, params, backend }: Asked): Promi
 }
 
 /**
- * Is that looked up before the page is? For whoever is signed in a page that is not found says as much; a visitor would
- * be asked to sign in first, and the secret of a mailed link would be kept for the former address.
+ * Is that looked up before the page is? For anyone who is signed in a page that is not found says as much; a visitor
+ * would be asked to sign in first, and the secret of a mailed link would be kept for the former address.
  */
 export const isAskedFirst = (
   { url, params }: Asked,

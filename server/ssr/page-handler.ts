@@ -264,7 +264,7 @@ async function submit(
   if (matched.id === null) return answer(deps, exchange, asked, await query(asked));
   if (!server?.actions) return next(problem("method_not_allowed"));
 
-  // Whoever may not send a form here is told so before any of it is read.
+  // Anyone who may not send a form here is told so before any of it is read.
   const guarded = await query({ ...asked, server: { ...server, load: () => null } });
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
   const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);

@@ -102,7 +102,7 @@ export interface PageServer<Data = unknown> {
   status?(data: Data): number;
   /** Replaces the route's title, from the loaded data. */
   title?(data: Data): string | null;
-  /** How the page shows where its address is shared, from the loaded data; whoever has the address reads it. */
+  /** How the page shows where its address is shared, from the loaded data; anyone who has the address reads it. */
   preview?(data: Data): PagePreview | null;
 }
 

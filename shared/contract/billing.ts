@@ -76,7 +76,6 @@ export const invoice = z.object({
   url: z.string().nullable(),
   pdfUrl: z.string().nullable(),
 });
-export type BillingInvoice = z.infer<typeof invoice>;
 
 export const billingOverview = z.object({
   standing: billingStanding,

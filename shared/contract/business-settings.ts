@@ -9,7 +9,7 @@ const domain = z
 
 /** What a business can choose beside its profile. */
 export const businessSettingsFields = {
-  /** Whoever has an address there is let in without approval. */
+  /** Anyone who has an address there is let in without approval. */
   approvedDomains: z.array(domain).max(20, "Use at most 20 domains."),
   /** What new members agree to; empty: nothing to tick. */
   consentText: z.string().trim().max(500, "Use at most 500 characters."),
@@ -25,7 +25,7 @@ export const businessSettingsFields = {
   locale: z.enum(businessLocales),
   /** Figures on the profile, for members and visitors. */
   showsFigures: z.boolean(),
-  /** Titles and values of a few treets, to whoever follows a link to join. */
+  /** Titles and values of a few treets, to anyone who follows a link to join. */
   showsSamples: z.boolean(),
 };
 

@@ -4,8 +4,8 @@ import { catalogueSorts, claimStates, treetPlaces } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   open,
@@ -138,7 +138,6 @@ export const claimWithHolder = claim.extend({
   /** First name and initial: enough to greet somebody. */
   holder: z.string(),
 });
-export type ClaimWithHolderOut = z.infer<typeof claimWithHolder>;
 
 /** `holder`: the member themselves; `staff`: somebody at a till, by name where they are still there. */
 const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string().nullable() }).nullable();
@@ -147,7 +146,7 @@ const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string(
 export const claimForRedemption = claimWithHolder.extend({ redeemedBy, canUndo: z.boolean() });
 export type ClaimForRedemption = z.infer<typeof claimForRedemption>;
 
-/** A claim as the team sees it; to whoever sees members' addresses masked, their names are initials. */
+/** A claim as the team sees it; to anyone who sees members' addresses masked, their names are initials. */
 export const claimForTeam = claimWithHolder.extend({
   redeemedBy,
   /** The name of the tracked link its holder came by; null where by none. */
@@ -168,7 +167,7 @@ const reasonForHolder = z
 
 const claimsOfTreet = {
   treet: z.string().max(64),
-  /** `search`: the beginning of a reference or, for whoever sees members' names, a part of one. */
+  /** `search`: the beginning of a reference or, for anyone who sees members' names, a part of one. */
   ...filterFields(claimsList.filters),
 };
 
@@ -316,7 +315,7 @@ export const claims = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(claimsOfTreet))
-    .output(csvDownload),
+    .output(fileDownload),
   revoke: inBusiness("claims.manage")
     .route({
       method: "POST",

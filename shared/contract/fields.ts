@@ -58,7 +58,7 @@ export const invitationInput = z.union([
   z.object({ invitation: z.string().max(64) }),
 ]);
 
-/** What makes an account of whoever holds the mail of an invitation. */
+/** What makes an account of anyone who holds the mail of an invitation. */
 export const accountByMailInput = z.object({
   token: tokenField,
   firstName: firstNameField,

@@ -9,15 +9,7 @@ import {
 } from "../insight-rules.ts";
 import { mailCategories } from "../mail-preferences.ts";
 import { compared, highlightOperations } from "./highlights.ts";
-import {
-  businessInput,
-  csvDownload,
-  fileDownload,
-  inBusiness,
-  pageInput,
-  pageOf,
-  timestamp,
-} from "./operation.ts";
+import { businessInput, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { periodInput, treetInsights } from "./treet-insights.ts";
 
 /** Of a part of a community null stands for what cannot be told of it, such as who joined by a treet. */
@@ -241,7 +233,7 @@ export const insights = {
         "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
     })
     .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
-    .output(csvDownload),
+    .output(fileDownload),
   exportAll: inBusiness("insights.export")
     .route({
       method: "GET",

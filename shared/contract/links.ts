@@ -19,8 +19,8 @@ import { filterFields } from "./list-fields.ts";
 import { labelNames } from "./member-shapes.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   open,
@@ -115,7 +115,7 @@ export type LinkDetail = z.infer<typeof linkDetail>;
 export const listedLink = link.extend({
   target,
   joins: z.number().int(),
-  /** Of whoever came by it. */
+  /** Of the person who came by it. */
   claims: z.number().int(),
   /** Name of who made it; null for the community's first, and where they are gone. */
   createdBy: z.string().nullable(),
@@ -136,7 +136,7 @@ const fields = {
   afterEnd: z.enum(["message", "redirect_profile"]).default("message"),
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
-  /** A pack that whoever comes by it is given. */
+  /** A pack that anyone who comes by it is given. */
   autoPackId: id.nullable().default(null),
 };
 
@@ -290,7 +290,7 @@ export const links = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(listFilter))
-    .output(csvDownload),
+    .output(fileDownload),
   qr: inBusiness("links.view")
     .route({ method: "GET", path: `${base}/{link}/qr`, summary: "The code of a link as a picture" })
     .input(

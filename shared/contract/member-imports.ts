@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CELL_CHARS_MOST, CUSTOM_FIELDS_MOST, MENDED_LINES_MOST } from "../constants.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
-import { businessInput, csvDownload, done, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, done, fileDownload, inBusiness, timestamp } from "./operation.ts";
 
 export const importStates = [
   "uploaded",
@@ -155,5 +155,5 @@ export const memberImports = {
       outputStructure: "detailed",
     })
     .input(importInput)
-    .output(csvDownload),
+    .output(fileDownload),
 };

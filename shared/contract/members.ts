@@ -19,7 +19,7 @@ import {
   memberOrder,
   phoneTextField,
 } from "./member-shapes.ts";
-import { businessInput, csvDownload, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
 export const members = {
   list: inBusiness("members.list")
@@ -54,7 +54,7 @@ export const members = {
       businessInput.extend({
         member: memberId,
         firstName: firstNameField.optional(),
-        lastName: lastNameField.optional(),
+        lastName: lastNameField.unwrap().optional(),
         phone: phoneTextField.optional(),
         externalId: externalIdField.optional(),
         notes: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
@@ -161,7 +161,7 @@ export const members = {
     .input(
       z.intersection(
         businessInput.extend({
-          /** Whoever removes a whole selection says how many that are. */
+          /** Anyone who removes a whole selection says how many that are. */
           expected: z.coerce.number().int().optional(),
         }),
         chosenMembers,
@@ -186,7 +186,7 @@ export const members = {
         "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
     })
     .input(businessInput.extend(memberFilterFields).extend({ selection: memberId.optional() }))
-    .output(csvDownload),
+    .output(fileDownload),
   ...labelOperations,
   ...joiningOperations,
 };

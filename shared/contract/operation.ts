@@ -4,7 +4,7 @@ import { EXACT_TOTAL_ROWS, PAGE_ROWS, PAGE_ROWS_MOST } from "../constants.ts";
 import type { Action } from "../permissions.ts";
 
 /**
- * Who may call an operation. `open`: anyone; `signed-in`: anyone with a session; `{ business }`: whoever holds that
+ * Who may call an operation. `open`: anyone; `signed-in`: anyone with a session; `{ business }`: anyone who holds that
  * permission in the business named by the input's `business` (its slug). The backend enforces it before the
  * operation's own code runs; an operation that declares nothing is refused to everyone.
  */
@@ -57,11 +57,9 @@ export const done = z.object({ done: z.literal(true) });
 /** Timestamps travel as ISO 8601 text in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** A file that is made while it is sent: its headers and its bytes, as they come. */
-export const csvDownload = z.object({
+/** A file: its headers and its bytes, as they come; it may be made while it is sent. */
+export const fileDownload = z.object({
   headers: z.object({ "content-type": z.string(), "content-disposition": z.string() }),
   body: z.custom<ReadableStream<Uint8Array>>(),
 });
-/** The same for a file that was made before. */
-export const fileDownload = csvDownload;
-export type CsvDownload = z.infer<typeof csvDownload>;
+export type FileDownload = z.infer<typeof fileDownload>;

@@ -202,7 +202,7 @@ export const partners = {
     })
     .input(
       somePartners.extend({
-        /** How many these are, typed over by whoever ends them. */
+        /** How many these are, typed over by the person who ends them. */
         expected: z.number("Enter how many they are.").int(),
         treets: ending.treets,
         reason: partnerReason,

@@ -10,7 +10,6 @@ const waiting = z.object({
   kind: z.enum(["first", "change"]),
   submittedAt: timestamp,
 });
-export type WaitingReview = z.infer<typeof waiting>;
 
 export const review = waiting.extend({ version: z.number().int(), changes: z.array(fieldChange) });
 export type Review = z.infer<typeof review>;

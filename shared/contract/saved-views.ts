@@ -19,7 +19,7 @@ export const savedView = z.object({
   name: z.string(),
   query: memberView,
   shared: z.boolean(),
-  /** Does it belong to whoever asks? */
+  /** Does it belong to anyone who asks? */
   mine: z.boolean(),
   /** Its owner's name; null where that is whoever asks. */
   owner: z.string().nullable(),
@@ -28,7 +28,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 const oneView = businessInput.extend({ view: memberId });
 
-/** A private view is its owner's alone; a shared one is everybody's, and changed by whoever may share. */
+/** A private view is its owner's alone; a shared one is everybody's, and changed by the person who may share. */
 export const savedViews = {
   list: inBusiness("views.keep")
     .route({

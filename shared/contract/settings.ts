@@ -7,8 +7,8 @@ import { slugField, timezoneField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   pageInput,
@@ -102,7 +102,7 @@ export const settings = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(auditFilter))
-    .output(csvDownload),
+    .output(fileDownload),
   archive: inBusiness("business.archive", { atRest: true })
     .route({
       method: "POST",

@@ -3,7 +3,7 @@ import { treetsList } from "../lists/treets.ts";
 import { BULK_TREETS_MOST, bulkMoves, EXTEND_DAYS_MOST, treetNeeds } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
-import { businessInput, csvDownload, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, fileDownload, inBusiness, timestamp } from "./operation.ts";
 
 /** Only those that begin or end from one moment on and before another. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
@@ -83,5 +83,5 @@ export const severalTreetsOperations = {
           .optional(),
       }),
     )
-    .output(csvDownload),
+    .output(fileDownload),
 };

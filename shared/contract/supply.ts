@@ -11,7 +11,7 @@ import {
 } from "../treets.ts";
 import { byRef, claimForRedemption } from "./claims.ts";
 import { filterFields } from "./list-fields.ts";
-import { businessInput, csvDownload, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { chosenTreets, movedEach, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -229,7 +229,7 @@ export const supply = {
       outputStructure: "detailed",
     })
     .input(businessInput.extend(supplierPeriods))
-    .output(csvDownload),
+    .output(fileDownload),
   insights: inBusiness("supply.view")
     .route({
       method: "GET",

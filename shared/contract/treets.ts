@@ -18,8 +18,8 @@ import {
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
-  csvDownload,
   done,
+  fileDownload,
   flagInput,
   inBusiness,
   pageInput,
@@ -97,7 +97,7 @@ export const treet = treetContent.extend({
 });
 export type Treet = z.infer<typeof treet>;
 
-/** The same, for whoever runs it. */
+/** The same, for anyone who runs it. */
 export const treetForTeam = treet.extend({
   /** Members on the waiting list. */
   waiting: z.number().int(),
@@ -144,7 +144,7 @@ export const recentUse = z.object({
 });
 export type RecentUse = z.infer<typeof recentUse>;
 
-/** The same in the list of whoever runs it. */
+/** The same in the list of anyone who runs it. */
 export const treetForList = treetRow.extend({
   /** The name of the business that supplies it; null where the community does itself. */
   supplier: z.string().nullable(),
@@ -166,7 +166,7 @@ export const redeemedCodes = addedCodes.omit({ added: true }).extend({ redeemed:
 
 export const poolCode = z.object({
   id: z.string(),
-  /** Masked for whoever may not see codes. */
+  /** Masked for anyone who may not see codes. */
   code: z.string(),
   state: z.enum(codeStates),
   addedAt: timestamp,
@@ -230,7 +230,7 @@ export const treetEvent = z.discriminatedUnion("kind", [
 ]);
 export type TreetEvent = z.infer<typeof treetEvent>;
 
-/** Published along with what is written, or nothing is kept of it: whoever may publish. */
+/** Published along with what is written, or nothing is kept of it: anyone who may publish. */
 const publishInput = { publish: z.boolean().default(false) };
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
@@ -395,7 +395,7 @@ export const treets = {
       outputStructure: "detailed",
     })
     .input(oneTreet.extend({ ticket: z.string().max(1000) }))
-    .output(csvDownload),
+    .output(fileDownload),
   history: inBusiness("audit.view-own")
     .route({
       method: "GET",

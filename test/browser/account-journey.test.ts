@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { tabTo } from "../support/keyboard.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { holdTokens, linkIn, signIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -41,10 +42,12 @@ const photograph = async (name: string, width: number, height: number) => {
 };
 const avatarOf = ({ tokens }: TestPerson) => treets.backend.as(tokens.token).me.get();
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true },
-  { scripts: "without scripts", javaScriptEnabled: false },
-])("a forgotten password, $scripts,", ({ javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ]),
+)("a forgotten password, $scripts,", ({ javaScriptEnabled }) => {
   it("is replaced through the mail, and the person is signed in", async () => {
     const person = await newPerson(treets.backend, javaScriptEnabled ? "Forgetful" : "Forgetting");
     const page = await pageOf(undefined, { javaScriptEnabled });

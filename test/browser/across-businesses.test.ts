@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true },
-  { scripts: "without scripts", javaScriptEnabled: false },
-])("somebody who runs two communities, $scripts,", ({ javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ]),
+)("somebody who runs two communities, $scripts,", ({ javaScriptEnabled }) => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let owner: TestPerson;

@@ -4,9 +4,11 @@ import { tend } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { type DatabaseKind, postgresAnswers } from "../support/databases.ts";
+import type { DatabaseKind } from "../support/databases.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
@@ -19,7 +21,7 @@ const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] 
 ];
 const slug = "nordhub";
 
-describe.each(setUps)("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
+describe.each(usuallyFirst(setUps))("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let page: Page;
@@ -72,7 +74,7 @@ describe.each(setUps)("a community that grows, $how,", ({ kind, javaScriptEnable
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   };
   const seeHeading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 }).waitFor();
-  /** The time moves on, and whoever was signed in signs in again. */
+  /** The time moves on, and anyone who was signed in signs in again. */
   const later = async (days: number) => {
     treets.backend.clock.forward(days * DAY_MS);
     await tend(treets.backend.deps);

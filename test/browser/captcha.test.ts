@@ -131,7 +131,7 @@ describe("signing in", () => {
     await page.waitForURL("**/complete-profile*");
   });
 
-  it("asks whoever has no account just so", async () => {
+  it("asks anyone who has no account just so", async () => {
     await failThrice("nobody@people.example");
     await box().waitFor();
   });

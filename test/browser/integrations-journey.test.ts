@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { usuallyFirst } from "../support/length.ts";
 import type { TestPerson } from "../support/people.ts";
 import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.ts";
 import { holdTokens } from "../support/signing-in.ts";
@@ -26,10 +27,12 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true, business: "north" },
-  { scripts: "without scripts", javaScriptEnabled: false, business: "south" },
-])("integrations, $scripts,", ({ javaScriptEnabled, business }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true, business: "north" },
+    { scripts: "without scripts", javaScriptEnabled: false, business: "south" },
+  ]),
+)("integrations, $scripts,", ({ javaScriptEnabled, business }) => {
   let owner: TestPerson;
   let page: Page;
   const integrations = `/${business}/settings/overview?tab=integrations`;

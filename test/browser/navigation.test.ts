@@ -130,7 +130,7 @@ describe("going to another page", () => {
     expect(await movementOf(page)).toBe("none");
   });
 
-  it("hears whoever goes on at once", async () => {
+  it("hears anyone who goes on at once", async () => {
     const page = await open(`${BUSINESS}/members`);
     await page.keyboard.press("Control+k");
     const field = page.getByLabel("Where to?");

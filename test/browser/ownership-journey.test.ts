@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { joinTeam, newTeam } from "../support/teams.ts";
@@ -47,10 +48,12 @@ async function club(slug: string) {
   return { lena, omar, ada, ben };
 }
 
-describe.each([
-  { how: "by keyboard alone", slug: "keys", javaScriptEnabled: true },
-  { how: "without scripts", slug: "plain", javaScriptEnabled: false },
-])("the ownership of a business, $how,", ({ slug, javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { how: "by keyboard alone", slug: "keys", javaScriptEnabled: true },
+    { how: "without scripts", slug: "plain", javaScriptEnabled: false },
+  ]),
+)("the ownership of a business, $how,", ({ slug, javaScriptEnabled }) => {
   let people: Awaited<ReturnType<typeof club>>;
   let lenas: Page;
   let omars: Page;
@@ -152,10 +155,12 @@ describe.each([
   });
 });
 
-describe.each([
-  { scripts: "with scripts", slug: "offers", javaScriptEnabled: true },
-  { scripts: "without scripts", slug: "bare-offers", javaScriptEnabled: false },
-])("an offer of ownership, $scripts,", ({ slug, javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", slug: "offers", javaScriptEnabled: true },
+    { scripts: "without scripts", slug: "bare-offers", javaScriptEnabled: false },
+  ]),
+)("an offer of ownership, $scripts,", ({ slug, javaScriptEnabled }) => {
   let people: Awaited<ReturnType<typeof club>>;
   let omars: Page;
   let lenas: Page;
@@ -211,7 +216,7 @@ describe.each([
     await stranger.context().close();
   });
 
-  it("is taken back, and whoever had it open is told when they accept", async () => {
+  it("is taken back, and anyone who had it open is told when they accept", async () => {
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("heading", { name: `Take over The ${slug}?` }).waitFor();
     await open(lenas, offerPage(slug));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { newTeam } from "../support/teams.ts";
@@ -24,10 +25,12 @@ const pageOf = async (person?: TestPerson, options: { javaScriptEnabled?: boolea
 };
 const invitationTo = async (email: string) => linkIn(await treets.backend.emailTo(email));
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true, slug: "north" },
-  { scripts: "without scripts", javaScriptEnabled: false, slug: "south" },
-])("an invitation to a team, $scripts,", ({ javaScriptEnabled, slug }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true, slug: "north" },
+    { scripts: "without scripts", javaScriptEnabled: false, slug: "south" },
+  ]),
+)("an invitation to a team, $scripts,", ({ javaScriptEnabled, slug }) => {
   let owner: TestPerson;
   let ownersPage: Page;
   const fresh = `fresh-${slug}@people.example`;

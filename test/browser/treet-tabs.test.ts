@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { holdTokens } from "../support/signing-in.ts";
@@ -9,10 +10,12 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "pool-club";
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true },
-  { scripts: "without scripts", javaScriptEnabled: false },
-])("the tabs of a treet, $scripts,", ({ javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ]),
+)("the tabs of a treet, $scripts,", ({ javaScriptEnabled }) => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let page: Page;

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -12,10 +13,12 @@ const picture = (background = "#0f766e") =>
     .png()
     .toBuffer();
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true },
-  { scripts: "without scripts", javaScriptEnabled: false },
-])("a treet, $scripts", ({ javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ]),
+)("a treet, $scripts", ({ javaScriptEnabled }) => {
   let treets: TestTreets;
   let browser: TestBrowser;
   let ownerPage: Page;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { holdTokens, signIn } from "../support/signing-in.ts";
 import { newTeam } from "../support/teams.ts";
@@ -18,10 +19,12 @@ afterAll(async () => {
   await treets.stop();
 });
 
-describe.each([
-  { scripts: "with scripts", javaScriptEnabled: true },
-  { scripts: "without scripts", javaScriptEnabled: false },
-])("two-step sign-in, $scripts,", ({ javaScriptEnabled }) => {
+describe.each(
+  usuallyFirst([
+    { scripts: "with scripts", javaScriptEnabled: true },
+    { scripts: "without scripts", javaScriptEnabled: false },
+  ]),
+)("two-step sign-in, $scripts,", ({ javaScriptEnabled }) => {
   const firstName = javaScriptEnabled ? "Tessa" : "Teo";
   const security = "/account-settings?tab=security";
   let email: string;

@@ -49,7 +49,7 @@ describe("the log-in page", () => {
     expect((await newVisitor().open(login)).text).not.toContain("Join The harbour");
   });
 
-  it("tells whoever tried too often how long to wait, as header and in words, and mails from where it was", async () => {
+  it("tells anyone who tried too often how long to wait, as header and in words, and mails from where it was", async () => {
     const { email } = await newPerson(treets.backend, "Locked");
     const visitor = newVisitor({ "x-forwarded-for": "203.0.113.9", "cf-ipcountry": "DK" });
     const attempt = () => visitor.open("/login", { intent: "sign-in", email, password: "wrong" });
@@ -305,7 +305,7 @@ describe("the page where people choose what to work on", () => {
     return newVisitor({ cookie }).open(`/select-org?${query}`, form);
   };
 
-  it("says how much waits where, to whoever may do something about it", async () => {
+  it("says how much waits where, to anyone who may do something about it", async () => {
     const { viewer, owner } = await newTeam(treets.backend, "busy", ["viewer"]);
     const asker = await newPerson(treets.backend, "Asker");
     await treets.backend.as((await signedIn(asker)).tokens.token).members.join({ business: "busy" });
@@ -341,7 +341,7 @@ describe("the page where people choose what to work on", () => {
     expect((await open(sorry)).text).not.toContain("Join The inviting");
   });
 
-  it("leads whoever has one invitation to a team to the page where it is answered, without its mail", async () => {
+  it("leads anyone who has one invitation to a team to the page where it is answered, without its mail", async () => {
     const { owner } = await newTeam(treets.backend, "crewing", []);
     const guest = await newPerson(treets.backend, "Guest");
     const other = await newPerson(treets.backend, "Somebody");

@@ -184,7 +184,7 @@ eachDatabase("lists of treets", (kind) => {
       expect(await titles({ category: "travel", attention: "yes" })).toEqual(["Asked for"]);
     });
 
-    it("tell whoever writes over somebody else's change who that was, and what it says now", async () => {
+    it("tell anyone who writes over somebody else's change who that was, and what it says now", async () => {
       const treet = await live("First words");
       const { version, ...content } = await as(team.manager).treets.get({ business, treet });
       const save = (person: TestPerson, of: number, more: Partial<TreetContent>) =>

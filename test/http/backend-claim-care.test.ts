@@ -71,7 +71,7 @@ eachDatabase("looking after a treet", (kind) => {
     });
   });
 
-  it("gives the unused codes as a file to whoever enters their password, and writes it down", async () => {
+  it("gives the unused codes as a file to anyone who enters their password, and writes it down", async () => {
     const treet = await pool("Tram", "=TRAM+1\nTRAM-2\nTRAM-3");
     const claim = await as(mia).claims.claim(treet);
     const taken = (await as(mia).claims.reveal({ business, claim: claim.id })).code ?? "";

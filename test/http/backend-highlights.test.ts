@@ -89,7 +89,7 @@ describe("highlights of a period that is over", () => {
     expect((await owner.insights.highlights({ business, period: "last-week" })).note).toBe("");
   });
 
-  it("are pictures of their own, for whoever may see them and of what is not hidden", async () => {
+  it("are pictures of their own, for anyone who may see them and of what is not hidden", async () => {
     const period = "last-month";
     const file = await owner.insights.highlightPicture({ business, period, card: "favourite" });
     const { to } = await owner.insights.highlights({ business, period });

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
-import type { CsvDownload } from "#shared/contract/operation.ts";
+import type { FileDownload } from "#shared/contract/operation.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { exportedTables } from "#shared/insight-rules.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
@@ -34,7 +34,7 @@ describe("insights as files, and for suppliers", () => {
     backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
   const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await backend.deps.database.pool.query<Row>(text, values)).rows;
-  const rowsOf = async ({ body }: CsvDownload): Promise<string[][]> =>
+  const rowsOf = async ({ body }: FileDownload): Promise<string[][]> =>
     parse(await new Response(body).text(), { bom: true });
 
   it("are a report in PDF with every table, in words that can be read and searched", async () => {

@@ -209,7 +209,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
     await expect(as(team.viewer).export({ business })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  // The clock goes on from here, and whoever was signed in is no longer.
+  // The clock goes on from here, and anyone who was signed in is no longer.
   describe("who left", () => {
     let owner: TestPerson;
     const business = `former-${kind}`;

@@ -186,7 +186,7 @@ eachDatabase("members", (kind) => {
       });
     });
 
-    it("and back again for a little while, once, by whoever did it", async () => {
+    it("and back again for a little while, once, by the person who did it", async () => {
       const one = await add("undo1@people.example", { invite: false, labels: ["Before"] });
       const two = await add("undo2@people.example", { invite: false });
       const members = [one.id, two.id];

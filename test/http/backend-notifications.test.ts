@@ -94,7 +94,7 @@ eachDatabase("the bell", (kind) => {
     await as(team.manager).notifications.read({ notification: newest?.id ?? "" });
     expect(await unreadOf(team.manager)).toBe(before + 1);
     expect((await as(team.manager).notifications.list({ unread: true })).items[0]?.id).toBe(older?.id);
-    // Whoever has not seen the newest has not read it either.
+    // Anyone who has not seen the newest has not read it either.
     await as(team.owner).notifications.readAll({ until: older?.at });
     expect(await unreadOf(team.owner)).toBe(1);
     await as(team.owner).notifications.readAll({});

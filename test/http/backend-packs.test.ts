@@ -289,7 +289,7 @@ eachDatabase("packs", (kind) => {
       });
     });
 
-    it("come with a link, to whoever joins by it and to a member who follows it", async () => {
+    it("come with a link, to anyone who joins by it and to a member who follows it", async () => {
       const pack = await published([await liveTreet("Coffee")], { grantedOnly: true });
       const second = await published([await liveTreet("Cake")], { grantedOnly: true });
       await expect(

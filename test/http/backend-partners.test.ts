@@ -51,7 +51,7 @@ eachDatabase("partners", (kind) => {
       expect(waiting).toMatchObject({ state: "invited", name: "bakery@partners.example" });
     });
 
-    it("is accepted by whoever has the link, with a new business made in the same moment", async () => {
+    it("is accepted by the person who has the link, with a new business made in the same moment", async () => {
       const { partner, slug } = await accepted();
       expect(partner).toMatchObject({ state: "active", name: "The Bakery" });
       expect(await as(baker).businesses.get({ business: slug })).toMatchObject({
@@ -355,7 +355,7 @@ eachDatabase("partners", (kind) => {
       ]);
     });
 
-    it("is taken back by whoever sent it, and by nobody else", async () => {
+    it("is taken back by the person who sent it, and by nobody else", async () => {
       const partner = await applied();
       const other = `other-${count}-${kind}`;
       const stranger = await newPerson(backend, `Other${count}${kind}`);
@@ -387,7 +387,7 @@ eachDatabase("partners", (kind) => {
       expect(await apply()).toMatchObject([{ outcome: "already_partner" }]);
     });
 
-    it("that was written before there was a business is ready for whoever proved the address", async () => {
+    it("that was written before there was a business is ready for anyone who proved the address", async () => {
       await backend.as().enquiries.send({
         kind: "provider",
         name: "Ben",

@@ -131,7 +131,7 @@ eachDatabase("settings", (kind) => {
     });
   });
 
-  it("show in a test mail, to whoever asks for it only", async () => {
+  it("show in a test mail, to anyone who asks for it only", async () => {
     await as(team.admin).settings.update({
       business,
       changes: { senderName: "Harbour Crew", mailFooter: "Quay 1, Harbour" },

@@ -209,7 +209,7 @@ eachDatabase("supply", (kind) => {
     expect(await as(team.manager).reviews.get({ business: community, treet: id })).toBeNull();
   });
 
-  it("is decided once: whoever looked at an older version looks again", async () => {
+  it("is decided once: anyone who looked at an older version looks again", async () => {
     const { id } = await draft();
     await submit(id);
     const review = await as(team.manager).reviews.get({ business: community, treet: id });
@@ -304,7 +304,7 @@ eachDatabase("supply", (kind) => {
   });
 
   describe("at the supplier's till", () => {
-    it("is redeemed once by whoever may, and told apart from what another supplies", async () => {
+    it("is redeemed once by the person who may, and told apart from what another supplies", async () => {
       const id = await live();
       const { ref } = await as(mia).claims.claim({ business: community, treet: id });
       expect(await as(baker).supply.find({ business: bakery, ref })).toMatchObject({ state: "active" });

@@ -155,7 +155,7 @@ eachDatabase("a team", (kind) => {
       });
     });
 
-    it("that take an unconfirmed account away from whoever made it in somebody else's name", async () => {
+    it("that take an unconfirmed account away from the person who made it in somebody else's name", async () => {
       const email = "taken@people.example";
       await backend
         .as()

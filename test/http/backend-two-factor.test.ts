@@ -128,7 +128,7 @@ eachDatabase("two-step sign-in", (kind) => {
     });
   });
 
-  it("is not got round by whoever reads the mails", async () => {
+  it("is not got round by the person who reads the mails", async () => {
     const { email, recoveryCodes } = await protectedPerson();
     const visitor = backend.as();
     await visitor.auth.forgot({ email });

@@ -67,7 +67,7 @@ it("holds still what a smaller plan has no room for, as chosen, and gives all of
     );
   expect(await pause(last.id)).toBe("limit_reached");
   expect(await pause(chosen.id)).toBe("done");
-  // Whoever keeps their seat works on; the waiting came in, as the members' limit has room.
+  // Anyone who keeps their seat works on; the waiting came in, as the members' limit has room.
   expect(
     (await backend.as(viewer?.tokens.token).team.list({ business: slug })).people.length,
   ).toBeGreaterThan(1);

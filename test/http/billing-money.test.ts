@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BillingInterval, billingIntervals, priceOf, soldPlans } from "#shared/billing.ts";
 import { afterCredit, prorate, shareOf, sumOf } from "#shared/money.ts";
+import { tries } from "../support/length.ts";
 import { startTestSandbox } from "../support/sandbox.ts";
 
-const RUNS = 25;
+const RUNS = tries({ usual: 8, long: 50 });
 
 let world: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {

@@ -100,7 +100,7 @@ const ALL_VALUES: readonly Body[] = [
   body("no kind", "", "{}"),
 ];
 
-/** Open to anyone, for whoever is signed in, in a business, with files. */
+/** Open to anyone, for anyone who is signed in, in a business, with files. */
 const METS_ALL = new Set([
   "auth.signUp",
   "me.update",

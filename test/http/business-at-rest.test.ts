@@ -25,7 +25,7 @@ describe("a business at rest", () => {
     const email = "mia@people.example";
     await team().members.add({ business: frozen, email, firstName: "Mia", invite: false });
     mia = await newPerson(backend, "Mia");
-    // Only billing and whoever runs the platform freeze a business, so no operation does.
+    // Only billing and anyone who runs the platform freeze a business, so no operation does.
     await backend.deps.database.pool.query("update businesses set status = 'frozen' where slug = $1", [
       frozen,
     ]);

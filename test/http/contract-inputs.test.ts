@@ -4,10 +4,11 @@ import { API_PREFIX } from "#shared/contract/index.ts";
 import { isProblemCode } from "#shared/problems.ts";
 import { inputsOf } from "../support/arbitraries.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { tries } from "../support/length.ts";
 import { type DeclaredOperation, declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 
-const RUNS = 10;
+const RUNS = tries({ usual: 3, long: 25 });
 
 /** Any input at all: every operation answers what it can do with it or says clearly what is wrong; nothing is a fault of ours. */
 describe("whatever is sent to", () => {

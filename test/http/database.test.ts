@@ -7,7 +7,7 @@ import { openDatabase } from "#server/backend/platform/db/database.ts";
 import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
 import { migrate } from "#server/backend/platform/db/migrate.ts";
 import { vacuum } from "#server/backend/platform/db/vacuum.ts";
-import { eachDatabase, emptyDatabase } from "../support/databases.ts";
+import { bothDatabases, emptyDatabase } from "../support/databases.ts";
 
 const journal = JSON.parse(
   readFileSync("server/backend/platform/db/migrations/meta/_journal.json", "utf8"),
@@ -16,7 +16,7 @@ const journal = JSON.parse(
 };
 const LOG = { warn: () => undefined };
 
-eachDatabase("an empty database", (kind) => {
+bothDatabases("an empty database", (kind) => {
   it("is migrated once, however many start at once, and not again", async () => {
     const database = await emptyDatabase(kind);
     try {
@@ -30,7 +30,7 @@ eachDatabase("an empty database", (kind) => {
   });
 });
 
-eachDatabase("a database that was vacuumed", (kind) => {
+bothDatabases("a database that was vacuumed", (kind) => {
   it("knows how much there is", async () => {
     const database = await emptyDatabase(kind);
     try {
@@ -48,7 +48,7 @@ eachDatabase("a database that was vacuumed", (kind) => {
   });
 });
 
-eachDatabase("a database of another history", (kind) => {
+bothDatabases("a database of another history", (kind) => {
   it("is refused in words, and left as it is", async () => {
     const database = await emptyDatabase(kind);
     try {
@@ -75,7 +75,7 @@ eachDatabase("a database of another history", (kind) => {
   });
 });
 
-eachDatabase("work that may take long", (kind) => {
+bothDatabases("work that may take long", (kind) => {
   it.runIf(kind === "postgres")(
     "ends neither by the database's limit nor by the driver's",
     async () => {

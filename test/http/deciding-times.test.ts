@@ -15,6 +15,8 @@ const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/harbour-club/manage-partner/:partner", "owner"],
   ["/harbour-club/manage-partner/:partner?tab=treets", "owner"],
   ["/harbour-club/link-management", "owner"],
+  ["/harbour-club/control-panel", "owner"],
+  ["/harbour-club/insights?tab=treets", "owner"],
   ["/multi-treets", "owner"],
   ["/bloom-roastery/treet/:supplied", "partner"],
   ["/multi-treets?tab=supplying", "partner"],
@@ -41,11 +43,15 @@ beforeAll(async () => {
   await seedDemo(deps);
   const { pool } = deps.database;
   await pool.query("update users set timezone = $1", [READERS_ZONE]);
-  await pool.query("update packs set visible_until = now() + interval '9 days' where state = 'published'");
-  await pool.query("update treets set claim_until = now() + interval '2 days' where state = 'live'");
-  await pool.query("update links set expires_at = now() + interval '8 days'");
   await pool.query(
-    "update claims set expires_at = now() + interval '7 days' where state = 'active' and expires_at is null",
+    "update packs set visible_until = date_trunc('minute', now()) + interval '9 days' where state = 'published'",
+  );
+  await pool.query(
+    "update treets set claim_until = date_trunc('minute', now()) + interval '2 days' where state = 'live'",
+  );
+  await pool.query("update links set expires_at = date_trunc('minute', now()) + interval '8 days'");
+  await pool.query(
+    "update claims set expires_at = date_trunc('minute', now()) + interval '7 days' where state = 'active' and expires_at is null",
   );
   const { rows } = await pool.query(
     `select

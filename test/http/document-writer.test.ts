@@ -27,7 +27,7 @@ describe.each(["identity", "gzip", "br"] as const)("a document written as %s", (
     expect(headers["content-length"]).toMatch(/^\d+$/);
   });
 
-  it("says when there is room again to whoever writes faster than it is sent", async () => {
+  it("says when there is room again to anyone who writes faster than it is sent", async () => {
     const { text, headers } = await serverThat(async (writer) => {
       // React listens when it begins to write, before there is anything to send.
       const roomAgain = new Promise<void>((resolve) => writer.on("drain", () => resolve()));

@@ -43,7 +43,7 @@ describe("every way out of the server", () => {
         before(request, response, next) {
           if (request.path === "/wait") return;
           if (request.path === "/fail") throw new Error("Out of order");
-          // Nothing can be rendered for whoever has lost the address on the way.
+          // Nothing can be rendered for anyone who has lost the address on the way.
           if (request.path === "/fail-twice") {
             request.originalUrl = "//";
             Object.defineProperty(response, "closed", {

@@ -35,7 +35,7 @@ describe("a business that has moved to another address", () => {
     expect((await get(`${at(former)}/_payload.json`)).body).toEqual({ redirect: at(present) });
   });
 
-  it("is found there by whoever is signed in", async () => {
+  it("is found there by the person who is signed in", async () => {
     const answer = await get(`/${former}/members`, `treets.token=${owner.tokens.token}`);
     expect([answer.status, answer.headers.location]).toEqual([301, `/${present}/members`]);
   });

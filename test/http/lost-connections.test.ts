@@ -5,9 +5,10 @@ import { Problem } from "#shared/problems.ts";
 import { inputsOf } from "../support/arbitraries.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
-import { ownPostgresDatabase, postgresAnswers } from "../support/databases.ts";
+import { ownPostgresDatabase } from "../support/databases.ts";
 import { callByName, declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 
 const WRITERS = 6;
 const WRITES_EACH = 8;
@@ -19,9 +20,11 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
   const business = "cut-club";
 
   beforeAll(async () => {
-    const database = ownPostgresDatabase(async (url) => {
-      proxy = await startDatabaseProxy(url);
-      return proxy.url;
+    const database = ownPostgresDatabase({
+      by: async (url) => {
+        proxy = await startDatabaseProxy(url);
+        return proxy.url;
+      },
     });
     backend = await startTestBackend({ database });
     owner = await newPerson(backend, "Owner");
@@ -146,10 +149,12 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
 describe.skipIf(!postgresAnswers)("a start", () => {
   it("waits for its database, saying so in one line, and goes on when it is there", async () => {
     let proxy: DatabaseProxy | undefined;
-    const database = await ownPostgresDatabase(async (url) => {
-      proxy = await startDatabaseProxy(url);
-      proxy.goAway();
-      return proxy.url;
+    const database = await ownPostgresDatabase({
+      by: async (url) => {
+        proxy = await startDatabaseProxy(url);
+        proxy.goAway();
+        return proxy.url;
+      },
     });
     const env = { DATABASE_URL: proxy?.url ?? "" };
     const starting = startTestBackend({ database: Promise.resolve(database), env });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tries } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -72,7 +73,7 @@ it("a page that sends people on never sends them off the site", async () => {
       expect(status).toBeLessThan(500);
       expect(staysHere(location, at)).toBe(true);
     }),
-    { numRuns: 120 },
+    { numRuns: tries({ usual: 40, long: 240 }) },
   );
 });
 
@@ -89,7 +90,7 @@ it("signing in leads nowhere else either", async () => {
       expect(response.status).toBe(303);
       expect(staysHere(response.headers.get("location"), at)).toBe(true);
     }),
-    { numRuns: 30 },
+    { numRuns: tries({ usual: 12, long: 60 }) },
   );
 });
 
@@ -127,6 +128,6 @@ it("nor does what scripts are told to open: they go wherever the server says", a
       expect(redirect).toMatch(/^\/(?![/\\])/);
       expect(staysHere(redirect, at)).toBe(true);
     }),
-    { numRuns: 80 },
+    { numRuns: tries({ usual: 30, long: 160 }) },
   );
 });

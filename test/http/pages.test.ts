@@ -45,7 +45,7 @@ describe("pages", () => {
       .get(pathOf(routeOf(id).path))
       .set("Cookie", cookie)
       .redirects(0);
-    // Some lead on: whoever is signed in needs no log-in page, and an unknown partner is not found.
+    // Some lead on: anyone who is signed in needs no log-in page, and an unknown partner is not found.
     if (status === 302) return expect(headers.location).toMatch(/^\//);
     if (status === 404 && id === "managePartner") return;
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe("pages", () => {
     expect(payload.body.state.error).toMatchObject({ status: 404, statusText: "Page not found" });
   });
 
-  it("that do not exist lead whoever is signed in back to where they were", async () => {
+  it("that do not exist lead anyone who is signed in back to where they were", async () => {
     const { text } = await http()
       .get("/nowhere/at/all")
       .set("Accept", "text/html")
@@ -185,7 +185,7 @@ describe("pages", () => {
       expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing was ticked.");
     });
 
-    it("show by the month what begins and ends on which day, on the clocks of whoever looks", async () => {
+    it("show by the month what begins and ends on which day, on the clocks of anyone who looks", async () => {
       const team = treets.backend.as(owner.tokens.token);
       const content = { type: "voucher" as const, title: "Around New Year" };
       // In Copenhagen the year is an hour old by then.
@@ -219,7 +219,7 @@ describe("pages", () => {
       expect(await open("&month=2099-99")).toContain('aria-current="date"');
     });
 
-    it("let whoever only looks on tick nothing, and say why", async () => {
+    it("let anyone who only looks on tick nothing, and say why", async () => {
       const viewer = await joinTeam(treets.backend, { slug: business, owner, role: "viewer" });
       const id = await treetIn("Cake to look at");
       const { text } = await http().get("/multi-treets").set("Cookie", `treets.token=${viewer.tokens.token}`);

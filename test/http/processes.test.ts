@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import request from "supertest";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { postgresAnswers, withPostgresDatabase } from "../support/databases.ts";
+import { withPostgresDatabase } from "../support/databases.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 import { newDataDir, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
 
 const migrations = readdirSync("server/backend/platform/db/migrations").filter((name) =>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
-import { postgresAnswers } from "../support/databases.ts";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 import { type Recorder, recordStatements, type Statement } from "../support/statements.ts";
 
 const CITY = { members: 4_000, treets: 300, claims: 40_000, partners: 20, links: 30, packs: 10 };

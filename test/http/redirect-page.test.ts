@@ -308,7 +308,7 @@ describe("a link", () => {
     expect((await as(person).claims.mine({ business: community })).items).toEqual([]);
   });
 
-  it("asks the team for whoever was sent away, in the same words", async () => {
+  it("asks the team for anyone who was sent away, in the same words", async () => {
     const { code } = await link();
     const members = as(team.owner).members;
     const idOf = async ({ email }: TestPerson) =>

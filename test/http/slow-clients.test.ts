@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { housekeeping } from "#server/backend/housekeeping.ts";
 import type { Backend } from "#server/backend/index.ts";
-import { postgresAnswers } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -136,7 +136,7 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
 });
 
 describe("while the backend is away", () => {
-  it("public pages are served as to a visitor, to whoever was signed in too", async () => {
+  it("public pages are served as to a visitor, to anyone who was signed in too", async () => {
     const away = (backend: Backend): Backend => ({
       ...backend,
       fetch: () => Promise.reject(new Error("Nobody is there")),

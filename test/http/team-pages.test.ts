@@ -113,7 +113,7 @@ describe("for a community's team,", () => {
       expect((await open(team.manager, at)).includes("Bo wrote to you")).toBe(true);
     });
 
-    it("opens nothing for whoever may do nothing about it", async () => {
+    it("opens nothing for anyone who may do nothing about it", async () => {
       expect(await open(team.viewer, "/control-panel?open=enquiries")).not.toContain("Bo wrote to you");
     });
   });
@@ -270,7 +270,7 @@ describe("for a community's team,", () => {
       expect(await open(team.owner, `${at}?q=%3Cscript%3E`)).toContain("Nothing matches");
     });
 
-    it("show the mails members get as they are sent, and send one to whoever asks", async () => {
+    it("show the mails members get as they are sent, and send one to anyone who asks", async () => {
       const changes = { senderName: "Harbour Crew", mailFooter: "Quay 1", locale: "en-US" as const };
       await as(team.owner).settings.update({ business, changes });
       const shown = await open(team.owner, `${at}?mail=reminder`);

@@ -6,12 +6,13 @@ import { can, type Role, teamRoles } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { inputsOf, type JsonSchema } from "../support/arbitraries.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { tries } from "../support/length.ts";
 import { callByName, type DeclaredOperation, declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { newTeam } from "../support/teams.ts";
 
-const RUNS = 12;
+const RUNS = tries({ usual: 3, long: 20 });
 /** In every text that belongs to the business under attack, and nowhere else. */
 const MARK = "alphasecret";
 const ALPHA = "alpha";
@@ -196,7 +197,10 @@ async function rowsOf(backend: TestBackend, slug: string): Promise<Rows> {
   return found;
 }
 
-/** Whatever names something: ids, references, slugs and addresses. The code of a link is an invitation to whoever has it. */
+/**
+ * Whatever names something: ids, references, slugs and addresses. The code of a link is an invitation to anyone who
+ * has it.
+ */
 const idsIn = (rows: Rows): string[] => [
   ...new Set(
     Object.values(rows)

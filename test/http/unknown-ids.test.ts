@@ -15,7 +15,7 @@ const places = declaredOperations.flatMap((operation) =>
   ),
 );
 
-/** None of these can be an id; whoever asks for one is not told what one looks like. */
+/** None of these can be an id; anyone who asks for one is not told what one looks like. */
 const noIds = ["x".repeat(65), "x".repeat(2_000)];
 
 describe("what nothing can be called is not found", () => {

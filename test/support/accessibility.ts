@@ -6,17 +6,30 @@ import { expect } from "vitest";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with the page as it is now, one line each: rule, and the elements it is about; by all its rules, or some. */
-export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(source);
+interface Axe {
+  run(context: Document | { include: string[] }, options: RunOptions): Promise<AxeResults>;
+}
+
+/**
+ * What axe finds wrong with the page as it is now, one line each: rule, and the elements it is about.
+ * @param rules by these of its rules; absent: by all
+ * @param within with the elements these selectors find and what is in them; absent: with the whole page
+ */
+export async function accessibilityFaults(
+  page: Page,
+  rules?: readonly string[],
+  within?: readonly string[],
+): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source);
   // What is fading in or out at this moment has no colour of its own.
   await expect.poll(() => page.evaluate(anythingFades)).toBe(false);
   const { violations } = await page.evaluate(
-    (rules) =>
-      (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(
-        rules ? { runOnly: [...rules] } : {},
-      ),
-    rules,
+    ({ rules, within }) =>
+      (globalThis as unknown as { axe: Axe }).axe.run(within ? { include: [...within] } : document, {
+        resultTypes: ["violations"],
+        ...(rules && { runOnly: [...rules] }),
+      }),
+    { rules, within },
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,

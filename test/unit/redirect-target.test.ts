@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import { tries } from "../support/length.ts";
 
 const ORIGIN = "https://app.test";
 const FALLBACK = "/select-org";
@@ -99,7 +100,7 @@ describe("any redirect target", () => {
   test("leads to this site, also when its path is taken out and used again", () => {
     fc.assert(
       fc.property(oddTarget, (target) => expectToStayHere(safeRedirectTarget(target, FALLBACK))),
-      { numRuns: 20_000 },
+      { numRuns: tries({ usual: 3_000, long: 40_000 }) },
     );
   });
 
@@ -109,7 +110,7 @@ describe("any redirect target", () => {
         const once = safeRedirectTarget(target, FALLBACK);
         expect(safeRedirectTarget(once, FALLBACK)).toBe(once);
       }),
-      { numRuns: 5_000 },
+      { numRuns: tries({ usual: 1_000, long: 10_000 }) },
     );
   });
 

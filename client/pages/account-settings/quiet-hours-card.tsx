@@ -8,7 +8,7 @@ import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { AccountProfile } from "./types.ts";
 
-/** What is filled in for whoever has none yet: nine in the evening to seven in the morning. */
+/** What is filled in for anyone who has none yet: nine in the evening to seven in the morning. */
 const USUAL = { from: 21 * 60, until: 7 * 60 };
 
 /** When mails that can wait do so. */

@@ -1,6 +1,6 @@
 import { CheckboxField } from "../../design/choice-field.tsx";
 
-/** Whoever makes an account agrees to these, and can read them without losing what they typed. */
+/** Anyone who makes an account agrees to these, and can read them without losing what they typed. */
 export const AcceptTerms = () => (
   <CheckboxField
     name="acceptTerms"

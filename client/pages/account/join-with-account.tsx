@@ -20,7 +20,7 @@ interface JoinProps {
   readonly firstName?: string | null;
 }
 
-/** The way in for whoever holds an invitation's mail and is nobody yet: with their account, or with a new one. */
+/** The way in for anyone who holds an invitation's mail and is nobody yet: with their account, or with a new one. */
 export function JoinWithAccount({ visitor, ...props }: JoinProps & { readonly visitor: InvitationVisitor }) {
   if (visitor === "sign-in") return <SignInAndJoin {...props} />;
   return visitor === "sign-up" ? <SignUpAndJoin {...props} /> : null;

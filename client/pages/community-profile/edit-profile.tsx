@@ -41,7 +41,7 @@ interface EditProfileProps {
 export function EditProfile({ profile, field, form }: EditProfileProps) {
   const { slug } = profile;
   const isCommunity = useRootData().business?.isCommunity ?? true;
-  // Whoever has seen what somebody else changed meanwhile may write over it.
+  // Anyone who has seen what somebody else changed meanwhile may write over it.
   const seen = form?.details?.version;
   const version = typeof seen === "number" ? seen : profile.version;
   const at = (name: string) => ({ name, autoFocus: name === field });

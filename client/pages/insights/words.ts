@@ -45,7 +45,7 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
 export const figureText = (count: number | null): string =>
   count === null ? "–" : count.toLocaleString("en");
 
-/** A count, or that it is not told to whoever asks: it is too small, or would tell one that is. */
+/** A count, or that it is not told to anyone who asks: it is too small, or would tell one that is. */
 export const countOrSuppressed = (count: number | null): string =>
   count === null ? "Not told" : count.toLocaleString("en");
 

@@ -5,6 +5,6 @@ import { PASTED_LIST, PASTED_LIST_HEADER } from "#shared/member-rules.ts";
 export const isPasted = ({ fileName, header }: Pick<MemberImport, "fileName" | "header">): boolean =>
   fileName === PASTED_LIST && header.join() === PASTED_LIST_HEADER.join();
 
-/** The line as whoever pasted it counts: nobody sees the heading of the file that was made of it. */
+/** The line as the person who pasted it counts: nobody sees the heading of the file that was made of it. */
 export const lineOf = (item: Pick<MemberImport, "fileName" | "header">, line: number): number =>
   isPasted(item) ? line - 1 : line;

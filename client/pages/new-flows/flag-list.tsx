@@ -5,7 +5,7 @@ import { useFeatureFlag } from "../../feature-flag.ts";
 import { SampleTime } from "./sample-time.tsx";
 import type { GalleryFlag } from "./types.ts";
 
-/** What is not for everybody yet, and whether it is for whoever looks. */
+/** What is not for everybody yet, and whether it is for the person who looks. */
 export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
   return (
     <Stack gap={3}>

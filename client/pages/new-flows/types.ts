@@ -17,7 +17,7 @@ export interface GalleryFlag {
   readonly meaning: string;
   readonly owner: string;
   readonly since: string;
-  /** For whoever looks. */
+  /** For the person who looks. */
 }
 
 export interface NewFlowsData {

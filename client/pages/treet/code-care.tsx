@@ -36,7 +36,7 @@ export const WarnOfCodes = ({ treet, form }: CodeCareProps) => (
   </Card>
 );
 
-/** The unused codes as a file, for whoever enters their password again. */
+/** The unused codes as a file, for anyone who enters their password again. */
 export function DownloadCodes({ business, treet, form }: CodeCareProps & { readonly business: string }) {
   const { ticket, unused } = (form?.intent === "unlock-codes" && form.shown) || {};
   return (

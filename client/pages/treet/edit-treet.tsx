@@ -24,7 +24,7 @@ import { type Written, writtenAtStart, writtenIn } from "./written.ts";
 
 type FormState = PageProps<never>["form"];
 
-/** Whoever has seen what somebody else changed meanwhile may write over it. */
+/** Anyone who has seen what somebody else changed meanwhile may write over it. */
 const versionIn = (form: FormState): number | undefined =>
   typeof form?.details?.version === "number" ? form.details.version : undefined;
 

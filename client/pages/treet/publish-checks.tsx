@@ -7,7 +7,7 @@ interface PublishChecksProps {
   /** The heading once nothing is missing, and before. */
   readonly ready: string;
   readonly missing: string;
-  /** Where what is missing is written; absent for whoever may not. */
+  /** Where what is missing is written; absent for anyone who may not. */
   readonly mendHref?: ((field: string) => string) | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface RedeemData {
   readonly claim: ClaimForRedemption | null;
   /** When this till has just redeemed it, in milliseconds since 1970; null where it has not. */
   readonly redeemedAt: number | null;
-  /** Why there is none, for whoever stands at the till. */
+  /** Why there is none, for anyone who stands at the till. */
   readonly refusal: { readonly message: string; readonly isElsewhere: boolean } | null;
   readonly today: RedeemedToday;
   /** Where the next claim is looked up. */

@@ -4,7 +4,7 @@ import { treetTemplates } from "#shared/treet-templates.ts";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { useRootData } from "../../root-data.ts";
 
-/** What a new treet can begin with; whoever has typed already is asked before it is lost. */
+/** What a new treet can begin with; anyone who has typed already is asked before it is lost. */
 export function Templates({ chosen }: { chosen: string | null }) {
   const business = useRootData().business?.slug ?? "";
   const partner = useSearchParams()[0].get("partner") ?? undefined;

@@ -124,7 +124,7 @@ const counted = {
   redeemed: "How many of the claims made in the last 30 days are redeemed by now; those given back left out",
 };
 
-/** For whoever cannot rest a pointer on the heads of the columns. */
+/** For anyone who cannot rest a pointer on the heads of the columns. */
 const HowCounted = () => (
   <details className="treets-counted">
     <summary>How views and redemptions are counted</summary>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const LOOK_AGAIN_MS = 3_000;
-/** Whoever has not answered the mail by then comes back by its link. */
+/** Anyone who has not answered the mail by then comes back by its link. */
 const LOOKED_FOR_MS = 15 * 60_000;
 
 /** Asks the page again and again whether its mail was answered, perhaps on the phone; only while the page is seen. */

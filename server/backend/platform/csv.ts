@@ -1,4 +1,4 @@
-import type { CsvDownload } from "#shared/contract/operation.ts";
+import type { FileDownload } from "#shared/contract/operation.ts";
 
 /** A spreadsheet runs a cell that begins so as a formula; an apostrophe in front makes it text. */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
@@ -17,7 +17,7 @@ function csvCell(value: string | number | null): string {
 }
 
 /** A file of CSV that is made while it is sent; a reader who goes away ends the making. */
-export function csvStream(name: string, lines: AsyncIterable<string>): CsvDownload {
+export function csvStream(name: string, lines: AsyncIterable<string>): FileDownload {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

@@ -1,9 +1,9 @@
 import type { PartnerChange } from "#shared/partner-rules.ts";
-import type { users } from "./db/schema/accounts.ts";
-import type { businesses } from "./db/schema/businesses.ts";
+import type { UserRow } from "./db/schema/accounts.ts";
+import type { BusinessRow } from "./db/schema/businesses.ts";
 import type { links } from "./db/schema/links.ts";
-import type { partnerships } from "./db/schema/partners.ts";
-import type { claims, treets } from "./db/schema/treets.ts";
+import type { PartnershipRow, partnerships } from "./db/schema/partners.ts";
+import type { claims, TreetRow, treets } from "./db/schema/treets.ts";
 import type { Transaction } from "./db/transaction.ts";
 
 type Row<Table extends { $inferSelect: unknown }, Column extends keyof Table["$inferSelect"]> = Readonly<
@@ -23,9 +23,9 @@ export interface MemberFacts {
 
 /** Everything that happens in one domain and that others act upon, with what they need to know of it. */
 export interface DomainEvents {
-  "account.erasing": { readonly account: typeof users.$inferSelect };
+  "account.erasing": { readonly account: UserRow };
   "business.created": {
-    readonly business: typeof businesses.$inferSelect;
+    readonly business: BusinessRow;
     readonly start: "blank" | "examples";
     readonly userId: string;
   };
@@ -45,12 +45,12 @@ export interface DomainEvents {
   "treet.published": { readonly treets: readonly TreetFacts[] };
   "treet.ended": { readonly treets: readonly TreetFacts[] };
   /** There may be more of it than a moment ago. The treet is locked. */
-  "treet.room-changed": { readonly treet: typeof treets.$inferSelect };
+  "treet.room-changed": { readonly treet: TreetRow };
   "partner.activated": { readonly partner: PartnerFacts };
   "partner.ended": { readonly partner: PartnerFacts };
   /** A partnership was paused, ended, blocked or resumed; `isRunOut` lets what has an end of its own come to it. */
   "partnership.moved": {
-    readonly partnership: typeof partnerships.$inferSelect;
+    readonly partnership: PartnershipRow;
     readonly by: PartnerChange;
     readonly isRunOut: boolean;
   };

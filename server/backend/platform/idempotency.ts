@@ -8,7 +8,7 @@ import type { Dependencies } from "./dependencies.ts";
 
 /** Answers are kept this long, sealed: they may hold secrets, and only the key opens them, which is kept nowhere. */
 export const KEPT_MS = DAY_MS;
-/** A request without an answer after this died on its way; whoever repeats it may run it. */
+/** A request without an answer after this died on its way; anyone who repeats it may run it. */
 const ABANDONED_MS = 60_000;
 const WAIT_MS = 5_000;
 const POLL_MS = 50;

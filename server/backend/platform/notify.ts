@@ -24,7 +24,7 @@ export interface TeamNotice extends Notice {
 
 /**
  * Tells those on a team who may act on it, in the transaction that did what is told: by the bell and by mail, as far as
- * each wants either. Whoever is suspended or has no seat hears nothing.
+ * each wants either. Anyone who is suspended or has no seat hears nothing.
  */
 export async function notifyTeam(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface Vault {
 export const keyFor = (signingKey: Uint8Array, purpose: string): Buffer =>
   createHmac("sha256", signingKey).update(purpose).digest();
 
-/** Encrypts with AES-256-GCM; whoever changed a cipher finds that it can no longer be read. */
+/** Encrypts with AES-256-GCM; anyone who changed a cipher finds that it can no longer be read. */
 export function vault(signingKey: Uint8Array, purpose: string): Vault {
   const key = keyFor(signingKey, purpose);
   return {

@@ -1,6 +1,5 @@
 import { type BillingInterval, intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
 import type { BillingStanding } from "#shared/contract/billing.ts";
-import { loginFor } from "#shared/guard.ts";
 import { href, type Query } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -80,5 +79,3 @@ export const query = (parts: Query): Query =>
 /** Is something paid for that goes on, rather than nothing or a trial that ends by itself? */
 export const isSubscribed = ({ state, trialEndsItself }: BillingStanding): boolean =>
   (state === "active" || state === "past_due" || state === "trialing") && !trialEndsItself;
-
-export const signInFirst = ({ url }: PageRequest): SeeOther => seeOther(loginFor(url.pathname + url.search));

@@ -3,8 +3,8 @@ import { Problem } from "#shared/problems.ts";
 import { type SeeOther, seeOther } from "../../ssr/page.ts";
 
 /**
- * Whoever is stopped because the plan is full is led to a plan with room, and back again: what was stopped happens by
- * itself once there is room. Any other failure stays one.
+ * Anyone who is stopped because the plan is full is led to a plan with room, and back again: what was stopped happens
+ * by itself once there is room. Any other failure stays one.
  */
 export async function towardsRoom<T>(
   { business, back }: { readonly business: string; readonly back: string },

@@ -7,7 +7,7 @@ import type { MemberStatus } from "#shared/member-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type ActionRequest, invalid, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
 
-/** What a link leads to. Whoever is a member already goes straight on. Looking changes nothing. */
+/** What a link leads to. Anyone who is a member already goes straight on. Looking changes nothing. */
 export async function followLink(
   { backend, session }: PageRequest,
   code: string,

@@ -58,7 +58,7 @@ export async function contentErrorsAtFields<T>(run: () => Promise<T>): Promise<T
 export const templateIn = ({ url }: Pick<PageRequest, "url">): string | null =>
   treetTemplate(url.searchParams.get("template") ?? undefined)?.id ?? null;
 
-/** Whoever moved a picture, without scripts, goes on writing; everybody else sees the treet. */
+/** Anyone who moved a picture, without scripts, goes on writing; everybody else sees the treet. */
 export function afterSave(request: ActionRequest, treet: string, notice: string): SeeOther {
   const isMoving = request.form.text("earlier") !== "";
   const rest = isMoving ? [treet, "edit"] : [treet];

@@ -66,7 +66,10 @@ export async function redeemView(request: PageRequest): Promise<TreetData> {
   }
 }
 
-/** The till of one treet is there where the treet is; whoever stands at it need not be let into the treet's own page. */
+/**
+ * The till of one treet is there where the treet is; anyone who stands at it need not be let into the treet's own
+ * page.
+ */
 async function requireTreet(request: PageRequest): Promise<void> {
   const { id } = placeOf(request);
   if (id === undefined) return;

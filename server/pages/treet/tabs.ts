@@ -106,7 +106,7 @@ function withClaim({ pathname, searchParams }: URL, ref: string | undefined): st
   return list.size > 0 ? `${pathname}?${list}` : pathname;
 }
 
-/** Whoever goes through what waits for approval has the next one open when one is decided. */
+/** Anyone who goes through what waits for approval has the next one open when one is decided. */
 async function nextOf(request: ActionRequest): Promise<string> {
   const { backend, url } = request;
   const state = "pending_approval";

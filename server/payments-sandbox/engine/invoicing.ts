@@ -94,7 +94,7 @@ export async function markPaid(scene: Scene, invoice: Invoice): Promise<Invoice>
   return putAndEmit(scene, "invoice", paid, "invoice.paid");
 }
 
-/** Charges an open invoice. Whoever called says what a failure means for the subscription. */
+/** Charges an open invoice. Anyone who called says what a failure means for the subscription. */
 export async function collect(
   scene: Scene,
   invoice: Invoice,

@@ -14,7 +14,7 @@ export interface Scene {
   readonly publicUrl: string;
 }
 
-/** Writes down that something happened; whoever listens hears of it once the transaction is through. */
+/** Writes down that something happened; anyone who listens hears of it once the transaction is through. */
 export async function emit(scene: Scene, type: string, object: unknown): Promise<void> {
   const event = newEvent({ type, object, created: scene.now, apiVersion: API_VERSION });
   await scene.store.put("event", event, {});

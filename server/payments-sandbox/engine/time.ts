@@ -28,7 +28,7 @@ export async function letTimePass(
   }
 }
 
-/** The time that is told for these objects: whoever lives by a test clock has its, everybody else the real one. */
+/** The time that is told for these objects: anyone who lives by a test clock has its, everybody else the real one. */
 export async function timeFor(store: Store, ids: readonly string[], real: number): Promise<number> {
   for (const id of ids) {
     const found = await store.any(id);

@@ -2,12 +2,6 @@ import { newId } from "../ids.ts";
 import { type Metadata, selfIssuer } from "./basics.ts";
 import { type Price, planOfPrice } from "./prices.ts";
 
-export interface Phase {
-  start_date: number;
-  end_date: number;
-  items: { price: string }[];
-}
-
 export const newPhase = (facts: {
   start: number;
   end: number;

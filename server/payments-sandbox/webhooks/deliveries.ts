@@ -46,7 +46,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
   let isAskedAgain = false;
   let isStopped = false;
 
-  /** Takes up what is due; whoever dies with it in hand loses it to the next after a while. */
+  /** Takes up what is due; anyone who dies with it in hand loses it to the next after a while. */
   async function take(): Promise<Delivery[]> {
     const { rows } = await db.execute(sql`
       update payments_sandbox.deliveries d

@@ -55,7 +55,7 @@ export function describeTreet(club: TreetClub): void {
       });
     });
 
-    it("has further pictures of whoever writes it, each with its words", async () => {
+    it("has further pictures of anyone who writes it, each with its words", async () => {
       const [blue, theirs] = [await uploadedPicture(club.owner), await uploadedPicture(club.member)];
       const further = (imageId: string, alt: string) => ({
         ...club.content,

@@ -17,7 +17,7 @@ export function describeSoldOut(club: TreetClub): void {
       return found;
     };
 
-    it("is kept for a day for whoever has waited longest, and for nobody else", async () => {
+    it("is kept for a day for anyone who has waited longest, and for nobody else", async () => {
       const { id } = await live({ title: "The only one", stockTotal: 1 });
       const treet = { business, treet: id };
       const [holder, first, second, third] = await people("waiter", 4);

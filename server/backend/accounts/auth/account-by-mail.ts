@@ -12,8 +12,8 @@ import { checkPassword } from "./password-rules.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 
 /**
- * Makes an account for whoever holds a mail to this address, confirmed as the mail proves the address, and signs it in.
- * Rejects with `conflict` where there is a confirmed account already.
+ * Makes an account for anyone who holds a mail to this address, confirmed as the mail proves the address, and signs
+ * it in. Rejects with `conflict` where there is a confirmed account already.
  * @param work what comes with it, in the same transaction
  */
 export async function createAccountByMail<Done extends object>(

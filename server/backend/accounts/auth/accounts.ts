@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import type { UserRow } from "../../platform/db/schema/accounts.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 
-export type UserRow = typeof users.$inferSelect;
+export type { UserRow };
 
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   const [row] = await db

@@ -3,13 +3,15 @@ import { RESET_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import type { MailTokenRow } from "../../platform/db/schema/accounts.ts";
 import { emailTokens } from "../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 
+export type { MailTokenRow };
+
 export type MailTokenKind = "verify" | "reset" | "change-email" | "revert-email";
-export type MailTokenRow = typeof emailTokens.$inferSelect;
 export type MailTokenState = "valid" | "expired" | "used" | "invalid";
 
 export interface NewMailToken {
@@ -47,7 +49,7 @@ export async function createMailToken(tx: Transaction, token: NewMailToken): Pro
   return secret;
 }
 
-/** Where whoever holds this person's mail can choose a new password, once and for an hour. */
+/** Where anyone who holds this person's mail can choose a new password, once and for an hour. */
 export async function createResetUrl(
   tx: Transaction,
   { clock, config }: Pick<Dependencies, "clock" | "config">,

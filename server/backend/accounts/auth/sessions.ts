@@ -9,6 +9,7 @@ import { problem } from "#shared/problems.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { SessionRow } from "../../platform/db/schema/accounts.ts";
 import { refreshTokens, sessions, users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -24,8 +25,6 @@ export interface TokenPair {
   readonly expiresIn: number;
   readonly refreshExpiresIn: number;
 }
-
-type SessionRow = typeof sessions.$inferSelect;
 
 /** Begins a session on this device. */
 export async function openSession(

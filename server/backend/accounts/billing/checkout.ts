@@ -164,7 +164,7 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
   const subscriptionId =
     typeof session.subscription === "object" ? (session.subscription?.id ?? null) : session.subscription;
   const state = session.status === "complete" ? "complete" : "expired";
-  // The plan is stored first: whoever sees a checkout as complete finds it there.
+  // The plan is stored first: anyone who sees a checkout as complete finds it there.
   if (state === "complete") await readAndStore(deps, row.businessId).catch(() => undefined);
   const [after] = await deps.db
     .update(billingCheckouts)

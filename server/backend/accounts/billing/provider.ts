@@ -42,7 +42,7 @@ export function createPayments({ config, db, clock, signingKey, log }: PaymentsO
   };
   const theSandbox = () => {
     sandbox ??= startSandbox();
-    // Whoever comes after a failed start may try again.
+    // Anyone who comes after a failed start may try again.
     sandbox.catch(() => {
       sandbox = undefined;
     });

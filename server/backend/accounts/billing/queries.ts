@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type {
+  AccountRow,
+  CheckoutRow,
+  InvoiceRow,
+  SubscriptionRow,
+} from "../../platform/db/schema/billing.ts";
 import {
   billingAccounts,
   billingCheckouts,
@@ -9,10 +15,7 @@ import {
 } from "../../platform/db/schema/billing.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 
-export type AccountRow = typeof billingAccounts.$inferSelect;
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type InvoiceRow = typeof invoices.$inferSelect;
-export type CheckoutRow = typeof billingCheckouts.$inferSelect;
+export type { AccountRow, CheckoutRow, InvoiceRow, SubscriptionRow };
 
 export async function findAccount(db: Executor, businessId: string): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.businessId, businessId));

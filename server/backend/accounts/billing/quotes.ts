@@ -15,6 +15,7 @@ import { afterCredit, sumOf } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { QuoteRow } from "../../platform/db/schema/billing.ts";
 import { billingQuotes } from "../../platform/db/schema/billing.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -26,7 +27,7 @@ import { findSubscription } from "./queries.ts";
 import { type ProviderState, readInvoice, readProvider, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
-export type QuoteRow = typeof billingQuotes.$inferSelect;
+export type { QuoteRow };
 
 interface Wanted {
   readonly plan: SoldPlan;

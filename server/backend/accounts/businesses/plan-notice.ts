@@ -5,6 +5,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { businessFrame } from "#shared/contract/businesses.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";
+import type { SubscriptionRow } from "../../platform/db/schema/billing.ts";
 import { invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -12,7 +13,6 @@ import { packs } from "../../platform/db/schema/packs.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
-type SubscriptionRow = typeof subscriptions.$inferSelect;
 type PlanNotice = NonNullable<z.input<typeof businessFrame>["planNotice"]>;
 
 /** What the pages of a business say about its plan, as columns of a statement about the business. */

@@ -4,12 +4,13 @@ import type { Executor } from "../../platform/db/database.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, formerSlugs, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 
-export type BusinessRow = typeof businesses.$inferSelect;
+export type { BusinessRow };
 
 /** A business as one person stands to it. */
 export interface BusinessWithMembership {
@@ -27,7 +28,7 @@ export interface BusinessWithMembership {
 const membershipOf = (userId: string) =>
   ({
     business: businesses,
-    // Whoever sits where the plan has no seat any more may look on.
+    // Anyone who sits where the plan has no seat any more may look on.
     role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
     billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,
     canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem} and ${teamMemberships.status} = 'active', false)`,

@@ -85,7 +85,10 @@ const present =
     business: { name, logoUrl: imageUrl(logoImageId, "small") },
   });
 
-/** The address that whoever has this secret of an open invitation must have the mailbox of; null where none is proven. */
+/**
+ * The address that anyone who has this secret of an open invitation must have the mailbox of; null where none is
+ * proven.
+ */
 export async function addressProvenBy(db: Executor, secret: string, now: Date): Promise<string | null> {
   const hash = hashOf(secret);
   const isMailed = eq(teamInvitations.handedOver, false);

@@ -28,7 +28,7 @@ export async function revokeKeysOf(
   );
 }
 
-/** Names of the keys somebody made that work today, for whoever takes over from them. */
+/** Names of the keys somebody made that work today, for anyone who takes over from them. */
 export async function keyNamesOf(
   db: Executor,
   { businessId, userId, now }: { businessId: string; userId: string; now: Date },

@@ -90,7 +90,7 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
   }).catch(refuseTaken);
 });
 
-/** Whoever took the account over loses it: sessions end, and the password is of no use any more. */
+/** Anyone who took the account over loses it: sessions end, and the password is of no use any more. */
 export const revertEmailChange = operations.me.revertEmailChange.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();

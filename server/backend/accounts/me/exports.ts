@@ -5,6 +5,7 @@ import type { AccountExport } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { AccountExportRow } from "../../platform/db/schema/accounts.ts";
 import { accountExports } from "../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -19,7 +20,7 @@ const make = job({ name: "me.make-export", data: z.object({ id: z.string() }) })
 const MAKING_MS = HOUR_MS;
 export const EXPORT_KEPT_MS = ACCOUNT_EXPORT_DAYS * DAY_MS;
 
-type Row = Pick<typeof accountExports.$inferSelect, "id" | "createdAt" | "readyAt">;
+type Row = Pick<AccountExportRow, "id" | "createdAt" | "readyAt">;
 const { id, createdAt, readyAt } = accountExports;
 const shown = { id, createdAt, readyAt };
 
@@ -44,7 +45,7 @@ export const exports = operations.me.exports.use(user).handler(async ({ context 
   return rows.map((row) => present(row, now));
 });
 
-/** Whoever asks twice while one is being made gets that one. */
+/** Anyone who asks twice while one is being made gets that one. */
 export const requestExport = operations.me.requestExport.use(user).handler(async ({ context }) => {
   const { deps, user } = context;
   await deps.limits.consume("export-account", user.id);

@@ -3,9 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import type { TransferRow } from "../../platform/db/schema/team.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 
-export type TransferRow = typeof ownershipTransfers.$inferSelect;
+export type { TransferRow };
 
 const senders = alias(users, "senders");
 const targets = alias(users, "targets");

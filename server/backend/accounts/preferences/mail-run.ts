@@ -2,7 +2,9 @@ import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import type { MailCategory } from "#shared/mail-preferences.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -13,9 +15,6 @@ import { preferenceToken } from "./link-token.ts";
 /** Members in one transaction: few enough to be quick, and nobody ever holds them all. */
 const MEMBERS_AT_ONCE = 200;
 
-type Business = typeof businesses.$inferSelect;
-type Member = typeof members.$inferSelect;
-
 export interface MailRun {
   readonly businessId: string;
   /** Names the mailing within its community; one of that name is made once. */
@@ -24,10 +23,10 @@ export interface MailRun {
   /** Which members want it, over `members` and `member_preferences`. */
   readonly wanted: SQL;
   /** What the emails are about; undefined where there is nothing to say. */
-  prepare(tx: Transaction, business: Business): Promise<EmailFor | undefined>;
+  prepare(tx: Transaction, business: BusinessRow): Promise<EmailFor | undefined>;
 }
 /** The email for one member; undefined where it is not for them. */
-export type EmailFor = (member: Member) => EmailContent | undefined;
+export type EmailFor = (member: MemberRow) => EmailContent | undefined;
 
 /**
  * Mails something to every member who wants it. How far it has come is kept with the mails, in one transaction, so that

@@ -59,7 +59,7 @@ const presented = (found: Found): MailPreferences => ({
   ...choicesOf(found),
 });
 
-/** Chosen again and again, the last counts. Whoever wants mails again is subscribed again; only they can do that. */
+/** Chosen again and again, the last counts. Anyone who wants mails again is subscribed again; only they can do that. */
 async function choose({ db, clock }: Dependencies, found: Found, asked: Choice): Promise<void> {
   const before = choicesOf(found);
   const choices: MailChoices = {

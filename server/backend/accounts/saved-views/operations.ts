@@ -89,7 +89,7 @@ const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
   userId: user.id,
 });
 
-/** A view that may be changed: one's own while it is private, a shared one by whoever may share. */
+/** A view that may be changed: one's own while it is private, a shared one by anyone who may share. */
 async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
   const found = await findView(tx, lookerIn(context), id);
   if (!found) throw problem("not_found");

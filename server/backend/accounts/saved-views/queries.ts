@@ -2,10 +2,12 @@ import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { SavedViewRow } from "../../platform/db/schema/saved-views.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 
-export type SavedViewRow = typeof savedViews.$inferSelect;
-/** With the name of whoever keeps it. */
+export type { SavedViewRow };
+
+/** With the name of the person who keeps it. */
 export type ViewWithOwner = SavedViewRow & { readonly owner: string };
 
 interface Looker {
@@ -30,7 +32,7 @@ export async function viewsFor(db: Executor, looker: Looker, list: string): Prom
   return rows.map(({ view, owner }) => ({ ...view, owner }));
 }
 
-/** One view, if it is there for whoever looks. */
+/** One view, if the person who looks may see it. */
 export async function findView(db: Executor, looker: Looker, id: string): Promise<ViewWithOwner | undefined> {
   const [row] = await db
     .select({ view: savedViews, owner })

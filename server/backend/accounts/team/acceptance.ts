@@ -15,7 +15,7 @@ import { lockBusiness } from "../businesses/index.ts";
 import { invitationAccepted, invitationDeclined, invitationWanted, seatMissing } from "./email-templates.ts";
 import { type AddressedInvitation, findAddressed, findInviter } from "./invitation-lookup.ts";
 import { stateOf } from "./present.ts";
-import type { InvitationRow } from "./queries.ts";
+import type { TeamInvitationRow } from "./queries.ts";
 import { requireSeat } from "./seats.ts";
 
 export const accept = operations.team.accept.use(user).handler(async ({ input, context }) => {
@@ -32,7 +32,7 @@ export const accept = operations.team.accept.use(user).handler(async ({ input, c
 
 /**
  * Who has the mail has the address: the account is confirmed, joined and signed in at once. A link that the team has
- * handed over proves nothing, as whoever copied it could make an account in somebody else's name.
+ * handed over proves nothing, as anyone who copied it could make an account in somebody else's name.
  */
 export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async ({ input, context }) => {
   const { deps, caller } = context;
@@ -130,7 +130,7 @@ async function addressedTo(
   return found;
 }
 
-function requireOpen(invitation: InvitationRow, now: Date): void {
+function requireOpen(invitation: TeamInvitationRow, now: Date): void {
   const state = stateOf(invitation, now);
   if (state === "expired") throw problem("token_expired", { message: "This invitation has expired." });
   if (state === "revoked") throw problem("token_invalid", { message: "This invitation was taken back." });
@@ -141,7 +141,7 @@ function requireOpen(invitation: InvitationRow, now: Date): void {
 async function join(
   tx: Transaction,
   deps: Dependencies,
-  { invitation, joining, requestId }: { invitation: InvitationRow; joining: UserRow; requestId: string },
+  { invitation, joining, requestId }: { invitation: TeamInvitationRow; joining: UserRow; requestId: string },
 ): Promise<{ business: string; name: string }> {
   const now = deps.clock();
   const business = await lockBusiness(tx, invitation.businessId);
@@ -198,9 +198,9 @@ async function join(
 /** Ends an invitation; of two that decide at once, or with a link that was replaced meanwhile, one finds it used. */
 async function decide(
   tx: Transaction,
-  { id, tokenHash }: InvitationRow,
-  decision: Partial<InvitationRow> & { state: "accepted" | "declined" },
-): Promise<InvitationRow> {
+  { id, tokenHash }: TeamInvitationRow,
+  decision: Partial<TeamInvitationRow> & { state: "accepted" | "declined" },
+): Promise<TeamInvitationRow> {
   const [decided] = await tx
     .update(teamInvitations)
     .set(decision)

@@ -16,7 +16,7 @@ import { findInvitation } from "./queries.ts";
 import { seatLimit, seatsLeft } from "./seats.ts";
 
 /**
- * A link to send by other means than mail. Whoever copies it could open it themselves, so it proves no address: with
+ * A link to send by other means than mail. Anyone who copies it could open it themselves, so it proves no address: with
  * it somebody signs in to their account, and makes none.
  */
 export const link = operations.team.link.use(business).handler(async ({ input, context }) => {

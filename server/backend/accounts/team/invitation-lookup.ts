@@ -5,20 +5,21 @@ import { imageUrl } from "#shared/image-url.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { operations } from "../../platform/operation.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../auth/index.ts";
 import { stateOf } from "./present.ts";
-import type { InvitationRow } from "./queries.ts";
+import type { TeamInvitationRow } from "./queries.ts";
 
 type InvitationForMe = z.input<typeof invitationForMe>;
 
 /** An invitation and the business it is to. */
 export interface AddressedInvitation {
-  readonly invitation: InvitationRow;
-  readonly business: typeof businesses.$inferSelect;
+  readonly invitation: TeamInvitationRow;
+  readonly business: BusinessRow;
 }
 
 /** Faces shown beside an invitation. */
@@ -43,7 +44,7 @@ export async function findAddressed(
   return found;
 }
 
-export async function findInviter(db: Executor, { invitedBy }: InvitationRow) {
+export async function findInviter(db: Executor, { invitedBy }: TeamInvitationRow) {
   if (invitedBy === null) return undefined;
   const [row] = await db
     .select()

@@ -23,7 +23,7 @@ import {
   findMembership,
   findMembershipByEmail,
   findPendingInvitation,
-  type InvitationRow,
+  type TeamInvitationRow,
 } from "./queries.ts";
 import { seatLimit, seatsLeft } from "./seats.ts";
 
@@ -240,7 +240,7 @@ export async function requireGrant(
 /** At most one mail a minute and five a day for one invitation. */
 async function requirePause(
   tx: Transaction,
-  { id, businessId, sentAt }: InvitationRow,
+  { id, businessId, sentAt }: TeamInvitationRow,
   now: Date,
 ): Promise<void> {
   const wait = sentAt.getTime() + RESEND_PAUSE_MS - now.getTime();

@@ -30,7 +30,7 @@ export const seatsByAge = (db: Executor, businessId: string) =>
       asc(teamMemberships.id),
     );
 
-/** Seats the plan no longer has are frozen: whoever sits there reads and changes nothing. The owner always stays. */
+/** Seats the plan no longer has are frozen: anyone who sits there reads and changes nothing. The owner always stays. */
 export const fitSeats: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);

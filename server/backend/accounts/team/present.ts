@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { teamInvitation, teamMember } from "#shared/contract/team.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { InvitationRow, PersonRow } from "./queries.ts";
+import type { PersonRow, TeamInvitationRow } from "./queries.ts";
 
 type TeamMember = z.input<typeof teamMember>;
 type TeamInvitation = z.input<typeof teamInvitation>;
@@ -28,10 +28,14 @@ export function presentPerson(row: PersonRow, me: string): TeamMember {
 }
 
 /** What has become of an invitation: the time alone makes it expire. */
-export const stateOf = ({ state, expiresAt }: InvitationRow, now: Date): TeamInvitation["state"] =>
+export const stateOf = ({ state, expiresAt }: TeamInvitationRow, now: Date): TeamInvitation["state"] =>
   state === "pending" && expiresAt <= now ? "expired" : (state as TeamInvitation["state"]);
 
-export function presentInvitation(row: InvitationRow, invitedBy: string | null, now: Date): TeamInvitation {
+export function presentInvitation(
+  row: TeamInvitationRow,
+  invitedBy: string | null,
+  now: Date,
+): TeamInvitation {
   const { id, email, role, billing, canRedeem, sentAt, expiresAt, openedAt, renewalAskedAt } = row;
   return {
     id,

@@ -3,11 +3,12 @@ import { alias } from "drizzle-orm/pg-core";
 import type { TeamRole } from "#shared/permissions.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import type { TeamInvitationRow } from "../../platform/db/schema/team.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 
-export type MembershipRow = typeof teamMemberships.$inferSelect;
-export type InvitationRow = typeof teamInvitations.$inferSelect;
+export type { MembershipRow, TeamInvitationRow };
 
 const inviters = alias(users, "inviters");
 const nameOf = (table: typeof users | typeof inviters) =>
@@ -117,7 +118,7 @@ export async function findInvitation(
   db: Executor,
   businessId: string,
   id: string,
-): Promise<InvitationRow | undefined> {
+): Promise<TeamInvitationRow | undefined> {
   const [row] = await db
     .select()
     .from(teamInvitations)
@@ -129,7 +130,7 @@ export async function findPendingInvitation(
   db: Executor,
   businessId: string,
   email: string,
-): Promise<InvitationRow | undefined> {
+): Promise<TeamInvitationRow | undefined> {
   const [row] = await db
     .select()
     .from(teamInvitations)

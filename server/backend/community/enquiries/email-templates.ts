@@ -4,7 +4,7 @@ import type { EnquiryRow } from "./queries.ts";
 
 type Facts = Pick<EnquiryRow, "name" | "ref">;
 
-/** To whoever wrote: it has arrived, and where to see how far it is. */
+/** To the person who wrote: it has arrived, and where to see how far it is. */
 export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): EmailContent => ({
   subject: `We have got your message (${facts.ref})`,
   heading: "Your message has arrived",
@@ -40,7 +40,7 @@ export const enquiryForTeam = (
   ...(facts.url && { action: { label: "Answer", url: facts.url } }),
 });
 
-/** To whoever wrote: an answer. */
+/** To the person who wrote: an answer. */
 export const enquiryAnswered = (
   facts: Facts & { from: { id: string; name: string }; text: string; url: string },
 ): EmailContent => ({

@@ -78,7 +78,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
       .set({
         state: "answered",
         tokenHash: hashOf(secret),
-        // Whoever answers takes care of it, where nobody did.
+        // Anyone who answers takes care of it, where nobody did.
         assigneeId: found.assigneeId ?? user.id,
       })
       .where(eq(enquiries.id, found.id));

@@ -6,9 +6,10 @@ import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { EnquiryRow } from "../../platform/db/schema/enquiries.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 
-export type EnquiryRow = typeof enquiries.$inferSelect;
+export type { EnquiryRow };
 
 export async function findByToken(
   db: Executor,

@@ -38,7 +38,7 @@ async function findRecipient(db: Executor, slug: string | undefined) {
 
 export const recipient = operations.enquiries.recipient.handler(async ({ input, context }) => {
   const found = await findRecipient(context.deps.db, input.slug);
-  // Whoever does not want to be found is written to without being shown.
+  // Anyone who does not want to be found is written to without being shown.
   if (found?.visibility !== "listed") return null;
   return { name: found.name, tagline: found.tagline, logoUrl: imageUrl(found.logoImageId, "small") };
 });

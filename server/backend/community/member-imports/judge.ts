@@ -1,10 +1,8 @@
 import { CUSTOM_FIELDS_MOST, LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
 import type { ImportOptions } from "#shared/contract/member-imports.ts";
 import { goneStatuses, type MemberStatus } from "#shared/member-rules.ts";
-import type { members } from "../../platform/db/schema/members.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson, RowProblem } from "./read-row.ts";
-
-type MemberRow = typeof members.$inferSelect;
 
 /** What becomes of a person in a file: the check and the import ask the same question and so get the same answer. */
 export type Verdict =

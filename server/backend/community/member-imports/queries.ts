@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import type { ImportRow, ProblemRow } from "../../platform/db/schema/imports.ts";
 import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson } from "./read-row.ts";
 
-export type ImportRow = typeof memberImports.$inferSelect;
-export type ProblemRow = typeof memberImportProblems.$inferSelect;
-type MemberRow = typeof members.$inferSelect;
+export type { ImportRow, ProblemRow };
 
 export async function findImport(
   db: Executor,
@@ -64,14 +64,6 @@ export async function problemAt(
     .from(memberImportProblems)
     .where(and(eq(memberImportProblems.importId, importId), eq(memberImportProblems.line, line)));
   return row;
-}
-
-export async function countProblems(db: Executor, importId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(memberImportProblems)
-    .where(eq(memberImportProblems.importId, importId));
-  return row?.total ?? 0;
 }
 
 /** Members that these people are already, by address; and whose numbers are taken, by number. */

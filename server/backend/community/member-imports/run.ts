@@ -29,7 +29,7 @@ interface Judged {
 
 /**
  * Takes the rows in, a batch a transaction, each together with how far it came: a process that dies in the middle has
- * done whole batches, and whoever goes on begins with the next row. Two that work at once take turns.
+ * done whole batches, and anyone who goes on begins with the next row. Two that work at once take turns.
  */
 export async function runImport(deps: Dependencies, id: string): Promise<void> {
   const found = await inTransaction(deps.db, (tx) => lockImport(tx, id));

@@ -9,7 +9,9 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { MemberInvitationRow } from "../../platform/db/schema/members.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { operations, user } from "../../platform/operation.ts";
@@ -20,11 +22,9 @@ import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
 
 type Shown = z.input<typeof memberInvitation>;
-type InvitationRow = typeof memberInvitations.$inferSelect;
-type BusinessRow = typeof businesses.$inferSelect;
 
 interface Addressed {
-  readonly invitation: InvitationRow;
+  readonly invitation: MemberInvitationRow;
   readonly member: MemberRow;
   readonly business: BusinessRow;
 }

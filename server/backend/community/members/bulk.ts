@@ -61,7 +61,7 @@ export async function moveTo(
   });
 }
 
-/** Whoever was only invited, or waited, has not left. */
+/** Anyone who was only invited, or waited, has not left. */
 export const wasMember = ({ status }: MemberRow) => status === "active" || status === "suspended";
 
 const pastOf: Record<MemberChange, { action: string; words: string }> = {

@@ -125,7 +125,7 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     await tx.update(members).set({ status: "invited", statusAt: now }).where(amongst(fit));
     const memberIds = fit.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: user.id, now });
-    // A whole selection may be large, and whoever asked need not wait for it.
+    // A whole selection may be large, and anyone who asked need not wait for it.
     const sent = "selection" in input ? 0 : await sendQueued(tx, deps, business, MAILS_AT_ONCE);
     if (sent < fit.length) await startSending(tx, deps, business.id);
     return { changed: fit.length, undo: null, waitlisted: 0, skipped: chosen.length - fit.length };

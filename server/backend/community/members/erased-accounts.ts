@@ -4,7 +4,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { takePersonOut } from "./anonymise.ts";
 
-/** Whoever deletes their account leaves every community, and what was noted about them there goes. */
+/** Anyone who deletes their account leaves every community, and what was noted about them there goes. */
 export const erasedAccountsLeave =
   (deps: Dependencies): Subscriber =>
   async (tx, event) => {

@@ -18,7 +18,7 @@ import type { MemberRow } from "./queries.ts";
 /** Mails that one transaction sends; more go in the next. */
 export const MAILS_AT_ONCE = 50;
 const MOST_SENDINGS_A_DAY = 5;
-/** Whoever queued something, it sends all that a business has waiting. */
+/** Sends all that a business has waiting, whoever queued it. */
 const send = job({
   name: "members.send-invitations",
   data: z.object({ businessId: z.string() }),
@@ -62,7 +62,7 @@ export async function queueInvitations(
     )
     .onConflictDoUpdate({
       target: memberInvitations.memberId,
-      // Whoever waits for the new mail keeps the old link until then.
+      // Anyone who waits for the new mail keeps the old link until then.
       set: { queuedAt: now, sentAt: null, invitedBy, ...(message === undefined ? {} : { message }) },
     });
 }

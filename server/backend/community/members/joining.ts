@@ -57,7 +57,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
 /**
  * Makes somebody a member, or puts their request where it belongs: with the team where approval is asked for, on the
  * waiting list where the plan is full. One transaction, under the business's lock, so that no plan is ever outgrown.
- * Whoever belongs already stays what they are and gets what the entrance gives.
+ * Anyone who belongs already stays what they are and gets what the entrance gives.
  */
 export async function joinBy(
   tx: Transaction,

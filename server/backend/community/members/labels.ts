@@ -6,11 +6,10 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { LabelRow } from "../../platform/db/schema/members.ts";
 import { labels, members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-
-type LabelRow = typeof labels.$inferSelect;
 
 const carriers = sql<number>`(select count(*)::int from members m where m.business_id = labels.business_id and m.labels @> array[labels.name])`;
 

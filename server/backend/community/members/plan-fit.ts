@@ -4,7 +4,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { admitWaiting } from "./room.ts";
 
-/** Those who wait for room come in, in order. Whoever is a member stays one, however small the plan gets. */
+/** Those who wait for room come in, in order. Anyone who is a member stays one, however small the plan gets. */
 export const fitMembers: PlanFit = async (deps, { businessId }) => {
   const waiting = async () => {
     const [row] = await deps.db

@@ -109,7 +109,7 @@ export const askMine = operations.preferences.askMine
     mailConfirmation(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.request),
   );
 
-/** Whoever holds a forwarded mail could press the button: what cannot be undone goes by the mailbox once more. */
+/** Anyone who holds a forwarded mail could press the button: what cannot be undone goes by the mailbox once more. */
 async function mailConfirmation(
   deps: Dependencies,
   { member, business }: Found,

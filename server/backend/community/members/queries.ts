@@ -5,11 +5,11 @@ import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
 import { escapeLike } from "../../platform/db/like.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 
-export type MemberRow = typeof members.$inferSelect;
-export type { MemberStatus };
+export type { MemberRow, MemberStatus };
 
 /** What narrows a list of members down; everything given must hold. */
 export interface MemberFilter {
@@ -66,7 +66,7 @@ export function filterOf(filter: MemberFilter): SQL | undefined {
     inactiveSince ? sql`${orBefore(members.lastActiveAt)} < ${inactiveSince}` : undefined,
     seenSince ? sql`${orBefore(members.lastActiveAt)} >= ${seenSince}` : undefined,
     joinedSince ? sql`${orBefore(members.joinedAt)} >= ${joinedSince}` : undefined,
-    // Whoever has not joined yet stands before everything.
+    // Anyone who has not joined yet stands before everything.
     joinedBefore
       ? sql`${orBefore(members.joinedAt)} < ${joinedBefore} and ${orBefore(members.joinedAt)} > '-infinity'`
       : undefined,

@@ -39,7 +39,7 @@ export function planFull(business: LockedBusiness) {
   });
 }
 
-/** Whoever is let in is a member at once while there is room, and waits for room otherwise. */
+/** Anyone who is let in is a member at once while there is room, and waits for room otherwise. */
 export async function statusWhenAdmitted(
   tx: Transaction,
   business: LockedBusiness,

@@ -3,6 +3,7 @@ import { SELECTION_MS, UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { SelectionRow } from "../../platform/db/schema/members.ts";
 import { type BulkUndo, memberSelections } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -10,8 +11,6 @@ import { business, operations } from "../../platform/operation.ts";
 import { filterFrom, seesMasked } from "./list.ts";
 import { present } from "./present.ts";
 import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries.ts";
-
-type SelectionRow = typeof memberSelections.$inferSelect;
 
 /** Shown of a selection, so that nobody acts on people they did not mean. */
 const SAMPLE = 5;

@@ -85,7 +85,7 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   };
   await inTransaction(deps.db, async (tx) => {
     await tx.insert(partnerMessages).values(message);
-    // Whoever answers has read what came before.
+    // Anyone who answers has read what came before.
     await markRead(tx, relation, message.at);
     await tellOther(tx, context, relation, text);
   });

@@ -3,14 +3,15 @@ import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { type Side, unreadBy } from "../partners/index.ts";
 
-export type RelationRow = typeof partnerships.$inferSelect;
+export type { PartnershipRow };
 
 /** A relation as one of its two businesses has a part in it. */
 export interface Relation {
-  readonly row: RelationRow;
+  readonly row: PartnershipRow;
   readonly side: Side;
 }
 

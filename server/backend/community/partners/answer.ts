@@ -22,7 +22,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
     return await inTransaction(deps.db, async (tx) => {
       const found = await requireOpen(tx, context, input);
       const community = await lockBusiness(tx, found.community.id);
-      // Whoever waited for the lock looks again: the link works once.
+      // Anyone who waited for the lock looks again: the link works once.
       const { partnership } = await requireOpen(tx, context, input);
       if (!community) throw problem("not_found");
       requireActive(community);
@@ -72,7 +72,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
   }
 });
 
-/** Whoever is invited while their own application waits is answered by the invitation. */
+/** Anyone who is invited while their own application waits is answered by the invitation. */
 async function withdrawOwn(
   tx: Transaction,
   { now, ...pair }: { communityId: string; providerId: string; now: Date },

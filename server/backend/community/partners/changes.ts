@@ -73,7 +73,7 @@ export async function changeAsCommunity(
     const wasPartner = found.state === "active" || found.state === "paused";
     if (!found.providerId || name === "unblock" || !(wasPartner || found.state === "applied"))
       return { done: true as const };
-    // Whoever only applied has no partnership that could have changed: they are told that it comes to nothing.
+    // Anyone who only applied has no partnership that could have changed: they are told that it comes to nothing.
     const { words } = partnerChanges[name];
     const onlyApplied = found.state === "applied";
     await notifyTeam(tx, deps, {

@@ -17,7 +17,7 @@ import { EVERYBODYS, findAddressed } from "./queries.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>;
 
-/** Whoever asks is told the same whether the inviter still is there or not. */
+/** Anyone who asks is told the same whether the inviter still is there or not. */
 export const question = operations.partners.question.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const found = await requireOpen(deps.db, context, input);
@@ -43,7 +43,7 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
   await deps.limits.consume("invitation-resend-day", `forwarded ${first.partnership.id}`);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, first.community.id);
-    // Whoever waited for the lock looks again: the link works once.
+    // Anyone who waited for the lock looks again: the link works once.
     const found = await requireOpen(tx, context, input);
     const { partnership, community } = found;
     await requireReachable(tx, found, input.email);
@@ -114,7 +114,7 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   return { done: true as const };
 });
 
-/** To whoever invited; to those who run the community where they are no longer on its team. */
+/** To the person who invited; to those who run the community where they are no longer on its team. */
 async function mailInviter(
   tx: Transaction,
   { deps }: OperationContext,

@@ -7,7 +7,7 @@ import { problem } from "#shared/problems.ts";
 import { type TreetCategory, type TreetType, type ValueKind, valueText } from "#shared/treets.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import type { businesses } from "../../platform/db/schema/businesses.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 import { operations } from "../../platform/operation.ts";
@@ -98,7 +98,7 @@ export function requireActive({ name, status }: { readonly name: string; readonl
 }
 
 /** A community as somebody sees it who decides whether to be its partner: no person, no exact number. */
-async function show(db: Executor, community: typeof businesses.$inferSelect, now: Date): Promise<Community> {
+async function show(db: Executor, community: BusinessRow, now: Date): Promise<Community> {
   const [members, likes, sample] = await Promise.all([
     countActive(db, community.id),
     likesOf(db, community.id),

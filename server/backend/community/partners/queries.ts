@@ -8,13 +8,14 @@ import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { unreadBy } from "./sides.ts";
 
-export type PartnershipRow = typeof partnerships.$inferSelect;
+export type { PartnershipRow };
 
 /** The treets of a partnership: what its provider supplies to its community. */
 const supplied = sql`t.business_id = partnerships.business_id and t.supplier_id = partnerships.provider_id`;

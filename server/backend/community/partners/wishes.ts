@@ -12,7 +12,7 @@ const KEPT_MS = 180 * DAY_MS;
 
 /**
  * What the caller wrote from the contact form. Anybody can type anybody's address there, so it becomes an application
- * only when whoever proved to have that address sends it.
+ * only when the person who proved to have that address sends it.
  */
 export const wishes = operations.partners.wishes.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;

@@ -19,7 +19,7 @@ import {
   presentPlace,
   presentTreet,
   roomsFor,
-  type StoredTreet,
+  type TreetRow,
 } from "../treets/index.ts";
 import { tellDeciders } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
@@ -30,8 +30,8 @@ import {
   isWaiting,
   linkUsed,
   lockMembership,
+  type MemberRow,
   nextOrdinal,
-  type StoredMember,
   takeCode,
 } from "./queries.ts";
 import { refusalWith } from "./refusals.ts";
@@ -42,7 +42,7 @@ export const membershipOf = ({ deps, business, user }: Inside) =>
   findMembership(deps.db, business.id, user.id);
 
 /** Treets as a member, or a team looking through members' eyes, sees them. */
-export async function presentOffers(context: Inside, rows: readonly StoredTreet[]) {
+export async function presentOffers(context: Inside, rows: readonly TreetRow[]) {
   const factsOf = await claimFactsFor(context, rows);
   return rows.map((treet) => presentOffer(factsOf(treet), context));
 }
@@ -50,8 +50,8 @@ export async function presentOffers(context: Inside, rows: readonly StoredTreet[
 /** What decides whether the caller can claim each of these treets. */
 export async function claimFactsFor(
   context: Inside,
-  rows: readonly StoredTreet[],
-): Promise<(treet: StoredTreet) => ClaimFacts> {
+  rows: readonly TreetRow[],
+): Promise<(treet: TreetRow) => ClaimFacts> {
   const { deps, business } = context;
   const now = deps.clock();
   const treetIds = rows.map(({ id }) => id);
@@ -167,7 +167,7 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
 }
 
 /** What needs approval waits for it with its place and its code; so many days of use begin once it has it. */
-const firstStateOf = (treet: StoredTreet, now: Date) =>
+const firstStateOf = (treet: TreetRow, now: Date) =>
   treet.requiresApproval
     ? {
         state: "pending_approval",
@@ -181,7 +181,7 @@ const MOST_TOLD = 5;
 async function tellTeam(
   tx: Transaction,
   context: Inside,
-  { member, treet }: { member: StoredMember; treet: StoredTreet },
+  { member, treet }: { member: MemberRow; treet: TreetRow },
 ): Promise<void> {
   const waiting = await tx
     .select({ id: claims.id })

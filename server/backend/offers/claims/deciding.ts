@@ -4,7 +4,7 @@ import { seesMasked } from "../../community/members/index.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
-import { lockTreet, type StoredTreet } from "../treets/index.ts";
+import { lockTreet, type TreetRow } from "../treets/index.ts";
 import { claimApproved, claimDeclined, tellHolder } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
 import { presentForTeam } from "./of-treet.ts";
@@ -76,7 +76,7 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
 
 /** What nobody could use is not approved. */
 function requireUse(
-  { member, treet }: { member: ClaimWithHolder["member"]; treet: StoredTreet },
+  { member, treet }: { member: ClaimWithHolder["member"]; treet: TreetRow },
   now: Date,
 ): void {
   if (member.status !== "active")

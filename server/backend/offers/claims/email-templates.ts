@@ -15,7 +15,7 @@ interface Facts {
 
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
-/** To whoever holds a claim that the team took back. */
+/** To the person who holds a claim that the team took back. */
 export const claimRevoked = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
   subject: `Your claim of “${title}” was taken back`,
   heading: "A claim of yours was taken back",
@@ -28,7 +28,7 @@ export const claimRevoked = ({ firstName, title, reason, business, url }: Facts)
   business,
 });
 
-/** To whoever asked for something that the team looks at first: yes. */
+/** To the person who asked for something that the team looks at first: yes. */
 export const claimApproved = ({ firstName, title, business, url }: Facts): EmailContent => ({
   subject: `“${title}” is yours`,
   heading: "Your claim is approved",
@@ -53,7 +53,7 @@ export const claimDeclined = ({ firstName, title, reason, business, url }: Facts
   business,
 });
 
-/** To whoever holds a claim and cannot find it; with its code where they have looked at it. */
+/** To the person who holds a claim and cannot find it; with its code where they have looked at it. */
 export const claimAgain = (facts: Facts & { ref: string; code: string | null }): EmailContent => ({
   subject: `Your claim of “${facts.title}”`,
   heading: `“${facts.title}” is yours`,
@@ -66,7 +66,7 @@ export const claimAgain = (facts: Facts & { ref: string; code: string | null }):
   business: facts.business,
 });
 
-/** Tells the holder of a claim what the team did with it; whoever has left reads it too, as claims outlive that. */
+/** Tells the holder of a claim what the team did with it; anyone who has left reads it too, as claims outlive that. */
 export async function tellHolder(
   tx: Transaction,
   { deps, business }: Inside,

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
-import { findTreet, lockTreet, type StoredTreet, stateOf } from "../treets/index.ts";
+import { findTreet, lockTreet, stateOf, type TreetRow } from "../treets/index.ts";
 import {
   claimFactsFor,
   claimOne,
@@ -40,7 +40,7 @@ export const undo = operations.claims.undo
   .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
 
 /** What is still being written, or put away, does not exist for members. */
-const isShownToMembers = (treet: StoredTreet, now: Date): boolean =>
+const isShownToMembers = (treet: TreetRow, now: Date): boolean =>
   ["live", "paused", "ended"].includes(stateOf(treet, now));
 
 export const catalogue = operations.claims.catalogue.use(business).handler(async ({ input, context }) => {
@@ -114,7 +114,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
   if (!member) throw problem("not_found");
   return inTransaction(deps.db, async (tx) => {
     await lockMembership(tx, context.business.id, context.user.id);
-    // Then the treet, as whoever claims does: its line and its stock change together.
+    // Then the treet, as anyone who claims does: its line and its stock change together.
     const treetId = await treetOfClaim(tx, member.id, input.claim);
     const treet = treetId && (await lockTreet(tx, context.business.id, treetId));
     const found = await lockClaimOfMember(tx, member.id, input.claim);

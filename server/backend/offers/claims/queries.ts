@@ -8,17 +8,19 @@ import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyse
 import { likePattern } from "../../platform/db/like.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
+import type { ClaimRow } from "../../platform/db/schema/treets.ts";
 import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
-import { asClaimed, claimedContent, isUnused, type StoredTreet } from "../treets/index.ts";
+import { asClaimed, claimedContent, isUnused, type TreetRow } from "../treets/index.ts";
 
-export type StoredClaim = typeof claims.$inferSelect;
-export type StoredMember = typeof members.$inferSelect;
+export type { ClaimRow, MemberRow };
+
 export interface ClaimWithTreet {
-  readonly claim: StoredClaim;
+  readonly claim: ClaimRow;
   /** As it was when it was claimed. */
-  readonly treet: StoredTreet;
+  readonly treet: TreetRow;
   /** Of the community, which its amounts are in. */
   readonly currency: string;
 }
@@ -27,7 +29,7 @@ export async function findMembership(
   db: Executor,
   businessId: string,
   userId: string,
-): Promise<StoredMember | undefined> {
+): Promise<MemberRow | undefined> {
   const [row] = await db
     .select()
     .from(members)
@@ -40,7 +42,7 @@ export async function lockMembership(
   db: Executor,
   businessId: string,
   userId: string,
-): Promise<StoredMember | undefined> {
+): Promise<MemberRow | undefined> {
   const [row] = await db
     .select()
     .from(members)
@@ -50,7 +52,7 @@ export async function lockMembership(
 }
 
 /** Somebody's membership by its own id, held still until the transaction ends. */
-export async function lockMember(db: Executor, id: string): Promise<StoredMember | undefined> {
+export async function lockMember(db: Executor, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
   return row;
 }
@@ -230,7 +232,7 @@ export async function takeCode(db: Executor, treetId: string, claimId: string): 
 /** The codes of these claims, still encrypted, by their ids; asked for together, however many claims there are. */
 export async function findCodes(
   db: Executor,
-  found: readonly Pick<StoredClaim, "codeId">[],
+  found: readonly Pick<ClaimRow, "codeId">[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = found.flatMap(({ codeId }) => codeId ?? []);
   if (ids.length === 0) return new Map();
@@ -245,7 +247,7 @@ export async function findCodes(
 export const isWaiting = sql`${claims.state} = 'pending_approval'`;
 
 export interface ClaimWithHolder extends ClaimWithTreet {
-  readonly member: StoredMember;
+  readonly member: MemberRow;
   /** Of who redeemed it at a till; null where nobody did, or they are gone. */
   readonly redeemerName: string | null;
   /** Of who approved or declined it; null where nobody did, or they are gone. */
@@ -255,7 +257,7 @@ export interface ClaimWithHolder extends ClaimWithTreet {
 }
 
 /** Puts the treet of then in the place of the treet of now. */
-export const withTreetAsClaimed = <Row extends { readonly treet: StoredTreet; readonly content: unknown }>({
+export const withTreetAsClaimed = <Row extends { readonly treet: TreetRow; readonly content: unknown }>({
   content,
   ...row
 }: Row) => ({ ...row, treet: asClaimed(row.treet, content) });

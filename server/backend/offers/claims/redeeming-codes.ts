@@ -12,10 +12,10 @@ import {
   lockTreet,
   MOST_SKIPPED_SHOWN,
   requireCodes,
-  type StoredTreet,
+  type TreetRow,
 } from "../treets/index.ts";
 import { claimStateAt } from "./claiming.ts";
-import type { StoredClaim } from "./queries.ts";
+import type { ClaimRow } from "./queries.ts";
 
 /** Each takes a few rows and an event of its own; a day at a shop has fewer. */
 const MOST_AT_ONCE = 2_000;
@@ -43,7 +43,7 @@ export const redeemCodes = operations.treets.redeemCodes
 export async function redeemByCodes(
   { deps, user, caller }: OperationContext & { user: ActingUser },
   text: string,
-  lock: (tx: Transaction) => Promise<StoredTreet | undefined>,
+  lock: (tx: Transaction) => Promise<TreetRow | undefined>,
 ) {
   const now = deps.clock();
   const { codes, skipped } = requireCodes(text, MOST_AT_ONCE);
@@ -94,7 +94,7 @@ export async function redeemByCodes(
 interface CodeWithClaim {
   readonly line: number;
   readonly isKnown: boolean;
-  readonly claim: StoredClaim | undefined;
+  readonly claim: ClaimRow | undefined;
 }
 
 /** Each line's claim, held still in the order of their ids until the transaction ends. */
@@ -127,7 +127,7 @@ async function claimsOfCodes(
   });
 }
 
-function refusalOf(claim: StoredClaim | undefined, isKnown: boolean, now: Date): string | null {
+function refusalOf(claim: ClaimRow | undefined, isKnown: boolean, now: Date): string | null {
   if (!isKnown) return "This treet has no such code.";
   if (!claim) return "Nobody was given this code.";
   const state = claimStateAt(claim, now);

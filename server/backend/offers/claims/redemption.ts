@@ -21,7 +21,7 @@ export async function lookUp(context: RedemptionContext, till: Till, ref: string
   return presentForRedemption(found, context);
 }
 
-/** Redeems a claim, once: whoever comes second is told when it was. */
+/** Redeems a claim, once: anyone who comes second is told when it was. */
 export async function redeemClaim(context: RedemptionContext, till: Till, ref: string) {
   const { deps, user } = context;
   const now = deps.clock();
@@ -103,7 +103,7 @@ function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
 
 const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
 
-/** Whoever redeemed it can undo that, for a while. */
+/** The person who redeemed it can undo that, for a while. */
 const canUndo = (
   { claim: { redeemedAt, redeemedBy } }: ClaimWithHolder,
   { user }: RedemptionContext,
@@ -122,7 +122,7 @@ export function presentForRedemption(
     ...presentClaim(found, now),
     redeemedBy: presentRedeemer(found),
     canUndo: canUndo(found, context, now),
-    // What the team wrote to the holder is not for whoever stands at a till.
+    // What the team wrote to the holder is not for anyone who stands at a till.
     reason: "",
     holder: greetingName(found.member),
   };

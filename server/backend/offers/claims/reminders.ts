@@ -84,7 +84,7 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
   });
 }
 
-/** To whoever holds a claim that runs out soon. */
+/** To the person who holds a claim that runs out soon. */
 export function claimReminder(facts: {
   firstName: string;
   title: string;

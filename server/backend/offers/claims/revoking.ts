@@ -24,7 +24,7 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
 
 /**
  * The team takes back what somebody holds. It stays counted as made; only what nobody looked at goes to somebody else,
- * as whoever saw a code may use it all the same.
+ * as anyone who saw a code may use it all the same.
  */
 export const revoke = operations.claims.revoke.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
@@ -32,7 +32,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
   return inTransaction(deps.db, async (tx) => {
     const which = { businessId: business.id, id: input.claim };
     const seen = await findClaim(tx, which);
-    // The treet before its claim, as whoever claims does: its line and its stock change together.
+    // The treet before its claim, as anyone who claims does: its line and its stock change together.
     const treet = seen && (await lockTreet(tx, business.id, seen.treet.id));
     const found = await lockClaim(tx, which);
     if (!found || !treet) throw problem("not_found");

@@ -1,11 +1,11 @@
 import { type ProblemCode, problem } from "#shared/problems.ts";
 import { type LimitWindow, type ValidKind, windowKey } from "#shared/treets.ts";
-import { isSoldOut, type Room, type StoredTreet, stateOf } from "../treets/index.ts";
-import type { StoredClaim, StoredMember } from "./queries.ts";
+import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
+import type { ClaimRow, MemberRow } from "./queries.ts";
 
 export interface ClaimFacts {
-  readonly treet: StoredTreet;
-  readonly member: Pick<StoredMember, "status" | "labels"> | undefined;
+  readonly treet: TreetRow;
+  readonly member: Pick<MemberRow, "status" | "labels"> | undefined;
   /** Claims this member holds in the present window. */
   readonly held: number;
   readonly room: Room;
@@ -26,22 +26,19 @@ export function claimRefusal({ treet, member, held, room, now }: ClaimFacts): Pr
   return undefined;
 }
 
-/** A treet for some labels is for whoever has one of them. */
+/** A treet for some labels is for anyone who has one of them. */
 export const isInAudience = (
-  { audience }: Pick<StoredTreet, "audience">,
-  { labels }: Pick<StoredMember, "labels">,
+  { audience }: Pick<TreetRow, "audience">,
+  { labels }: Pick<MemberRow, "labels">,
 ): boolean => audience.length === 0 || audience.some((label) => labels.includes(label));
 
-export const windowOf = (treet: StoredTreet, now: Date, timezone: string): string =>
+export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow as LimitWindow, now, timezone);
 
 const DAY_MS = 86_400_000;
 
 /** Until when a claim made now is good; null is for ever. What changes later is for later claims. */
-export function expiryOf(
-  { validKind, validDays, validUntil, claimUntil }: StoredTreet,
-  now: Date,
-): Date | null {
+export function expiryOf({ validKind, validDays, validUntil, claimUntil }: TreetRow, now: Date): Date | null {
   switch (validKind as ValidKind) {
     case "never":
       return null;
@@ -55,7 +52,7 @@ export function expiryOf(
 }
 
 /** Throws the Problem of a claim whose time has not come yet. */
-export function requireBegun({ validFrom }: Pick<StoredClaim, "validFrom">, now: Date): void {
+export function requireBegun({ validFrom }: Pick<ClaimRow, "validFrom">, now: Date): void {
   if (validFrom === null || validFrom <= now) return;
   throw problem("conflict", {
     message: "It cannot be used yet.",

@@ -8,19 +8,19 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import type { StoredTreet } from "../treets/index.ts";
+import type { TreetRow } from "../treets/index.ts";
 
 /** So long nothing is said again of a treet whose last places come and go. */
 const SAID_ALREADY_MS = DAY_MS;
 
 /**
- * A claim has just taken one of the last: whoever can add more is told when few are left, and when none is. `left`
+ * A claim has just taken one of the last: anyone who can add more is told when few are left, and when none is. `left`
  * counts what is there after it; null where there is no end of it. The caller holds the treet locked.
  */
 export async function tellIfRunningOut(
   tx: Transaction,
   deps: Dependencies,
-  treet: StoredTreet,
+  treet: TreetRow,
   left: number | null,
 ): Promise<void> {
   const kind = left === 0 ? "sold_out" : left === fewOf(treet) ? "stock_low" : undefined;
@@ -55,7 +55,7 @@ export async function tellIfRunningOut(
 }
 
 /** As the control panel counts few: a share of a stock, or so many codes. */
-const fewOf = ({ type, stockTotal }: StoredTreet): number =>
+const fewOf = ({ type, stockTotal }: TreetRow): number =>
   Math.max(
     stockTotal === null ? 0 : Math.ceil(stockTotal * LOW_STOCK_SHARE),
     type === "code_pool" ? LOW_CODES : 0,

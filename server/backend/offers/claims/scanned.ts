@@ -8,8 +8,8 @@ import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts
 import { operations } from "../../platform/operation.ts";
 
 /**
- * Whoever scans the code of a claim may be anybody with a camera. Staff of a till that takes it are told which; everybody
- * else learns who hands it out, and that only so often, as references can be guessed.
+ * Anyone who scans the code of a claim may be anybody with a camera. Staff of a till that takes it are told which;
+ * everybody else learns who hands it out, and that only so often, as references can be guessed.
  */
 export const scanned = operations.claims.scanned.handler(async ({ input, context }) => {
   const { deps, actor, caller } = context;

@@ -3,8 +3,8 @@ import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { StoredTreet } from "../treets/index.ts";
-import type { StoredClaim } from "./queries.ts";
+import type { TreetRow } from "../treets/index.ts";
+import type { ClaimRow } from "./queries.ts";
 
 /**
  * Gives the place and the code of a claim that nobody looked at to somebody else, whoever waits first. The caller holds
@@ -13,7 +13,7 @@ import type { StoredClaim } from "./queries.ts";
 export async function returnToStock(
   tx: Transaction,
   deps: Dependencies,
-  { claim, treet }: { claim: StoredClaim; treet: StoredTreet },
+  { claim, treet }: { claim: ClaimRow; treet: TreetRow },
 ): Promise<void> {
   if (claim.codeId) await tx.update(treetCodes).set({ claimId: null }).where(eq(treetCodes.id, claim.codeId));
   await tx
@@ -27,7 +27,7 @@ export async function returnToStock(
   });
 }
 
-/** Whoever holds only what was given back or declined has claimed nothing, as lists of members see it. */
+/** Anyone who holds only what was given back or declined has claimed nothing, as lists of members see it. */
 export async function noteWhetherClaimed(tx: Transaction, memberId: string): Promise<void> {
   const kept = sql`exists (select 1 from ${claims} where ${claims.memberId} = ${memberId} and ${countsAsMade(claims.state)})`;
   await tx.update(members).set({ hasClaimed: kept }).where(eq(members.id, memberId));

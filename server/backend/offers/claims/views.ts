@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#shared/constants.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countingStored } from "../../platform/db/day-counts.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
-import type { StoredTreet } from "../treets/index.ts";
+import type { TreetRow } from "../treets/index.ts";
 
 /** However often somebody looks in this time, it is one view. */
 const ONE_VIEW_MS = 30 * MINUTE_MS;
@@ -12,7 +12,7 @@ export const halfHourOf = (at: Date): number => Math.floor(at.getTime() / ONE_VI
 
 export async function recordView(
   db: Executor,
-  { treet, memberId, at }: { treet: Pick<StoredTreet, "id" | "businessId">; memberId: string; at: Date },
+  { treet, memberId, at }: { treet: Pick<TreetRow, "id" | "businessId">; memberId: string; at: Date },
 ): Promise<void> {
   const row = sql`${treet.id}, ${memberId}, ${halfHourOf(at)}::int, ${treet.businessId}, ${at.toISOString()}::timestamptz`;
   await db.execute(sql`

@@ -1,18 +1,18 @@
 import { newId } from "../../platform/db/ids.ts";
-import type { businesses } from "../../platform/db/schema/businesses.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { newCode } from "./codes.ts";
 
-type Community = Pick<typeof businesses.$inferSelect, "id" | "name" | "createdBy" | "createdAt">;
+type Community = Pick<BusinessRow, "id" | "name" | "createdBy" | "createdAt">;
 
 export const communitiesGetALink: Subscriber = async (tx, event) => {
   if (event.type === "business.created" && event.business.isCommunity)
     await createFirstLink(tx, event.business);
 };
 
-/** The link every community has from the start: whoever follows it may ask to join. */
+/** The link every community has from the start: anyone who follows it may ask to join. */
 export async function createFirstLink(tx: Transaction, community: Community): Promise<void> {
   const { id, name, createdBy, createdAt } = community;
   await tx.insert(links).values({

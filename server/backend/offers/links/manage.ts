@@ -27,7 +27,7 @@ export const create = operations.links.create.use(business).handler(({ input, co
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** For whoever has checked that the business can be changed. Throws the Problem that says why it cannot be made. */
+/** For anyone who has checked that the business can be changed. Throws the Problem that says why it cannot be made. */
 export async function makeLink(
   { deps, business, user, caller }: Inside,
   input: z.output<typeof newLink>,

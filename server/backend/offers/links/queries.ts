@@ -5,15 +5,16 @@ import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { LinkRow } from "../../platform/db/schema/links.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 
-export type LinkRow = typeof links.$inferSelect;
+export type { LinkRow };
 
 /** Members who came by the link and still are, or once were, members. */
 const joins = sql<number>`(select count(*)::int from members m where m.source_link_id = links.id and m.joined_at is not null)`;
 
-/** Claims of whoever came by the link, but those that were given back or declined. */
+/** Claims of the person who came by the link, but those that were given back or declined. */
 const claimed = sql<number>`(select count(*)::int from claims c where c.link_id = links.id and c.state not in ('cancelled', 'declined'))`;
 
 const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;

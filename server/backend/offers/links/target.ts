@@ -75,7 +75,7 @@ async function isPack(db: Executor, businessId: string, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** The pack that a link gives to whoever comes by it is one of its own business. */
+/** The pack that a link gives to anyone who comes by it is one of its own business. */
 export async function requireAutoPack(
   db: Executor,
   businessId: string,

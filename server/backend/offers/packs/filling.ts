@@ -6,7 +6,7 @@ import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { isSubmitted, type StoredTreet, stateOf, stateWords } from "../treets/index.ts";
+import { isSubmitted, stateOf, stateWords, type TreetRow } from "../treets/index.ts";
 import { note } from "./manage.ts";
 import { lockPack } from "./queries.ts";
 
@@ -50,7 +50,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
 });
 
 /** Why a treet does not go into a pack that holds these; empty where it does. */
-function whyNot(treet: StoredTreet, inside: ReadonlySet<string>, now: Date): string {
+function whyNot(treet: TreetRow, inside: ReadonlySet<string>, now: Date): string {
   if (inside.has(treet.id)) return "It is in the pack already.";
   const state = stateOf(treet, now);
   if (state === "ended" || state === "archived") return `It is ${stateWords[state]}.`;
@@ -58,7 +58,7 @@ function whyNot(treet: StoredTreet, inside: ReadonlySet<string>, now: Date): str
 }
 
 /** These treets of the community in the order they were named. Throws a Problem where one does not exist. */
-async function chosen(tx: Transaction, businessId: string, named: readonly string[]): Promise<StoredTreet[]> {
+async function chosen(tx: Transaction, businessId: string, named: readonly string[]): Promise<TreetRow[]> {
   const ids = [...new Set(named)];
   const rows = await tx
     .select()

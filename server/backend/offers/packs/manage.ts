@@ -108,7 +108,7 @@ function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
   return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
 }
 
-/** A new cover is one that whoever changes the pack has uploaded; the present one may stay, whose it was. */
+/** A new cover is one that the person who changes the pack has uploaded; the present one may stay, whose it was. */
 async function requireOwnPicture(
   tx: Transaction,
   { user }: Inside,

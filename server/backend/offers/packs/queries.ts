@@ -4,10 +4,11 @@ import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
-export type PackRow = typeof packs.$inferSelect;
+export type { PackRow };
 
 /** Who looks: a team sees all, a member what is published for them and has its time. */
 export interface Viewer {
@@ -24,7 +25,7 @@ const claimedBy = (memberId: string | undefined) =>
     ? sql<number>`(select count(distinct i.treet_id)::int from ${packItems} i join claims c on c.treet_id = i.treet_id where i.pack_id = packs.id and c.member_id = ${memberId} and c.state in ('active', 'redeemed'))`
     : sql<null>`null`;
 
-/** Is a pack for whoever carries these labels, or was it given to them? Names the columns of `packs`. */
+/** Is a pack for anyone who carries these labels, or was it given to them? Names the columns of `packs`. */
 const isFor = (labels: SQL, memberId: SQL) => sql`(
   (cardinality(packs.audience) = 0 and not packs.granted_only)
   or packs.audience && ${labels}

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, presentOffers } from "../claims/index.ts";
-import { type StoredTreet, stateOf } from "../treets/index.ts";
+import { stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
 import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
 
@@ -87,7 +87,7 @@ export const see = operations.packs.see.use(business).handler(async ({ input, co
 });
 
 /** What is for members with other labels is not there for this one, here as in the catalogue. */
-const isOpenTo = ({ audience }: StoredTreet, { isTeam, labels }: Viewer): boolean =>
+const isOpenTo = ({ audience }: TreetRow, { isTeam, labels }: Viewer): boolean =>
   isTeam || audience.length === 0 || audience.some((label) => labels.includes(label));
 
 const NEEDS_APPROVAL = "The team looks at each claim of it. Open it to ask for one.";

@@ -4,6 +4,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
+import type { TreetRevisionRow } from "../../platform/db/schema/treets.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
@@ -23,7 +24,7 @@ import {
   requireReady,
   requireRoom,
   reviewedPart,
-  type StoredTreet,
+  type TreetRow,
 } from "../treets/index.ts";
 import { treetDecided } from "./email-templates.ts";
 import { pendingRevision } from "./queries.ts";
@@ -94,7 +95,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
       throw problem("conflict", { message: "Somebody has decided this already." });
     if (treet.version !== input.version)
       throw problem("stale_version", { details: { version: treet.version } });
-    // Whoever is on both teams does not wave through what they wrote, unless they run the community.
+    // Anyone who is on both teams does not wave through what they wrote, unless they run the community.
     const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
     if (isAuthor && !membership.roles.some((role) => role === "owner" || role === "admin"))
       throw problem("forbidden", { message: "Somebody else has to look at what you submitted." });
@@ -120,7 +121,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
 });
 
 interface Decision {
-  readonly treet: StoredTreet;
+  readonly treet: TreetRow;
   readonly community: CommunityOfTreet;
   readonly isYes: boolean;
   readonly reason: string;
@@ -130,7 +131,7 @@ async function decideFirst(
   tx: Transaction,
   { deps }: Inside,
   { treet, community, isYes, reason }: Decision,
-): Promise<StoredTreet> {
+): Promise<TreetRow> {
   const now = deps.clock();
   if (isYes) {
     await requireReady(tx, treet, now);
@@ -154,8 +155,8 @@ async function decideFirst(
 async function decideChange(
   tx: Transaction,
   { deps, user }: Inside,
-  { treet, revision, community, isYes, reason }: Decision & { revision: typeof treetRevisions.$inferSelect },
-): Promise<StoredTreet> {
+  { treet, revision, community, isYes, reason }: Decision & { revision: TreetRevisionRow },
+): Promise<TreetRow> {
   const now = deps.clock();
   await tx
     .update(treetRevisions)
@@ -184,7 +185,7 @@ async function decideChange(
 async function tellSupplier(
   tx: Transaction,
   { deps, business }: Inside,
-  treet: StoredTreet,
+  treet: TreetRow,
   { outcome, reason }: { outcome: Parameters<typeof treetDecided>[0]["outcome"]; reason: string },
 ): Promise<void> {
   if (!treet.supplierId) return;

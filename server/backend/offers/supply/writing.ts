@@ -21,9 +21,9 @@ import {
   requireReady,
   requireRoom,
   reviewedPart,
-  type StoredTreet,
   stateOf,
   stateWords,
+  type TreetRow,
 } from "../treets/index.ts";
 import { treetSubmitted } from "./email-templates.ts";
 import { presentSupplied } from "./present.ts";
@@ -124,7 +124,7 @@ async function askToChange(
   content: ReturnType<typeof reviewedPart>,
 ): Promise<void> {
   const { deps, business, user } = context;
-  // Members would be left with half a treet: better said now than to whoever reviews it.
+  // Members would be left with half a treet: better said now than to anyone who reviews it.
   await requireReady(tx, { ...treet, ...content }, deps.clock());
   await tx.insert(treetRevisions).values({
     id: newId("rev"),
@@ -181,7 +181,7 @@ async function afterMove(
   context: Inside,
   found: Found,
   move: SupplyMove,
-): Promise<Partial<StoredTreet> & { state: string }> {
+): Promise<Partial<TreetRow> & { state: string }> {
   const { deps, user } = context;
   const { treet, community, partnership } = found;
   const now = deps.clock();

@@ -12,7 +12,7 @@ import { job } from "../../platform/jobs/job.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { announceTreet } from "./announce.ts";
-import { countRunning, type StoredTreet } from "./queries.ts";
+import { countRunning, type TreetRow } from "./queries.ts";
 
 const announceOne = job({
   name: "treets.announce",
@@ -98,8 +98,8 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
 async function store(
   tx: Transaction,
   deps: Dependencies,
-  treet: StoredTreet,
-  next: Pick<StoredTreet, "state"> & Partial<StoredTreet>,
+  treet: TreetRow,
+  next: Pick<TreetRow, "state"> & Partial<TreetRow>,
   summary: string,
 ): Promise<void> {
   const { id, businessId } = treet;
@@ -119,12 +119,12 @@ async function store(
   });
 }
 
-/** A start is news to the community, and to whoever supplies it. */
+/** A start is news to the community, and to anyone who supplies it. */
 async function tellBoth(
   tx: Transaction,
   deps: Dependencies,
   community: { id: string; slug: string; name: string },
-  treet: StoredTreet,
+  treet: TreetRow,
   isFull: boolean,
 ): Promise<void> {
   const send = async (businessId: string, slug: string) => {

@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 500;
 const ticketFacts = z.object({ treet: z.string(), user: z.string(), until: z.number() });
 const tickets = (signingKey: Uint8Array) => vault(signingKey, "code download tickets");
 
-/** Codes are worth money: whoever takes all of them away enters their password first. */
+/** Codes are worth money: anyone who takes all of them away enters their password first. */
 export const unlockCodes = operations.treets.unlockCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const treet = await findTreet(deps.db, business.id, input.treet);

@@ -3,7 +3,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { type CodeLine, codeVault, MOST_CODES_AT_ONCE, readCodes, type SkippedLine } from "./codes.ts";
-import type { StoredTreet } from "./queries.ts";
+import type { TreetRow } from "./queries.ts";
 
 export const MOST_SKIPPED_SHOWN = 100;
 const INSERTED_AT_ONCE = 1_000;
@@ -29,7 +29,7 @@ export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead
 /** Adds codes to the pool of a treet that the caller holds locked; those that are there already are told by their line. */
 export async function addToPool(
   tx: Transaction,
-  row: StoredTreet,
+  row: TreetRow,
   { codes, skipped }: CodesRead,
   { signingKey, now }: { signingKey: Uint8Array; now: Date },
 ) {

@@ -38,7 +38,7 @@ export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLi
   return { codes, skipped };
 }
 
-/** Codes that differ only in case or space are the same to whoever types them. */
+/** Codes that differ only in case or space are the same to anyone who types them. */
 const normal = (code: string) => code.trim().toUpperCase();
 
 export interface CodeVault extends Vault {

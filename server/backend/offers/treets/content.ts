@@ -8,7 +8,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./publishing.ts";
-import { countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { countUnusedCodes, type TreetRow } from "./queries.ts";
 import { keepForClaims } from "./snapshots.ts";
 
 /** What was written about a treet, as its row keeps it. */
@@ -19,7 +19,7 @@ export function columnsOf(content: TreetContent) {
     eventAt: dateOf(content.eventAt),
     claimFrom: dateOf(content.claimFrom),
     claimUntil: dateOf(content.claimUntil),
-    // Days alone say as much, to whoever does not name a kind.
+    // Days alone say as much, to anyone who does not name a kind.
     validKind:
       content.validDays !== null && content.validKind === "same_as_claim"
         ? "days_after_claim"
@@ -43,7 +43,7 @@ interface KeptPictures {
   readonly furtherImages: readonly { readonly imageId: string }[];
 }
 
-/** A new picture is one that whoever writes has uploaded themselves; present ones may stay, whose they were. */
+/** A new picture is one that anyone who writes has uploaded themselves; present ones may stay, whose they were. */
 export async function requireOwnPictures(
   tx: Transaction,
   { imageId, furtherImages }: KeptPictures,
@@ -79,16 +79,16 @@ export async function applyContent(
     deps,
     ...more
   }: {
-    before: StoredTreet;
+    before: TreetRow;
     content: TreetContent;
     community: CommunityOfTreet;
     deps: Dependencies;
     /** Columns that change along with it. */
-    with?: Partial<StoredTreet>;
+    with?: Partial<TreetRow>;
     /** Who writes it is not told how few have claimed it, neither by words nor by trying. */
     bySupplier?: boolean;
   },
-): Promise<{ row: StoredTreet; unusedCodes: number }> {
+): Promise<{ row: TreetRow; unusedCodes: number }> {
   const now = deps.clock();
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   const after = stateOf({ ...before, ...columnsOf(content) }, now);
@@ -111,7 +111,7 @@ export async function applyContent(
 }
 
 /** What has been claimed was claimed as it was: its kind stays, and no limit falls below what is in use. */
-function refuseLateChanges(before: StoredTreet, content: TreetContent, smallestToldCount: number): void {
+function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
   if (content.type !== before.type) fields.type = "Somebody has claimed this, so its kind stays as it is.";

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { draftTreet } from "./drafting.ts";
-import { countRunning, findTreet, type StoredTreet } from "./queries.ts";
+import { countRunning, findTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 export const copyFrom = operations.treets.copyFrom.use(business).handler(async ({ input, context }) => {
@@ -38,7 +38,7 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
 /** What somebody has to look at before the copy is like the treet it was made of. */
 async function misfitsOf(
   db: Executor,
-  source: StoredTreet,
+  source: TreetRow,
   { from, to, now }: { from: ActingBusiness; to: ActingBusiness; now: Date },
 ): Promise<string[]> {
   const plan = planOf(to.plan);

@@ -8,7 +8,7 @@ import { applyContent } from "./content.ts";
 import { noteOnTreet } from "./note.ts";
 import { stateOf, stateWords } from "./present.ts";
 import type { CommunityOfTreet } from "./publishing.ts";
-import { lockTreet, type StoredTreet } from "./queries.ts";
+import { lockTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 import { eachTreet, type InBusiness } from "./several.ts";
 
@@ -32,7 +32,7 @@ async function extendOne(context: InBusiness, id: string, days: number): Promise
 export async function putOff(
   tx: Transaction,
   context: InBusiness,
-  facts: { before: StoredTreet; community: CommunityOfTreet; timezone: string; days: number },
+  facts: { before: TreetRow; community: CommunityOfTreet; timezone: string; days: number },
 ): Promise<void> {
   const { before, community, timezone, days } = facts;
   const { deps } = context;

@@ -23,7 +23,7 @@ export {
   listTreets,
   lockTreet,
   runsOut,
-  type StoredTreet,
+  type TreetRow,
   turnsIn,
 } from "./queries.ts";
 export { contentOf, reviewedPart } from "./reviewed-content.ts";

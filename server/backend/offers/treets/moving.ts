@@ -9,7 +9,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { noteOnTreet } from "./note.ts";
 import { presentTreet, stateOf, stateWords } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
-import { countUnusedCodes, lockTreet, type StoredTreet } from "./queries.ts";
+import { countUnusedCodes, lockTreet, type TreetRow } from "./queries.ts";
 import { eachTreet, type InBusiness } from "./several.ts";
 
 export const move = operations.treets.move
@@ -53,7 +53,7 @@ export async function wantingRoom<T>(
 export async function moveLocked(
   tx: Transaction,
   context: InBusiness,
-  { community, before }: { community: CommunityOfTreet; before: StoredTreet },
+  { community, before }: { community: CommunityOfTreet; before: TreetRow },
   move: TreetMove,
 ) {
   const { deps, business } = context;
@@ -94,7 +94,7 @@ export async function moveLocked(
   return presentTreet(row, { currency: business.currency, unusedCodes, now });
 }
 
-function nextState(row: StoredTreet, move: TreetMove, now: Date): TreetState {
+function nextState(row: TreetRow, move: TreetMove, now: Date): TreetState {
   switch (move) {
     case "publish":
       return publishedState(row, now);

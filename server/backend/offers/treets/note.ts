@@ -4,13 +4,13 @@ import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
-import type { StoredTreet } from "./queries.ts";
+import type { TreetRow } from "./queries.ts";
 
 /** Writes down in the community's audit log what was done with one of its treets. */
 export async function noteOnTreet(
   tx: Transaction,
   { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
-  row: Pick<StoredTreet, "id" | "businessId">,
+  row: Pick<TreetRow, "id" | "businessId">,
   action: string,
   summary: string,
   changes?: Readonly<Record<string, unknown>>,
@@ -30,11 +30,11 @@ export async function noteOnTreet(
 
 const ONE_GO_MS = 3_600_000;
 
-/** Whoever writes on a draft saves it again and again: what they change within an hour is written down once. */
+/** Anyone who writes on a draft saves it again and again: what they change within an hour is written down once. */
 export async function hasJustChanged(
   tx: Transaction,
   { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },
-  row: Pick<StoredTreet, "id" | "businessId">,
+  row: Pick<TreetRow, "id" | "businessId">,
 ): Promise<boolean> {
   const [last] = await tx
     .select({ actor: auditEntries.actor, action: auditEntries.action, at: auditEntries.at })

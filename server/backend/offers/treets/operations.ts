@@ -109,7 +109,7 @@ export const create = operations.treets.create.use(business).handler(async ({ in
   });
 });
 
-/** Whoever may write a treet may not everywhere publish it. */
+/** Anyone who may write a treet may not everywhere publish it. */
 function requirePublisher(membership: Membership): void {
   if (!can(membership, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
 }

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
-import type { StoredTreet } from "./queries.ts";
+import type { TreetRow } from "./queries.ts";
 
 /** The oldest live treets stay, but for those the team chose. */
 const byAge = [sql`${treets.publishedAt} asc nulls last`, asc(treets.id)];
@@ -74,7 +74,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
     }
   });
 
-const withoutRoom = (tx: Transaction, businessId: string, now: Date): Promise<StoredTreet[]> =>
+const withoutRoom = (tx: Transaction, businessId: string, now: Date): Promise<TreetRow[]> =>
   tx
     .select()
     .from(treets)
@@ -88,7 +88,7 @@ const withoutRoom = (tx: Transaction, businessId: string, now: Date): Promise<St
     )
     .orderBy(...byAge);
 
-const wanted = (tx: Transaction, businessId: string): Promise<StoredTreet[]> =>
+const wanted = (tx: Transaction, businessId: string): Promise<TreetRow[]> =>
   tx
     .select()
     .from(treets)
@@ -96,7 +96,7 @@ const wanted = (tx: Transaction, businessId: string): Promise<StoredTreet[]> =>
     .orderBy(asc(treets.roomWantedAt), asc(treets.id));
 
 /** Publishes what somebody wanted to publish before there was room; what has lost something since stays a draft. */
-async function publish(tx: Transaction, deps: Dependencies, treet: StoredTreet, now: Date): Promise<boolean> {
+async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now: Date): Promise<boolean> {
   try {
     await requireReady(tx, treet, now);
   } catch (error) {
@@ -118,8 +118,8 @@ async function publish(tx: Transaction, deps: Dependencies, treet: StoredTreet, 
 async function store(
   tx: Transaction,
   deps: Dependencies,
-  treet: StoredTreet,
-  next: Pick<StoredTreet, "state"> & Partial<StoredTreet>,
+  treet: TreetRow,
+  next: Pick<TreetRow, "state"> & Partial<TreetRow>,
   summary: string,
 ): Promise<void> {
   await tx

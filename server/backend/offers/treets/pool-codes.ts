@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
-import { countUnusedCodes, findTreet, isUnused, lockTreet, type StoredTreet } from "./queries.ts";
+import { countUnusedCodes, findTreet, isUnused, lockTreet, type TreetRow } from "./queries.ts";
 
 /** The state of a code beside the claim that has it, if one has. */
 const stateOfCode = sql<CodeState>`case
@@ -131,6 +131,6 @@ export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(a
   return { done: true as const };
 });
 
-export function requirePool({ type }: StoredTreet): void {
+export function requirePool({ type }: TreetRow): void {
   if (type !== "code_pool") throw problem("conflict", { message: "This treet has no pool of codes." });
 }

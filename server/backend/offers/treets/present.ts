@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { treetRow as treetRowSchema, treet as treetSchema } from "#shared/contract/treets.ts";
 import { stateAt, type TreetState } from "#shared/treets.ts";
-import type { StoredTreet } from "./queries.ts";
+import type { TreetRow } from "./queries.ts";
 
 type Treet = z.input<typeof treetSchema>;
-type TreetRow = z.input<typeof treetRowSchema>;
+type ListedTreet = z.input<typeof treetRowSchema>;
 
 interface Beside {
   readonly currency: string;
@@ -13,7 +13,7 @@ interface Beside {
 }
 
 /** A stored treet as the contract shows it to its team. */
-export function presentTreet(row: StoredTreet, { currency, unusedCodes, now }: Beside): Treet {
+export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Beside): Treet {
   const { title, summary, description, terms, howToUse, imageId, imageAlt, furtherImages } = row;
   const { valuePercent, valueMinor, sharedCode, targetUrl, location } = row;
   const { stockTotal, perMemberLimit, validDays, audience, featured, requiresApproval } = row;
@@ -61,7 +61,7 @@ export function presentTreet(row: StoredTreet, { currency, unusedCodes, now }: B
   };
 }
 
-export function presentRow(row: StoredTreet, { currency, now }: Omit<Beside, "unusedCodes">): TreetRow {
+export function presentRow(row: TreetRow, { currency, now }: Omit<Beside, "unusedCodes">): ListedTreet {
   const whole = presentTreet(row, { currency, now, unusedCodes: 0 });
   const { id, title, type, state, category, imageId, claimedCount, stockTotal, claimFrom } = whole;
   const { claimUntil, updatedAt, valueKind, valuePercent, valueMinor } = whole;
@@ -86,10 +86,7 @@ export function presentRow(row: StoredTreet, { currency, now }: Omit<Beside, "un
 }
 
 /** The state of a stored treet by the clock. */
-export const stateOf = (
-  row: Pick<StoredTreet, "state" | "claimFrom" | "claimUntil">,
-  now: Date,
-): TreetState =>
+export const stateOf = (row: Pick<TreetRow, "state" | "claimFrom" | "claimUntil">, now: Date): TreetState =>
   stateAt(
     { state: row.state as TreetState, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) },
     now,

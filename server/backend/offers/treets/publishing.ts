@@ -6,7 +6,7 @@ import type { TreetState } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { countRunning, countUnusedCodes, type StoredTreet } from "./queries.ts";
+import { countRunning, countUnusedCodes, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 /** What a treet needs to know of the community whose members claim it. */
@@ -19,7 +19,7 @@ export interface CommunityOfTreet {
 export const isRunning = (state: TreetState) => state === "live" || state === "scheduled";
 
 /** What publishing makes of a treet: it waits for its time, or is live at once. */
-export const publishedState = ({ claimFrom }: StoredTreet, now: Date): TreetState =>
+export const publishedState = ({ claimFrom }: TreetRow, now: Date): TreetState =>
   claimFrom && claimFrom > now ? "scheduled" : "live";
 
 /**
@@ -28,9 +28,9 @@ export const publishedState = ({ claimFrom }: StoredTreet, now: Date): TreetStat
  */
 export async function requireReady(
   tx: Transaction,
-  row: StoredTreet,
+  row: TreetRow,
   now: Date,
-  shown?: StoredTreet,
+  shown?: TreetRow,
 ): Promise<number> {
   const unusedCodes = await countUnusedCodes(tx, row.id);
   const beside = { unusedCodes, isPartnerActive: await isPartnerActive(tx, row) };
@@ -68,7 +68,7 @@ export async function requireRoom(
 /** Does its supplier still work with the community? What has none is the community's own. */
 export async function isPartnerActive(
   db: Executor,
-  { businessId, supplierId }: Pick<StoredTreet, "businessId" | "supplierId">,
+  { businessId, supplierId }: Pick<TreetRow, "businessId" | "supplierId">,
 ): Promise<boolean> {
   if (supplierId === null) return true;
   const [found] = await db

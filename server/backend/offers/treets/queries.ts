@@ -13,10 +13,11 @@ import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
 
-export type StoredTreet = typeof treets.$inferSelect;
+export type { TreetRow };
 
 /** What its supplier is still writing is not there for the community yet. */
 export const isSubmitted = sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`;
@@ -176,11 +177,7 @@ export function inEveryState(rows: readonly { state: TreetState; total: number }
   >;
 }
 
-export async function findTreet(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<StoredTreet | undefined> {
+export async function findTreet(db: Executor, businessId: string, id: string): Promise<TreetRow | undefined> {
   const [row] = await db
     .select()
     .from(treets)
@@ -189,11 +186,7 @@ export async function findTreet(
 }
 
 /** Holds a treet still until the transaction ends: whoever else claims or changes it waits. */
-export async function lockTreet(
-  db: Executor,
-  businessId: string,
-  id: string,
-): Promise<StoredTreet | undefined> {
+export async function lockTreet(db: Executor, businessId: string, id: string): Promise<TreetRow | undefined> {
   const [row] = await db
     .select()
     .from(treets)

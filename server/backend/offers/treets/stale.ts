@@ -4,18 +4,14 @@ import { type Problem, problem } from "#shared/problems.ts";
 import { actorName } from "../../platform/audit.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import type { StoredTreet } from "./queries.ts";
+import type { TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 /**
  * Says who has changed a treet since somebody began to write, and what would be lost by writing over it: each field that
  * differs, as it is now.
  */
-export async function staleTreet(
-  tx: Transaction,
-  present: StoredTreet,
-  typed: TreetContent,
-): Promise<Problem> {
+export async function staleTreet(tx: Transaction, present: TreetRow, typed: TreetContent): Promise<Problem> {
   const [last] = await tx
     .select({ actor: actorName })
     .from(auditEntries)

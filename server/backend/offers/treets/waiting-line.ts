@@ -3,8 +3,6 @@ import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
 
-export type EntryRow = typeof waitlistEntries.$inferSelect;
-
 /** How many of a treet there are for one person, and where they stand in its line. */
 export interface Room {
   /** Null: as many as are asked for. */

@@ -1,15 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import type { partnerships } from "../../platform/db/schema/partners.ts";
+import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { publishedState } from "./publishing.ts";
 import { countRunning } from "./queries.ts";
-
-type PartnershipRow = typeof partnerships.$inferSelect;
 
 /** A partner's treets stop and go on with the partnership. */
 export const treetsFollowPartnerships =

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-import { isFor, lineOf, roomsFor, type StoredTreet, stateOf } from "../treets/index.ts";
+import { isFor, lineOf, roomsFor, stateOf, type TreetRow } from "../treets/index.ts";
 import { placeIsFree, waitWasInVain } from "./email-templates.ts";
 
 /** So long a place is held for the next in line. */
@@ -28,7 +28,7 @@ export const placesAreOffered =
  * Holds what has become free for those who have waited longest, each for a day, and tells them. The caller holds the
  * treet locked, so that nobody claims what is being given out.
  */
-export async function offerPlaces(tx: Transaction, deps: Parts, treet: StoredTreet): Promise<void> {
+export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow): Promise<void> {
   const now = deps.clock();
   const line = await lineOf(tx, treet.id);
   if (line.length === 0 || stateOf(treet, now) !== "live") return;
@@ -88,7 +88,7 @@ export async function tendWaitlists(deps: Dependencies): Promise<void> {
 }
 
 /** Nobody waits for what is over, and those who did are told. */
-async function closeLine(tx: Transaction, deps: Parts, treet: StoredTreet): Promise<void> {
+async function closeLine(tx: Transaction, deps: Parts, treet: TreetRow): Promise<void> {
   const line = await lineOf(tx, treet.id);
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.treetId, treet.id));
   const { business, url } = await whereIs(tx, deps, treet);
@@ -99,7 +99,7 @@ async function closeLine(tx: Transaction, deps: Parts, treet: StoredTreet): Prom
   }
 }
 
-async function whereIs(tx: Transaction, { config }: Parts, treet: StoredTreet) {
+async function whereIs(tx: Transaction, { config }: Parts, treet: TreetRow) {
   const [business] = await tx
     .select({
       name: businesses.name,

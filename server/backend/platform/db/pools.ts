@@ -17,7 +17,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const BACKGROUND_WAIT_MS = 60_000;
 const BACKGROUND_SIZE = 3;
 
-/** Connections for requests: short waits, so that whoever cannot be answered is told so. */
+/** Connections for requests: short waits, so that anyone who cannot be answered is told so. */
 export const requestPool = (url: string, size: number, log: PoolLog): pg.Pool =>
   surviving(
     new pg.Pool({

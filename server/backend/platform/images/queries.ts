@@ -1,8 +1,9 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Executor } from "../db/database.ts";
+import type { ImageRow } from "../db/schema/images.ts";
 import { imageFiles, images } from "../db/schema/images.ts";
 
-export type ImageRow = typeof images.$inferSelect;
+export type { ImageRow };
 
 export async function findImageFile(
   db: Executor,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * One kind of background work: everything about it but what it does. It is declared once; whoever enqueues it and
+ * One kind of background work: everything about it but what it does. It is declared once; anyone who enqueues it and
  * whoever does it use the declaration, so that no name or payload is written twice.
  */
 export interface Job<Data extends object> {

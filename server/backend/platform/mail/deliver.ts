@@ -7,7 +7,7 @@ import { isPassingFault } from "../db/faults.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { job, URGENT } from "../jobs/job.ts";
 import type { Outcomes } from "../jobs/jobs.ts";
-import { isFaultOfServer, isRefusedForGood, type Smtp, type StoredEmail } from "./smtp.ts";
+import { type EmailRow, isFaultOfServer, isRefusedForGood, type Smtp } from "./smtp.ts";
 
 /** A mail server that is away for longer has lost the email. */
 const GIVEN_UP_MS = 3 * DAY_MS;
@@ -17,7 +17,7 @@ const URGENT_AT_ONCE = 10;
 export const LANE_CONNECTIONS = [6, 2] as const;
 
 /**
- * One email of the outbox. A job that is taken is the email's lease: whoever holds it hands the email over, in no
+ * One email of the outbox. A job that is taken is the email's lease: anyone who holds it hands the email over, in no
  * transaction, and a process that dies lets go of it. What somebody waits for has a lane and connections of its own.
  */
 export const deliver = job({
@@ -100,7 +100,7 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
-    // Whoever comes in the same moment comes along.
+    // Anyone who comes in the same moment comes along.
     await Promise.resolve();
     const ids = waiting;
     waiting = [];
@@ -136,7 +136,7 @@ const AGAIN_MS = 500;
 /** Answers which emails are given up: the server wants none of them, or has been away for too long. */
 async function writeFailures(
   { db, clock }: Delivery,
-  mails: readonly StoredEmail[],
+  mails: readonly EmailRow[],
   failures: ReadonlyMap<string, Error>,
   tried: readonly string[],
 ): Promise<ReadonlySet<string>> {

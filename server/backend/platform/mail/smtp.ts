@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
 import { withDeadline } from "../../../deadline.ts";
-import type { mailOutbox } from "../db/schema/mail.ts";
+import type { EmailRow } from "../db/schema/mail.ts";
 
-export type StoredEmail = typeof mailOutbox.$inferSelect;
+export type { EmailRow };
 
 export interface Smtp {
   /** Resolves when the server has taken the email over. */
-  hand(mail: StoredEmail): Promise<void>;
+  hand(mail: EmailRow): Promise<void>;
   /** What is being handed over is finished; nothing more is begun. */
   close(): void;
 }
@@ -42,7 +42,7 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
           text,
           html,
           headers,
-          // Whoever gets an email a second time can tell that it is the same.
+          // Anyone who gets an email a second time can tell that it is the same.
           messageId: `<${id}@treets>`,
           signal,
         }),

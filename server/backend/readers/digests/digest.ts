@@ -29,7 +29,7 @@ type DigestJob = z.infer<(typeof send)["data"]>;
 
 /** When people are at their desks, in the community's own time. */
 const HOUR = 9;
-/** Whoever runs the community reads about it first. */
+/** Anyone who runs the community reads about it first. */
 const REPORT_HOUR = 8;
 const HOURS_OF_DAY = 24;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

@@ -98,7 +98,7 @@ export async function countDrillDown(db: Executor, query: Query): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** `nameOf` says how much of a name whoever asks may read. */
+/** `nameOf` says how much of a name anyone who asks may read. */
 export const presentDrillDown = (
   { id, at, memberId, treetId, title, ref, ...names }: DrillDownRow,
   nameOf: (names: Pick<DrillDownRow, "firstName" | "lastName">) => string,

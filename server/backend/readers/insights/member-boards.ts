@@ -13,12 +13,15 @@ const MOST_ENGAGED = 10;
 const MOST_LINKS = 20;
 /** Months of joining that are followed. */
 const COHORT_MONTHS = 12;
-/** Whoever was seen within so many days is active. */
+/** Anyone who was seen within so many days is active. */
 const SEEN_DAYS = 30;
 
 type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;
 
-/** Who came and who went, by what they came, and who stayed. Whoever was anonymised in the meantime is not counted as gone. */
+/**
+ * Who came and who went, by what they came, and who stayed. Anyone who was anonymised in the meantime is not counted
+ * as gone.
+ */
 export async function growthOf(
   db: Executor,
   period: Period,

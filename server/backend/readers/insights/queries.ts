@@ -66,7 +66,7 @@ export async function claimantsOfAll(db: Executor, { businessId, from, to }: Per
 
 /**
  * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
- * Whoever was anonymised in the meantime is nobody's member any more.
+ * Anyone who was anonymised in the meantime is nobody's member any more.
  */
 export async function activeAtEnd(db: Executor, period: Period, narrowed: SQL = sql``): Promise<number> {
   const end = endOf(period);

@@ -10,6 +10,7 @@ import { problem } from "#shared/problems.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -92,7 +93,7 @@ const readersOf = ({ db }: Pick<Dependencies, "db">, businessId: string, rhythm:
       ),
     );
 
-type Reported = Pick<typeof businesses.$inferSelect, "id" | "slug" | "name">;
+type Reported = Pick<BusinessRow, "id" | "slug" | "name">;
 
 /** The story in words, as the page tells it. */
 function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): EmailContent {
@@ -193,7 +194,7 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
   return { done: true } as const;
 });
 
-/** Pressed in a mailbox, without signing in; whoever gets none already is told the same. */
+/** Pressed in a mailbox, without signing in; anyone who gets none already is told the same. */
 export const stopReport = operations.insights.stopReport.handler(async ({ input, context: { deps } }) => {
   const [businessId, userId] = memberOfToken(deps.signingKey, input.token)?.split(":") ?? [];
   if (!businessId || !userId) throw problem("token_invalid");

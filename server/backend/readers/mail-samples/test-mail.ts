@@ -4,7 +4,7 @@ import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { sampleEmail } from "./operations.ts";
 
-/** A mail as members get it, with the sender and the last lines that were chosen, to whoever asks. */
+/** A mail as members get it, with the sender and the last lines that were chosen, to anyone who asks. */
 export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.limits.consume("mail-account-hour", `test ${user.id}`);

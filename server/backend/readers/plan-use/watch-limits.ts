@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { limitNotices } from "../../platform/db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -10,7 +11,6 @@ import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { usageOf } from "./usage.ts";
 
-type Business = typeof businesses.$inferSelect;
 type CountedLimit = (typeof countedLimits)[number];
 /** In percent of a limit; the higher is said where both are reached at once. */
 type Level = 80 | 100;
@@ -41,7 +41,7 @@ export async function watchLimits(deps: Dependencies): Promise<void> {
   }
 }
 
-async function watch(deps: Dependencies, business: Business): Promise<void> {
+async function watch(deps: Dependencies, business: BusinessRow): Promise<void> {
   const { limits } = planOf(business.plan);
   if (countedLimits.every((limit) => limits[limit] === null)) return;
   const use = await usageOf(deps.db, business.id, deps.clock());
@@ -81,7 +81,7 @@ const forget = (tx: Transaction, businessId: string, limit: CountedLimit) =>
 async function tell(
   tx: Transaction,
   deps: Dependencies,
-  business: Business,
+  business: BusinessRow,
   { limit, used, most, level }: { limit: CountedLimit; used: number; most: number; level: Level },
 ): Promise<void> {
   const what = `${used.toLocaleString("en")} of ${most.toLocaleString("en")} ${limitWords[limit]}`;

@@ -12,6 +12,7 @@ import { audit } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
@@ -23,7 +24,6 @@ export { feature, featured } from "./featured.ts";
 
 type Profile = z.input<typeof profileSchema>;
 type Changes = z.output<typeof profileChanges>;
-type Row = typeof businesses.$inferSelect;
 
 const MOST_CONTACTS = 4;
 
@@ -34,7 +34,7 @@ export const get = operations.profiles.get.use(business).handler(async ({ contex
   return read(deps.db, row, deps.clock());
 });
 
-async function read(db: Executor, row: Row, now: Date): Promise<Profile> {
+async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile> {
   const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
   const { about, website, publicEmail, phone, address } = row;
   const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
@@ -119,7 +119,7 @@ export const update = operations.profiles.update.use(business).handler(async ({ 
 async function columnsOf(
   tx: Transaction,
   userId: string,
-  before: Row,
+  before: BusinessRow,
   {
     phone,
     phoneCountry,
@@ -131,7 +131,7 @@ async function columnsOf(
     brandColor,
     ...changes
   }: Changes,
-): Promise<Partial<Row>> {
+): Promise<Partial<BusinessRow>> {
   const number = readPhoneNumber(phone, phoneCountry);
   if (!number.ok) throw problem("invalid_input", { fields: { phone: number.message } });
   if (logo) await requireOwnImage(tx, { id: logo, userId, purpose: "logo" }, "logo");
@@ -155,8 +155,8 @@ async function columnsOf(
 }
 
 /** What changed, as `{ field: [before, after] }`. */
-function differences(before: Row, after: Row): Record<string, unknown> {
-  const names = Object.keys(after) as (keyof Row)[];
+function differences(before: BusinessRow, after: BusinessRow): Record<string, unknown> {
+  const names = Object.keys(after) as (keyof BusinessRow)[];
   const changed = names.filter(
     (name) => name !== "version" && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );

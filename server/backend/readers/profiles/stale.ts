@@ -5,7 +5,8 @@ import type { profileChanges } from "#shared/contract/profile.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { actorName } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
-import { auditEntries, type businesses } from "../../platform/db/schema/businesses.ts";
+import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
+import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 type Changes = z.output<typeof profileChanges>;
@@ -17,11 +18,7 @@ const compared = [
 ] satisfies readonly (keyof Changes)[];
 
 /** Says who has changed a profile since somebody began to write, and what of it differs from what they wrote. */
-export async function staleProfile(
-  tx: Transaction,
-  present: typeof businesses.$inferSelect,
-  typed: Changes,
-): Promise<Problem> {
+export async function staleProfile(tx: Transaction, present: BusinessRow, typed: Changes): Promise<Problem> {
   const [last] = await tx
     .select({ actor: actorName })
     .from(auditEntries)

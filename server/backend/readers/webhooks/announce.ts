@@ -49,7 +49,7 @@ async function announce(
         arrayContains(webhookEndpoints.events, [type]),
       ),
     )
-    // Whoever removes the endpoint meanwhile waits, rather than make this transaction fail.
+    // Anyone who removes the endpoint meanwhile waits, rather than make this transaction fail.
     .for("key share", { of: webhookEndpoints });
   const [first] = endpoints;
   if (!first || !hasApi(first.plan)) return;

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FAILURES_MOST, FAILURES_TOLD, hasApi, TEST_EVENT } from "#shared/integrations.ts";
 import { audit } from "../../platform/audit.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { DeliveryRow, EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -24,12 +25,9 @@ export const deliverJob = job({
   lanes: [{ atOnce: AT_ONCE }],
 });
 
-/** Whoever has begun an attempt and says nothing for so long has died; somebody else tries again. */
+/** Anyone who has begun an attempt and says nothing for so long has died; somebody else tries again. */
 const LEASE_MS = 60_000;
 const USER_AGENT = "Treets-Webhooks/1";
-
-type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 /**
  * One attempt. Counting it up front makes sure that of several processes with the same job one sends; no transaction is
@@ -112,7 +110,7 @@ async function settle(
       nextAttemptAt,
       state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
     })
-    // Whoever took so long that another began has nothing to say any more.
+    // Anyone who took so long that another began has nothing to say any more.
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts)))
     .returning({ id: webhookDeliveries.id });
   if (isDelivered) {

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { FAILURES_MOST } from "#shared/integrations.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import type { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 
 interface Failing {
-  readonly endpoint: typeof webhookEndpoints.$inferSelect;
+  readonly endpoint: EndpointRow;
   readonly failures: number;
   readonly error: string;
   readonly isOff: boolean;

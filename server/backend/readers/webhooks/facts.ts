@@ -7,7 +7,10 @@ import type {
   TreetFacts,
 } from "../../platform/events.ts";
 
-/** What happened, as its receiver reads it: ids and states, no personal data, which the API gives to whoever may have it. */
+/**
+ * What happened, as its receiver reads it: ids and states, no personal data, which the API gives to anyone who may
+ * have it.
+ */
 export type EventFacts = Readonly<Record<string, unknown>>;
 
 const treetFacts = ({ id, title, type, state }: TreetFacts): EventFacts => ({

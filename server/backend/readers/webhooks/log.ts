@@ -6,6 +6,7 @@ import { requireApi } from "../../accounts/businesses/index.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -95,7 +96,7 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
   return { done: true as const };
 });
 
-function present(row: typeof webhookDeliveries.$inferSelect) {
+function present(row: DeliveryRow) {
   const { id, eventId, type, attempts, status, durationMs, answer, error, body } = row;
   return {
     id,

@@ -11,6 +11,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -19,7 +20,6 @@ import type { ActingBusiness, ActingUser, OperationContext } from "../../platfor
 import { webhookVault } from "./secrets.ts";
 import { newSigningSecret } from "./signature.ts";
 
-type EndpointRow = typeof webhookEndpoints.$inferSelect;
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 const HOUR_MS = 3_600_000;

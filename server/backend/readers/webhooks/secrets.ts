@@ -1,10 +1,7 @@
-import type { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
+import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { vault } from "../../platform/vault.ts";
 
-type Secrets = Pick<
-  typeof webhookEndpoints.$inferSelect,
-  "secretCipher" | "formerSecretCipher" | "formerSecretUntil"
->;
+type Secrets = Pick<EndpointRow, "secretCipher" | "formerSecretCipher" | "formerSecretUntil">;
 
 export const webhookVault = (signingKey: Uint8Array) => vault(signingKey, "webhook secrets");
 

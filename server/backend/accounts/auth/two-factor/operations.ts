@@ -24,7 +24,7 @@ import { base32, otpauthUri } from "./totp.ts";
 
 /** As long as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** For as long a new secret can be read; whoever has not entered it by then begins again. */
+/** For as long a new secret can be read; anyone who has not entered it by then begins again. */
 const PENDING_MS = 15 * 60_000;
 
 export const get = operations.twoFactor.get.use(user).handler(async ({ context }) => {

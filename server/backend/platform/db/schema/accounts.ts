@@ -32,6 +32,7 @@ export const users = pgTable(
   },
   (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`)],
 );
+export type UserRow = typeof users.$inferSelect;
 
 /** One sign-in on one device: a family of refresh tokens that lives and dies together. */
 export const sessions = pgTable(
@@ -53,6 +54,7 @@ export const sessions = pgTable(
   },
   (table) => [index("sessions_user_idx").on(table.userId)],
 );
+export type SessionRow = typeof sessions.$inferSelect;
 
 export const refreshTokens = pgTable(
   "refresh_tokens",
@@ -93,6 +95,7 @@ export const emailTokens = pgTable(
     index("email_tokens_watch_idx").on(table.watchHash).where(sql`${table.watchHash} is not null`),
   ],
 );
+export type MailTokenRow = typeof emailTokens.$inferSelect;
 
 /** The authenticator app of an account; one that is not confirmed yet asks nobody for a code. */
 export const authenticators = pgTable("authenticators", {
@@ -122,8 +125,9 @@ export const accountExports = pgTable(
   },
   (table) => [index("account_exports_user_idx").on(table.userId, table.createdAt)],
 );
+export type AccountExportRow = typeof accountExports.$inferSelect;
 
-/** For whoever has lost their authenticator; each signs in once. */
+/** For anyone who has lost their authenticator; each signs in once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

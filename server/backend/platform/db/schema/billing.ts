@@ -40,6 +40,7 @@ export const billingAccounts = pgTable(
   },
   (table) => [uniqueIndex("billing_accounts_customer_key").on(table.customerId)],
 );
+export type AccountRow = typeof billingAccounts.$inferSelect;
 
 /** What a business pays for, as the provider last said. */
 export const subscriptions = pgTable(
@@ -73,6 +74,7 @@ export const subscriptions = pgTable(
     index("subscriptions_state_idx").on(table.state),
   ],
 );
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export interface StoredInvoiceLine {
   readonly description: string;
@@ -103,6 +105,7 @@ export const invoices = pgTable(
   },
   (table) => [index("invoices_business_idx").on(table.businessId, table.createdAt, table.id)],
 );
+export type InvoiceRow = typeof invoices.$inferSelect;
 
 /** What the provider told, kept as it came before anything is done about it. */
 export const paymentEvents = pgTable(
@@ -152,6 +155,7 @@ export const billingQuotes = pgTable(
     index("billing_quotes_expires_idx").on(table.expiresAt),
   ],
 );
+export type QuoteRow = typeof billingQuotes.$inferSelect;
 
 /** Checkouts that were begun at the provider. */
 export const billingCheckouts = pgTable(
@@ -182,6 +186,7 @@ export const billingCheckouts = pgTable(
     index("billing_checkouts_user_idx").on(table.userId),
   ],
 );
+export type CheckoutRow = typeof billingCheckouts.$inferSelect;
 
 /** How things were when somebody left for the provider's portal, to say afterwards what changed. */
 export const portalVisits = pgTable(

@@ -44,6 +44,7 @@ export const businesses = pgTable(
     check("businesses_kind", sql`${table.isCommunity} or ${table.isProvider}`),
   ],
 );
+export type BusinessRow = typeof businesses.$inferSelect;
 
 /** Former addresses lead to the business for 90 days. */
 export const formerSlugs = pgTable(
@@ -88,6 +89,7 @@ export const teamMemberships = pgTable(
     index("team_memberships_user_idx").on(table.userId),
   ],
 );
+export type MembershipRow = typeof teamMemberships.$inferSelect;
 
 export const auditEntries = pgTable(
   "audit_entries",

@@ -40,6 +40,7 @@ export const enquiries = pgTable(
     index("enquiries_content_idx").on(table.contentHash, table.createdAt),
   ],
 );
+export type EnquiryRow = typeof enquiries.$inferSelect;
 
 export const enquiryMessages = pgTable(
   "enquiry_messages",

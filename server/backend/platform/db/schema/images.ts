@@ -15,6 +15,7 @@ export const images = pgTable(
   },
   (table) => [index("images_uploaded_by_idx").on(table.uploadedBy, table.createdAt)],
 );
+export type ImageRow = typeof images.$inferSelect;
 
 /** The picture as WebP, in each width it is shown in. */
 export const imageFiles = pgTable(

@@ -41,6 +41,7 @@ export const memberImports = pgTable(
     index("member_imports_state_idx").on(table.state),
   ],
 );
+export type ImportRow = typeof memberImports.$inferSelect;
 
 /** The file itself; it goes a week after the import. */
 export const memberImportFiles = pgTable("member_import_files", {
@@ -66,3 +67,4 @@ export const memberImportProblems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
+export type ProblemRow = typeof memberImportProblems.$inferSelect;

@@ -61,6 +61,7 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [index("webhook_endpoints_business_idx").on(table.businessId)],
 );
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 /** One event for one endpoint, with what came of it. There is exactly one row, however often it is sent. */
 export const webhookDeliveries = pgTable(
@@ -95,3 +96,4 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_created_idx").on(table.createdAt),
   ],
 );
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

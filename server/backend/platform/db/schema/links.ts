@@ -29,7 +29,7 @@ export const links = pgTable(
     /** In place of the community's own rule; null: as that says. */
     requireApproval: boolean("require_approval"),
     autoLabels: text("auto_labels").array().notNull().default(sql`'{}'::text[]`),
-    /** A pack that whoever comes by it is given. */
+    /** A pack that anyone who comes by it is given. */
     autoPackId: text("auto_pack_id"),
     qrStyle: jsonb("qr_style").$type<QrStyle>().notNull().default({}),
     state: text("state").notNull().default("active"),
@@ -46,6 +46,7 @@ export const links = pgTable(
     index("links_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
   ],
 );
+export type LinkRow = typeof links.$inferSelect;
 
 /** One visitor in one hour, by a click or a scan. The visitor is a hash that nobody can follow to the next day. */
 export const linkHits = pgTable(

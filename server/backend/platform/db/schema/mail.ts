@@ -34,3 +34,4 @@ export const mailOutbox = pgTable(
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null`),
   ],
 );
+export type EmailRow = typeof mailOutbox.$inferSelect;

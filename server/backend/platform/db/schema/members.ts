@@ -98,6 +98,7 @@ export const members = pgTable(
       .where(sql`${table.sourceLinkId} is not null`),
   ],
 );
+export type MemberRow = typeof members.$inferSelect;
 
 /** The invitation of a member who has not answered yet; only the hash of its link's secret is kept. */
 export const memberInvitations = pgTable(
@@ -127,6 +128,7 @@ export const memberInvitations = pgTable(
     index("member_invitations_expiry_idx").on(table.expiresAt),
   ],
 );
+export type MemberInvitationRow = typeof memberInvitations.$inferSelect;
 
 /** A name a team gives to groups of its members; members carry it by its name. */
 export const labels = pgTable(
@@ -142,6 +144,7 @@ export const labels = pgTable(
   },
   (table) => [uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name})`)],
 );
+export type LabelRow = typeof labels.$inferSelect;
 
 /** What was done to the members of a selection. */
 export type BulkUndo =
@@ -167,3 +170,4 @@ export const memberSelections = pgTable(
   },
   (table) => [index("member_selections_created_idx").on(table.createdAt)],
 );
+export type SelectionRow = typeof memberSelections.$inferSelect;

@@ -35,6 +35,7 @@ export const packs = pgTable(
     index("packs_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
   ],
 );
+export type PackRow = typeof packs.$inferSelect;
 
 export const packItems = pgTable(
   "pack_items",

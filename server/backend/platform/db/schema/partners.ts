@@ -71,6 +71,7 @@ export const partnerships = pgTable(
     index("partnerships_contract_idx").on(table.contractUntil).where(sql`${table.contractUntil} is not null`),
   ],
 );
+export type PartnershipRow = typeof partnerships.$inferSelect;
 
 export const partnerMessages = pgTable(
   "partner_messages",

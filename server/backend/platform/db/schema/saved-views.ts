@@ -31,3 +31,4 @@ export const savedViews = pgTable(
     index("saved_views_shared_idx").on(table.businessId, table.list).where(sql`${table.shared}`),
   ],
 );
+export type SavedViewRow = typeof savedViews.$inferSelect;

@@ -26,7 +26,7 @@ export const teamInvitations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     sentAt: instant("sent_at").notNull().defaultNow(),
     sendCount: integer("send_count").notNull().default(1),
-    /** The present link was shown to the team: whoever has it need not have the mailbox. */
+    /** The present link was shown to the team: anyone who has it need not have the mailbox. */
     handedOver: boolean("handed_over").notNull().default(false),
     openedAt: instant("opened_at"),
     /** When the addressee asked for a new link. */
@@ -42,6 +42,7 @@ export const teamInvitations = pgTable(
     index("team_invitations_email_idx").on(sql`lower(${table.email})`),
   ],
 );
+export type TeamInvitationRow = typeof teamInvitations.$inferSelect;
 
 /** The owner's offer to hand the business to somebody else on the team. `expired` is never stored: the time tells. */
 export const ownershipTransfers = pgTable(
@@ -78,6 +79,7 @@ export const ownershipTransfers = pgTable(
     index("ownership_transfers_from_idx").on(table.fromUserId),
   ],
 );
+export type TransferRow = typeof ownershipTransfers.$inferSelect;
 
 /** Businesses a person keeps on top of their list. */
 export const businessPins = pgTable(

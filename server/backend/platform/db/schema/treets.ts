@@ -115,6 +115,7 @@ export const treets = pgTable(
     index("treets_timed_idx").on(table.state).where(sql`${table.state} in ('scheduled', 'live', 'paused')`),
   ],
 );
+export type TreetRow = typeof treets.$inferSelect;
 
 /** A supplier's change to what members see already; they go on seeing the former words until the community agrees. */
 export const treetRevisions = pgTable(
@@ -147,10 +148,12 @@ export const treetRevisions = pgTable(
       .where(sql`${table.state} = 'pending'`),
   ],
 );
+export type TreetRevisionRow = typeof treetRevisions.$inferSelect;
 
 /**
- * What a treet said and gave before it was changed, kept for whoever had claimed it by then. A claim made at version 4
- * got what the first snapshot from version 4 on holds; where there is none, the treet has not changed since.
+ * What a treet said and gave before it was changed, kept for anyone who had claimed it by then. A claim made at
+ * version 4 got what the first snapshot from version 4 on holds; where there is none, the treet has not changed
+ * since.
  */
 export const treetSnapshots = pgTable(
   "treet_snapshots",
@@ -288,6 +291,7 @@ export const claims = pgTable(
       .where(countsAsMade(table.state)),
   ],
 );
+export type ClaimRow = typeof claims.$inferSelect;
 
 /** Members who wait for what is sold out. */
 export const waitlistEntries = pgTable(
@@ -314,3 +318,4 @@ export const waitlistEntries = pgTable(
     index("waitlist_entries_member_idx").on(table.memberId),
   ],
 );
+export type EntryRow = typeof waitlistEntries.$inferSelect;

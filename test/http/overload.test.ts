@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import express, { type RequestHandler } from "express";
+import { Agent, request } from "undici";
+import { afterEach, describe, expect, it } from "vitest";
+import { overload, type ShedReason } from "#server/middleware/overload.ts";
+import { Problem } from "#shared/problems.ts";
+
+const PEOPLE = 200;
+const STEPS = 5;
+const STEP_MS = 2;
+
+let server: Server;
+let agent: Agent;
+
+afterEach(async () => {
+  await agent.destroy();
+  server.close();
+});
+
+describe("A process that is asked for more than it can answer", () => {
+  it("begins no more than keeps it busy, lets others wait for their turn, and sheds who has waited long", async () => {
+    const work = counted(busily);
+    const shed = new Set<ShedReason>();
+    const ask = await serve(work.handler, { onShed: (reason) => shed.add(reason) });
+    const statuses = await crowd(4_000, work.forgetPeak);
+    expect(work.peak()).toBeLessThan(40);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect([...shed]).toEqual(["backlog"]);
+    expect(await ask()).toBe(200);
+  });
+
+  it("does not begin what nobody waits for any more", async () => {
+    const work = counted(busily);
+    const ask = await serve(work.handler);
+    const people = crowd(2_000);
+    await sleep(1_000);
+    const gone = Array.from({ length: 50 }, () => ask({ path: "/gone", signal: AbortSignal.timeout(1) }));
+    expect((await Promise.allSettled(gone)).every(({ status }) => status === "rejected")).toBe(true);
+    await people;
+    expect(work.begun("/gone")).toBeLessThan(50);
+  });
+});
+
+describe("A process with time to spare", () => {
+  it("begins a whole burst at once, also where all of it waits for something else", async () => {
+    const work = counted(async () => void (await sleep(300)));
+    const ask = await serve(work.handler);
+    const statuses = await Promise.all(Array.from({ length: PEOPLE }, () => ask()));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(work.peak()).toBe(PEOPLE);
+  });
+
+  it("answers all of a burst that takes its whole attention for a moment", async () => {
+    const work = counted(async () => burn(1));
+    const ask = await serve(work.handler);
+    const statuses = await Promise.all(Array.from({ length: PEOPLE }, () => ask()));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+it("holds up nobody by those who do not read their answers", async () => {
+  const ask = await serve((_request, response) => {
+    response.write("Begun");
+    // It never ends.
+  });
+  for (let person = 0; person < 30; person++) void ask({ path: "/endless" }).catch(() => undefined);
+  await sleep(300);
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => ask({ headersOnly: true })));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+/** Work in steps, as of a page that asks a database between two of them. */
+async function busily(): Promise<void> {
+  for (let step = 0; step < STEPS; step++) {
+    burn(STEP_MS);
+    await turn();
+  }
+}
+
+function burn(ms: number): void {
+  const ends = performance.now() + ms;
+  while (performance.now() < ends);
+}
+
+function counted(work: () => Promise<void>) {
+  let atWork = 0;
+  let peak = 0;
+  const begun = new Map<string, number>();
+  const handler: RequestHandler = async (request, response) => {
+    begun.set(request.path, (begun.get(request.path) ?? 0) + 1);
+    peak = Math.max(peak, ++atWork);
+    await work();
+    atWork--;
+    response.end("Done");
+  };
+  return {
+    handler,
+    peak: () => peak,
+    forgetPeak: () => {
+      peak = 0;
+    },
+    begun: (path: string) => begun.get(path) ?? 0,
+  };
+}
+
+interface Asked {
+  readonly path?: string;
+  readonly signal?: AbortSignal;
+  readonly headersOnly?: boolean;
+}
+
+/** A server with nothing but the middleware and a handler; answers how to ask it for a status. */
+async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReason) => void } = {}) {
+  const app = express();
+  app.use(
+    overload({ mostInFlight: 1_000, longestLoopDelayMs: 60_000, longestDatabaseWaitMs: 60_000, ...more }),
+  );
+  app.use(handler);
+  app.use(((error, _request, response, _next) => {
+    response.status(error instanceof Problem ? error.status : 500).end();
+  }) as express.ErrorRequestHandler);
+  server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  agent = new Agent({ connections: PEOPLE });
+  return async ({ path = "/", signal, headersOnly }: Asked = {}): Promise<number> => {
+    const { statusCode, body } = await request(origin() + path, {
+      dispatcher: agent,
+      ...(signal && { signal }),
+    });
+    if (!headersOnly) await body.dump();
+    return statusCode;
+  };
+}
+
+/** A crowd that asks again and again, for so long; `settled` is told when half of it is over. */
+async function crowd(forMs: number, settled: () => void = () => undefined): Promise<readonly number[]> {
+  const half = setTimeout(settled, forMs / 2);
+  const people = new Worker(new URL("../fixtures/crowd.ts", import.meta.url), {
+    workerData: { url: origin(), people: PEOPLE, forMs },
+  });
+  const [statuses] = await once(people, "message");
+  clearTimeout(half);
+  return statuses;
+}
+
+const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

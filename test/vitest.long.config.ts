@@ -1,0 +1,3 @@
+import { runOf } from "./vitest.config.ts";
+
+export default runOf("long");
