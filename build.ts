@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import {
+  drizzleIsOneCopy,
   postHogInParts,
   reactRouterIsPure,
   reactWritesStrings,
@@ -198,7 +199,7 @@ const nodeOptions = (entryPoints: Record<string, string>, outdir: string, develo
     chunkNames: "chunks/[name]-[hash]",
     loader: { ".css": "empty", ".svg": "empty" },
     mainFields: ["module", "main"],
-    plugins: [externalPackages(development), ...(development ? [] : [reactWritesStrings])],
+    plugins: [externalPackages(development), drizzleIsOneCopy, ...(development ? [] : [reactWritesStrings])],
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
@@ -213,7 +214,9 @@ export async function bundleForNode(
   { plainReact = false } = {},
 ): Promise<void> {
   const options = nodeOptions(entryPoints, outdir, false);
-  await esbuild.build(plainReact ? { ...options, plugins: [externalPackages(false)] } : options);
+  await esbuild.build(
+    plainReact ? { ...options, plugins: [externalPackages(false), drizzleIsOneCopy] } : options,
+  );
 }
 
 /** Packages that only work on the server when they are bundled: with the one React, or as their entry for Node differs. */

@@ -11,8 +11,9 @@ const root = join(import.meta.dirname, "../..");
 export async function launchProduct(
   dataDir: string,
   env: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
 ): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], {
     env: {
       ...process.env,
       PORT: String(await freePort()),
@@ -25,12 +26,14 @@ export async function launchProduct(
   return { child, origin: /http:\/\/[\w.:-]+/.exec(String(output))?.[0] ?? "" };
 }
 
-/** Signs the demo's owner in, and returns the cookies. */
-export async function signInOwner(origin: string): Promise<string> {
+export const signInOwner = (origin: string) => signIn(origin, "owner@treets.example");
+
+/** Signs somebody of the demo in, and returns the cookies. */
+export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: "owner@treets.example", password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);

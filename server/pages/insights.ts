@@ -17,6 +17,7 @@ import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessKindOf } from "./business-kind.ts";
 import { membershipFrom } from "./membership.ts";
 
 const DEFAULT_DAYS = 30;
@@ -49,46 +50,32 @@ export type InsightsQuery = z.infer<typeof insightsQuery>;
 export const insightsPage = page<InsightsData>({
   async load(request) {
     const business = businessOf(request);
-    const about = await request.backend.businesses.get({ business });
+    const { isCommunity, isProvider } = await businessKindOf(request);
     const query = insightsQuery.parse(
       // A field that was left empty narrows nothing.
       Object.fromEntries([...request.url.searchParams].filter(([, value]) => value !== "")),
     );
-    if (!about.isCommunity || (about.isProvider && request.url.searchParams.get("tab") === "supply")) {
+    if (!isCommunity || (isProvider && request.url.searchParams.get("tab") === "supply")) {
       const days = insightPeriods.find((known) => known === query.days) ?? DEFAULT_DAYS;
       const supplied = await request.backend.supply.overview({ business, days });
-      return { view: "supplied", asked: days, supplied, isCommunity: about.isCommunity };
+      return { view: "supplied", asked: days, supplied, isCommunity };
     }
-    const { customRanges } = plans[about.plan].features;
-    return communityInsights(request, { query, customRanges, isProvider: about.isProvider });
+    return communityInsights(request, query, isProvider);
   },
 });
 
-interface Frame {
-  readonly query: InsightsQuery;
-  readonly customRanges: boolean;
-  readonly isProvider: boolean;
-}
-
-async function communityInsights(request: PageRequest, frame: Frame): Promise<CommunityInsights> {
+async function communityInsights(
+  request: PageRequest,
+  query: InsightsQuery,
+  isProvider: boolean,
+): Promise<CommunityInsights> {
   const { backend } = request;
-  const business = businessOf(request);
-  const { tab = "overview", metric, list, cursor, filters, ...range } = frame.query;
-  const { asked, refusal } = askable(range, frame.customRanges);
-  const input = { business, ...asked };
-  const overview = await backend.insights.overview(input);
+  const { tab = "overview", metric, list, cursor, filters, ...range } = query;
+  const { asked, refusal } = await askable(request, range);
+  const input = { business: businessOf(request), ...asked };
   const isOverview = tab === "overview" && !list;
-  return {
-    view: "community",
-    ...frame,
-    tab,
-    overview,
-    refusal,
-    metric: metric ?? "claims",
-    drillDown: list
-      ? { figure: list, ...(await backend.insights.drillDown({ ...input, figure: list, cursor })) }
-      : null,
-    choices: filters ? await choicesOf(request) : null,
+  // All of it is asked for at once, what is shown late as well.
+  const late = {
     ...(isOverview && { used: backend.insights.used(input) }),
     ...((isOverview || tab === "treets") && { treets: backend.insights.treets(input) }),
     ...(tab === "treets" && { offer: backend.insights.offer(input) }),
@@ -97,18 +84,42 @@ async function communityInsights(request: PageRequest, frame: Frame): Promise<Co
     ...(tab === "mails" && { mails: backend.insights.mails(input) }),
     ...(tab === "links" && { links: backend.insights.links(input) }),
   };
+  const [overview, customRanges, drillDown, choices] = await Promise.all([
+    backend.insights.overview(input),
+    hasCustomRanges(request),
+    list ? backend.insights.drillDown({ ...input, figure: list, cursor }) : null,
+    filters ? choicesOf(request) : null,
+  ]);
+  return {
+    view: "community",
+    query,
+    customRanges,
+    isProvider,
+    tab,
+    overview,
+    refusal,
+    metric: metric ?? "claims",
+    drillDown: list && drillDown ? { figure: list, ...drillDown } : null,
+    choices,
+    ...late,
+  };
+}
+
+async function hasCustomRanges({ business }: PageRequest): Promise<boolean> {
+  const { plan } = await business();
+  return plans[plan].features.customRanges;
 }
 
 type Range = Omit<InsightsQuery, "tab" | "metric" | "list" | "cursor" | "filters">;
 
 /** Days of one's own choice, where they can be told; or why not, and what is told in their place. */
-function askable(
+async function askable(
+  request: PageRequest,
   range: Range,
-  customRanges: boolean,
-): { asked: Range; refusal: CommunityInsights["refusal"] } {
+): Promise<{ asked: Range; refusal: CommunityInsights["refusal"] }> {
   if (range.range !== "custom") return { asked: range, refusal: null };
   const { range: _, from, to, ...rest } = range;
-  if (!customRanges) return { asked: rest, refusal: { kind: "plan" } };
+  if (!(await hasCustomRanges(request))) return { asked: rest, refusal: { kind: "plan" } };
   if (!from || !to) return { asked: rest, refusal: null };
   if (to < from)
     return { asked: rest, refusal: { kind: "days", message: "The end must be after the start." } };

@@ -17,6 +17,7 @@ const business = "city";
 interface PlanNode {
   readonly "Relation Name"?: string;
   readonly "Node Type": string;
+  readonly "Parent Relationship"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
@@ -117,7 +118,7 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
   it.each(lists)("%s", async (_name, ask) => {
     const statements = await recorder.during(ask);
     expect(statements.length).toBeGreaterThan(0);
-    for (const statement of statements.filter((one) => !isCount(one)))
+    for (const statement of statements)
       for (const [table, rows] of await rowsRead(statement))
         expect(rows, `${table} in ${statement.text}`).toBeLessThanOrEqual(MOST_ROWS);
   });
@@ -125,9 +126,9 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
   it("how often each treet of a list was used: indexes, and none of the claims and views themselves", async () => {
     const ask = () => as("owner").treets.list({ business, limit: 100, recent: true });
     expect((await ask()).items.some(({ recent }) => recent !== null && recent.views > 0)).toBe(true);
-    const statements = (await recorder.during(ask)).filter(({ text }) => text.includes("unnest"));
+    const statements = (await recorder.during(ask)).filter(({ text }) => text.includes("treet_views"));
     expect(statements).toHaveLength(1);
-    const nodes = (await Promise.all(statements.map(planOf))).flat();
+    const nodes = (await Promise.all(statements.map((one) => planOf(one)))).flat();
     const ways = nodes.filter((node) => LARGE_TABLES.has(node["Relation Name"] ?? ""));
     expect(ways.length).toBeGreaterThan(0);
     for (const node of ways) expect(node["Node Type"], node["Relation Name"]).toBe("Index Only Scan");
@@ -139,14 +140,15 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
     expect(read.flat().filter(([table]) => table === "claims")).toEqual([]);
   });
 
-  /** Counts what is shown as "10,000+" beyond that, and reads no further either. */
-  const isCount = ({ values }: Statement) => values.includes(EXACT_TOTAL_ROWS + 1);
+  /** Counts what is shown as "10,000+" beyond that, and reads no further either: a part of its own, run once. */
+  const hasCount = ({ values }: Statement) => values.includes(EXACT_TOTAL_ROWS + 1);
 
-  /** Rows read of each large table, whether they were wanted or not. */
-  async function rowsRead({ text, values }: Statement): Promise<[table: string, rows: number][]> {
-    if (!/^\s*(select|with)\b/i.test(text)) return [];
+  /** Rows read of each large table, whether they were wanted or not, but for those that are only counted. */
+  async function rowsRead(statement: Statement): Promise<[table: string, rows: number][]> {
+    if (!/^\s*(select|with)\b/i.test(statement.text)) return [];
     const read = new Map<string, number>();
-    for (const node of await planOf({ text, values })) {
+    const isLeftOut = (node: PlanNode) => hasCount(statement) && node["Parent Relationship"] === "InitPlan";
+    for (const node of await planOf(statement, isLeftOut)) {
       const table = node["Relation Name"];
       if (!table || !LARGE_TABLES.has(table)) continue;
       const each =
@@ -158,13 +160,17 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
     return [...read];
   }
 
-  async function planOf({ text, values }: Pick<Statement, "text" | "values">): Promise<PlanNode[]> {
+  async function planOf(
+    { text, values }: Pick<Statement, "text" | "values">,
+    isLeftOut: (node: PlanNode) => boolean = () => false,
+  ): Promise<PlanNode[]> {
     const { rows } = await backend.deps.database.pool.query({
       text: `explain (analyze, format json) ${text}`,
       values: [...values],
     });
-    return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+    return nodesOf(rows[0]["QUERY PLAN"][0].Plan, isLeftOut);
   }
 });
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const nodesOf = (node: PlanNode, isLeftOut: (node: PlanNode) => boolean): PlanNode[] =>
+  isLeftOut(node) ? [] : [node, ...(node.Plans ?? []).flatMap((part) => nodesOf(part, isLeftOut))];

@@ -5,7 +5,7 @@ export interface Caller {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Two mails, where a trusted proxy names it. */
+  /** Two letters, where a trusted proxy names it. */
   readonly country?: string;
   readonly idempotencyKey?: string;
   /** The secret that tells one browser from another; a program has none. */

@@ -5,7 +5,7 @@ export interface Hit {
   readonly userAgent: string;
   /** The page that led here, as the browser told it. */
   readonly referrer: string | undefined;
-  /** Two mails, where a proxy in front says so; the address itself is not kept. */
+  /** Two letters, where a proxy in front says so; the address itself is not kept. */
   readonly country: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { can } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { billingCheckouts } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -175,8 +176,7 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
 }
 
 async function present(deps: Dependencies, row: CheckoutRow, user: ActingUser): Promise<CheckoutState> {
-  const place = await placeOf(deps, row.businessId, user);
-  if (!place) throw problem("not_found");
+  const place = await oneOr404(placeOf(deps, row.businessId, user));
   const subscription = await findSubscription(deps.db, row.businessId);
   const isStored =
     subscription?.providerId === row.subscriptionId &&

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { audit } from "../../platform/audit.ts";
-import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -36,25 +37,27 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const column = sql`${invoicesTable.createdAt}`;
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await deps.db
-    .select({ invoice: invoicesTable, sortValue: sql<string>`${column}::text` })
-    .from(invoicesTable)
-    .where(
-      and(
-        eq(invoicesTable.businessId, business.id),
-        isShown,
-        cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
-    .limit(input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      deps.db
+        .select({ invoice: invoicesTable, sortValue: sql<string>`${column}::text` })
+        .from(invoicesTable)
+        .where(
+          and(
+            eq(invoicesTable.businessId, business.id),
+            isShown,
+            cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
+          ),
+        )
+        .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
+        .limit(input.limit + 1),
+    count: () => countInvoices(deps.db, business.id),
+    idOf: ({ invoice }) => invoice.id,
+  });
   return {
-    items: page.map(({ invoice }) => presentInvoice(invoice)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.invoice.id]) : null,
-    total: await countInvoices(deps.db, business.id),
+    items: page.rows.map(({ invoice }) => presentInvoice(invoice)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

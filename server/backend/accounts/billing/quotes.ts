@@ -15,6 +15,7 @@ import { afterCredit, sumOf } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { QuoteRow } from "../../platform/db/schema/billing.ts";
 import { billingQuotes } from "../../platform/db/schema/billing.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -216,11 +217,12 @@ export async function findQuote(
   business: Pick<ActingBusiness, "id">,
   id: string,
 ): Promise<QuoteRow> {
-  const [found] = await deps.db
-    .select()
-    .from(billingQuotes)
-    .where(and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id)));
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    deps.db
+      .select()
+      .from(billingQuotes)
+      .where(and(eq(billingQuotes.id, id), eq(billingQuotes.businessId, business.id))),
+  );
   if (found.expiresAt <= deps.clock()) throw staleQuote();
   return found;
 }

@@ -3,31 +3,26 @@ import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../../platform/audit.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { planWantedEmail } from "./email-templates.ts";
 import { askedKey, nameOf } from "./present.ts";
 import { managersOf } from "./queries.ts";
 
 /** Asks those with billing rights for a plan: a mail and a notification that open the page with the plan chosen. */
 export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
   if (people.length === 0) throw problem("conflict", { message: "You can change the plan yourself." });
   await deps.limits.consume("plan-ask-day", askedKey(business.id, user.id));
   const { plan, interval } = input;
   const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const query = { business: business.slug, plan, interval };
-  await inTransaction(deps.db, async (tx) => {
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+  await change(context, async ({ tx, record }) => {
+    await record({
       action: "billing.requested",
       entity: "plan",
-      requestId: caller.requestId,
-      at: deps.clock(),
       summary: `${who} asked for the ${plans[plan].name} plan`,
     });
     await notifyTeam(tx, deps, {

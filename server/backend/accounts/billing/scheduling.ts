@@ -13,7 +13,7 @@ import {
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { planPicks } from "../../platform/db/schema/billing.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -29,7 +29,7 @@ type Picks = Partial<Record<PickedLimit, readonly string[]>>;
 
 /** Plans a smaller plan, or the end of the paid one, for the end of the period. Nothing is given back, nothing deleted. */
 export const schedule = operations.billing.schedule.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
   const from = choiceOf(found);
@@ -71,15 +71,11 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
       ],
     });
   });
-  await inTransaction(deps.db, async (tx) => {
+  await change(context, async ({ tx, record }) => {
     await storePicks(tx, deps, business.id, input.picks);
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: to.plan === "starter" ? "billing.cancelled" : "billing.downgrade-scheduled",
       entity: "plan",
-      requestId: caller.requestId,
-      at: deps.clock(),
       summary:
         to.plan === "starter"
           ? `${user.firstName || "Somebody"} ended the ${plans[from.plan].name} plan for ${dayOf(found.periodEnd)}`
@@ -97,7 +93,7 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
 });
 
 export const undoScheduled = operations.billing.undoScheduled.use(business).handler(async ({ context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
   if (!found.cancelAtPeriodEnd && !found.scheduledPlan)
@@ -107,15 +103,11 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
     if (found.cancelAtPeriodEnd)
       await stripe.subscriptions.update(found.providerId, { cancel_at_period_end: false });
   });
-  await inTransaction(deps.db, async (tx) => {
+  await change(context, async ({ tx, record }) => {
     await tx.delete(planPicks).where(eq(planPicks.businessId, business.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "billing.change-undone",
       entity: "plan",
-      requestId: caller.requestId,
-      at: deps.clock(),
       summary: `${user.firstName || "Somebody"} kept the ${plans[choiceOf(found).plan].name} plan`,
     });
   });

@@ -1,5 +1,5 @@
 import { LISTED_MOST } from "#shared/partner-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations, user } from "../../platform/operation.ts";
 import { createBusiness } from "./create.ts";
@@ -20,8 +20,7 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
   const { deps, actor } = context;
-  const found = await findFrameFor(deps.db, context.business.slug, context.user.id);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findFrameFor(deps.db, context.business.slug, context.user.id));
   const { subscription, owedMinor, isOverPlan, leads, ...mine } = found;
   if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
   const notice = { subscription, owedMinor, isOverPlan };

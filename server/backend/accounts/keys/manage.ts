@@ -5,8 +5,10 @@ import { API_KEY_PREFIX, API_KEYS_MOST, type KeyScope, roleOfScope } from "#shar
 import { lesserRole, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
@@ -32,8 +34,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
   }
   const secret = API_KEY_PREFIX + newSecret();
   return inTransaction(deps.db, async (tx) => {
-    const locked = await lockBusiness(tx, business.id);
-    if (!locked) throw problem("not_found");
+    const locked = await oneOr404(lockBusiness(tx, business.id));
     requireApi(locked);
     const [counted] = await tx
       .select({ total: count() })
@@ -72,20 +73,17 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
 });
 
 export const revoke = operations.keys.revoke.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
-    const [revoked] = await tx
-      .update(apiKeys)
-      .set({ revokedAt: now })
-      .where(and(eq(apiKeys.businessId, business.id), eq(apiKeys.id, input.key), isNull(apiKeys.revokedAt)))
-      .returning();
-    if (!revoked) throw problem("not_found", { message: "There is no such key, or it was revoked already." });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+  const { business } = context;
+  await change(context, async ({ tx, now, record }) => {
+    const revoked = await oneOr404(
+      tx
+        .update(apiKeys)
+        .set({ revokedAt: now })
+        .where(and(eq(apiKeys.businessId, business.id), eq(apiKeys.id, input.key), isNull(apiKeys.revokedAt)))
+        .returning(),
+      "There is no such key, or it was revoked already.",
+    );
+    await record({
       action: "key.revoked",
       entity: "api key",
       entityId: revoked.id,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { businessPins } from "../../platform/db/schema/team.ts";
 import { operations, user } from "../../platform/operation.ts";
@@ -15,8 +15,7 @@ export const pins = operations.me.pins.use(user).handler(async ({ context }) => 
 
 export const pin = operations.me.pin.use(user).handler(async ({ input, context }) => {
   const { deps, user, lookups } = context;
-  const found = await lookups.businessFor(input.business, user, context);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(lookups.businessFor(input.business, user, context));
   const row = { userId: user.id, businessId: found.business.id };
   if (input.pinned) await deps.db.insert(businessPins).values(row).onConflictDoNothing();
   else {

@@ -11,6 +11,7 @@ import {
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countMail, UNSUBSCRIBED } from "../../platform/db/day-counts.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -100,20 +101,22 @@ export const set = operations.preferences.set.handler(async ({ input, context })
 });
 
 export const mine = operations.preferences.mine.use(business).handler(async ({ context }) => {
-  const found = await findMailMember(context.deps.db, {
-    businessId: context.business.id,
-    userId: context.user.id,
-  });
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    findMailMember(context.deps.db, {
+      businessId: context.business.id,
+      userId: context.user.id,
+    }),
+  );
   return presented(found);
 });
 
 export const setMine = operations.preferences.setMine.use(business).handler(async ({ input, context }) => {
-  const found = await findMailMember(context.deps.db, {
-    businessId: context.business.id,
-    userId: context.user.id,
-  });
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    findMailMember(context.deps.db, {
+      businessId: context.business.id,
+      userId: context.user.id,
+    }),
+  );
   await choose(context.deps, found, input);
   return { done: true };
 });

@@ -7,6 +7,7 @@ import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -91,8 +92,7 @@ const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
 
 /** A view that may be changed: one's own while it is private, a shared one by anyone who may share. */
 async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
-  const found = await findView(tx, lookerIn(context), id);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findView(tx, lookerIn(context), id));
   if (found.shared && !can(context.membership, "views.share"))
     throw problem("forbidden", { message: whoCan("views.share") });
   return found;

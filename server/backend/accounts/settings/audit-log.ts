@@ -2,10 +2,11 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -38,6 +39,7 @@ async function pageAfter(db: Executor, filter: SQL | undefined, cursor: Cursor |
       id: auditEntries.id,
       at: auditEntries.at,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(auditEntries, filter),
       actor: actorName,
       action: auditEntries.action,
       summary: auditEntries.summary,
@@ -58,19 +60,15 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
   const { deps, business, membership, user } = context;
   const onlyOwn = can(membership, "audit.view") && !input.mine ? undefined : actorOf(user);
   const filter = filterOf(business, deps.clock(), input, onlyOwn);
-  const rows = await pageAfter(
-    deps.db,
-    filter,
-    input.cursor ? decodeCursor(input.cursor) : undefined,
-    input.limit,
-  );
-  const total = await countSome(deps.db, auditEntries, filter);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => pageAfter(deps.db, filter, cursor, input.limit),
+    count: () => countSome(deps.db, auditEntries, filter),
+    idOf: ({ id }) => id,
+  });
   return {
-    items: page.map(({ sortValue: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total,
+    items: page.rows.map(({ sortValue: _, total: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

@@ -1,12 +1,13 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses, formerSlugs } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesses/index.ts";
 
 /** So long a former address leads to the new one. */
@@ -16,17 +17,15 @@ const shown = (row: BusinessRow) => ({ business: present(row), settings: busines
 
 export const get = operations.settings.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
   return shown(row);
 });
 
 export const update = operations.settings.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business } = context;
   const { timezone, joinPolicy, currency, ...chosen } = input.changes;
-  return inTransaction(deps.db, async (tx) => {
-    const before = await lockBusiness(tx, business.id);
-    if (!before) throw problem("not_found");
+  return change(context, async ({ tx, record }) => {
+    const before = await oneOr404(lockBusiness(tx, business.id));
     if (currency && currency !== before.currency) await requireNoAmounts(tx, business.id);
     const [row] = await tx
       .update(businesses)
@@ -41,11 +40,7 @@ export const update = operations.settings.update.use(business).handler(async ({ 
     if (!row) throw problem("not_found");
     if (row.timezone !== before.timezone)
       await deps.events.emit(tx, { type: "business.timezone-changed", businessId: business.id });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: deps.clock(),
+    await record({
       action: "settings.changed",
       entity: "business",
       entityId: business.id,
@@ -79,11 +74,10 @@ function changesOf(before: object, asked: object): Record<string, unknown> {
 }
 
 export const changeSlug = operations.settings.changeSlug.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { business } = context;
   const { slug } = input;
-  const now = deps.clock();
   if (slug === business.slug) return { slug };
-  return inTransaction(deps.db, async (tx) => {
+  return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     // An address of its own from before may be taken back.
     await tx
@@ -104,11 +98,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
       });
     const until = new Date(now.getTime() + FORMER_SLUG_MS);
     await tx.insert(formerSlugs).values({ slug: business.slug, businessId: business.id, until });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: "business.slug-changed",
       entity: "business",
       entityId: business.id,

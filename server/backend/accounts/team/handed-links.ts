@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import { renderEmail } from "../../platform/mail/email-content.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { lockBusiness } from "../businesses/index.ts";
 import { teamInvitation } from "./email-templates.ts";
@@ -20,10 +19,9 @@ import { seatLimit, seatsLeft } from "./seats.ts";
  * it somebody signs in to their account, and makes none.
  */
 export const link = operations.team.link.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
+  const { deps, business, user } = context;
   const secret = newSecret();
-  return inTransaction(deps.db, async (tx) => {
+  return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
@@ -36,11 +34,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
       .update(teamInvitations)
       .set({ tokenHash, expiresAt, handedOver: true, renewalAskedAt: null })
       .where(eq(teamInvitations.id, found.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: "team.invitation-link",
       entity: "team invitation",
       entityId: found.id,

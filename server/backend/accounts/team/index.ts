@@ -1,3 +1,3 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
 export { seatsByAge } from "./plan-fit.ts";
-export { countSeats, findOnTeam, listLeaders, listPeople } from "./queries.ts";
+export { findOnTeam, listLeaders, listPeople, seatsTaken } from "./queries.ts";

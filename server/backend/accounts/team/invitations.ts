@@ -6,7 +6,9 @@ import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
 import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -39,8 +41,7 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
 
   return inTransaction(deps.db, async (tx) => {
-    const locked = await lockBusiness(tx, business.id);
-    if (!locked) throw problem("not_found");
+    const locked = await oneOr404(lockBusiness(tx, business.id));
     await requireGrant(tx, business, user, input);
     const results: { email: string; outcome: Outcome }[] = [];
     for (const email of emails) {
@@ -114,9 +115,8 @@ async function inviteOne(
 
 /** A new link; the one before is dead from then on. */
 export const resend = operations.team.resend.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  const { deps, business, user } = context;
+  return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
@@ -127,21 +127,18 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
     if (wasExpired && (await seatsLeft(tx, business, now)) < 1) throw seatLimit(business.plan);
 
     const secret = newSecret();
-    const [sent] = await tx
-      .update(teamInvitations)
-      .set({ ...freshLink(secret, now), renewalAskedAt: null, sendCount: found.sendCount + 1 })
-      .where(eq(teamInvitations.id, found.id))
-      .returning();
-    if (!sent) throw problem("not_found");
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    const sent = await oneOr404(
+      tx
+        .update(teamInvitations)
+        .set({ ...freshLink(secret, now), renewalAskedAt: null, sendCount: found.sendCount + 1 })
+        .where(eq(teamInvitations.id, found.id))
+        .returning(),
+    );
+    await record({
       action: "team.invitation-resent",
       entity: "team invitation",
       entityId: found.id,
       summary: `The invitation of ${found.email} was sent again`,
-      requestId: caller.requestId,
-      at: now,
     });
     await sendLink(tx, deps, {
       business,
@@ -154,29 +151,27 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
 });
 
 export const revoke = operations.team.revoke.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  await inTransaction(deps.db, async (tx) => {
-    const [revoked] = await tx
-      .update(teamInvitations)
-      .set({ state: "revoked", decidedAt: deps.clock() })
-      .where(
-        and(
-          eq(teamInvitations.businessId, business.id),
-          eq(teamInvitations.id, input.invitation),
-          eq(teamInvitations.state, "pending"),
-        ),
-      )
-      .returning();
-    if (!revoked) throw problem("not_found", { message: "This invitation is no longer open." });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+  const { deps, business } = context;
+  await change(context, async ({ tx, record }) => {
+    const revoked = await oneOr404(
+      tx
+        .update(teamInvitations)
+        .set({ state: "revoked", decidedAt: deps.clock() })
+        .where(
+          and(
+            eq(teamInvitations.businessId, business.id),
+            eq(teamInvitations.id, input.invitation),
+            eq(teamInvitations.state, "pending"),
+          ),
+        )
+        .returning(),
+      "This invitation is no longer open.",
+    );
+    await record({
       action: "team.invitation-revoked",
       entity: "team invitation",
       entityId: revoked.id,
       summary: `The invitation of ${revoked.email} was taken back`,
-      requestId: caller.requestId,
-      at: deps.clock(),
     });
   });
   return { done: true };
@@ -227,8 +222,7 @@ export async function requireGrant(
   user: ActingUser,
   { role, billing }: { role: TeamRole; billing: boolean },
 ): Promise<void> {
-  const actor = await findMembership(tx, business.id, user.id);
-  if (!actor) throw problem("not_found");
+  const actor = await oneOr404(findMembership(tx, business.id, user.id));
   const { role: actorRole } = actor;
   const obstacle = obstacleToGrant(
     { userId: user.id, ...withinKey(user, { role: actorRole as TeamRole, billing: actor.billing }) },

@@ -3,6 +3,7 @@ import { can, type TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -15,8 +16,7 @@ export const ownedResources = operations.team.ownedResources
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business } = context;
-    const person = await findPerson(deps.db, business.id, input.person);
-    if (!person) throw problem("not_found");
+    const person = await oneOr404(findPerson(deps.db, business.id, input.person));
     const owner = { businessId: business.id, userId: person.membership.userId };
     return {
       drafts: await countDrafts(deps.db, owner),

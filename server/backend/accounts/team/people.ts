@@ -3,9 +3,10 @@ import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations, withinKey } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
@@ -33,10 +34,9 @@ export const list = operations.team.list.use(business).handler(async ({ context 
 });
 
 export const update = operations.team.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
+  const { deps, business, user } = context;
   const { role, billing, canRedeem, status } = input;
-  return inTransaction(deps.db, async (tx) => {
+  return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const person = await changeable(tx, { business, user, person: input.person, change: { role, billing } });
     const before = person.membership;
@@ -50,9 +50,7 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
     if (Object.keys(changed).length === 0) return presentPerson(person, user.id);
     await tx.update(teamMemberships).set(changed).where(eq(teamMemberships.id, before.id));
     if (changed.status === "suspended") await invalidateTransfersTo(tx, deps, business, before.userId);
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "team.changed",
       entity: "team member",
       entityId: before.id,
@@ -60,19 +58,16 @@ export const update = operations.team.update.use(business).handler(async ({ inpu
       changes: Object.fromEntries(
         Object.entries(changed).map(([name, value]) => [name, [before[name as keyof typeof changes], value]]),
       ),
-      requestId: caller.requestId,
-      at: now,
     });
     await tell(tx, deps, business, person, changed);
-    const after = await findPerson(tx, business.id, before.id);
-    if (!after) throw problem("not_found");
+    const after = await oneOr404(findPerson(tx, business.id, before.id));
     return presentPerson(after, user.id);
   });
 });
 
 export const remove = operations.team.remove.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  await inTransaction(deps.db, async (tx) => {
+  await change(context, async ({ tx, record }) => {
     await lockBusiness(tx, business.id);
     const person = await changeable(tx, { business, user, person: input.person });
     await handOver(tx, {
@@ -87,16 +82,12 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
     await tx.delete(teamMemberships).where(eq(teamMemberships.id, person.membership.id));
     await invalidateTransfersTo(tx, deps, business, person.membership.userId);
     await revokeKeysOf(tx, { businessId: business.id, userId: person.membership.userId, at: deps.clock() });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "team.removed",
       entity: "team member",
       entityId: person.membership.id,
       summary: `${person.name || person.email} was removed from the team`,
       changes: { role: [person.membership.role, null] },
-      requestId: caller.requestId,
-      at: deps.clock(),
     });
     const mail = accessEnded({ business: business.name, firstName: person.name, suspended: false });
     await deps.mail.send(tx, person.email, mail);
@@ -106,27 +97,22 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
 
 /** Anybody but the owner may go, also from a business that is frozen. */
 export const leave = operations.team.leave.use(business).handler(async ({ context }) => {
-  const { deps, business, user, caller } = context;
-  await inTransaction(deps.db, async (tx) => {
+  const { deps, business, user } = context;
+  await change(context, async ({ tx, record }) => {
     await lockBusiness(tx, business.id);
-    const membership = await findMembership(tx, business.id, user.id);
-    if (!membership) throw problem("not_found");
+    const membership = await oneOr404(findMembership(tx, business.id, user.id));
     if (membership.role === "owner") throw problem("owner_must_transfer");
     await tx
       .delete(teamMemberships)
       .where(and(eq(teamMemberships.businessId, business.id), eq(teamMemberships.userId, user.id)));
     await invalidateTransfersTo(tx, deps, business, user.id);
     await revokeKeysOf(tx, { businessId: business.id, userId: user.id, at: deps.clock() });
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "team.left",
       entity: "team member",
       entityId: membership.id,
       summary: `${`${user.firstName} ${user.lastName}`.trim() || user.email} left the team`,
       changes: { role: [membership.role, null] },
-      requestId: caller.requestId,
-      at: deps.clock(),
     });
   });
   return { done: true };

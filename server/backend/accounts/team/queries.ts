@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TeamRole } from "#shared/permissions.ts";
+import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
@@ -150,22 +151,24 @@ export async function countSeats(
   businessId: string,
   now: Date,
 ): Promise<{ people: number; invitations: number }> {
-  const [people] = await db
-    .select({ total: count() })
-    .from(teamMemberships)
-    .where(and(eq(teamMemberships.businessId, businessId), ne(teamMemberships.status, "seat_frozen")));
-  const [invitations] = await db
-    .select({ total: count() })
-    .from(teamInvitations)
-    .where(
-      and(
-        eq(teamInvitations.businessId, businessId),
-        eq(teamInvitations.state, "pending"),
-        gt(teamInvitations.expiresAt, now),
-      ),
-    );
-  return { people: people?.total ?? 0, invitations: invitations?.total ?? 0 };
+  return countTogether(db, seatsTaken(businessId, now));
 }
+
+/** What takes up the seats of a team, as columns of another statement. */
+export const seatsTaken = (businessId: string, now: Date) => ({
+  people: numberOf(
+    teamMemberships,
+    and(eq(teamMemberships.businessId, businessId), ne(teamMemberships.status, "seat_frozen")),
+  ),
+  invitations: numberOf(
+    teamInvitations,
+    and(
+      eq(teamInvitations.businessId, businessId),
+      eq(teamInvitations.state, "pending"),
+      gt(teamInvitations.expiresAt, now),
+    ),
+  ),
+});
 
 /** How often an invitation was sent since then; every sending leaves an audit entry. */
 export async function countSendings(

@@ -4,12 +4,12 @@ import type { enquiry as enquirySchema } from "#shared/contract/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
 import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
@@ -22,18 +22,21 @@ export const ANSWERERS = ["owner", "admin", "manager"] as const;
 export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const assigneeId = input.mine ? user.id : undefined;
-  const rows = await listEnquiries(deps.db, {
-    businessId: business.id,
-    state: input.state,
-    limit: input.limit,
-    assigneeId,
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      listEnquiries(deps.db, {
+        businessId: business.id,
+        state: input.state,
+        limit: input.limit,
+        assigneeId,
+        cursor,
+      }),
+    count: () => countEnquiries(deps.db, business.id, input.state, assigneeId),
+    idOf: ({ id }) => id,
   });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const messages = await messagesOf(deps.db, page);
+  const messages = await messagesOf(deps.db, page.rows);
   return {
-    items: page.map((row) => {
+    items: page.rows.map((row) => {
       const { id, ref, name, email, phone, organisation, details, createdAt } = row;
       return {
         id,
@@ -52,17 +55,15 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
         messages: messages(row),
       };
     }),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: await countEnquiries(deps.db, business.id, input.state, assigneeId),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
 export const reply = operations.enquiries.reply.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
-    const found = await lockEnquiry(tx, business.id, input.enquiry);
-    if (!found) throw problem("not_found");
+  const { deps, business, user } = context;
+  await change(context, async ({ tx, now, record }) => {
+    const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     await tx.insert(enquiryMessages).values({
       id: newId("enm"),
       enquiryId: found.id,
@@ -85,11 +86,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
     const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
     const { name, ref, email } = found;
     await deps.mail.send(tx, email, enquiryAnswered({ name, ref, from: business, text: input.message, url }));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: "enquiry.answered",
       entity: "enquiry",
       entityId: found.id,
@@ -100,10 +97,9 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
 });
 
 export const assign = operations.enquiries.assign.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  await inTransaction(deps.db, async (tx) => {
-    const found = await lockEnquiry(tx, business.id, input.enquiry);
-    if (!found) throw problem("not_found");
+  const { deps, business, user } = context;
+  await change(context, async ({ tx, record }) => {
+    const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
     if (person === undefined)
       throw problem("invalid_input", { fields: { assignee: "Choose somebody who answers messages." } });
@@ -122,11 +118,7 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
       });
       await deps.mail.send(tx, person.email, mail);
     }
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: deps.clock(),
+    await record({
       action: "enquiry.assigned",
       entity: "enquiry",
       entityId: found.id,
@@ -139,17 +131,11 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
 });
 
 export const setState = operations.enquiries.setState.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
-    const found = await lockEnquiry(tx, business.id, input.enquiry);
-    if (!found) throw problem("not_found");
+  const { business } = context;
+  await change(context, async ({ tx, record }) => {
+    const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     await tx.update(enquiries).set({ state: input.state }).where(eq(enquiries.id, found.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    await record({
       action: `enquiry.${input.state}`,
       entity: "enquiry",
       entityId: found.id,

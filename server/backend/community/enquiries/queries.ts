@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -96,12 +96,13 @@ export async function listEnquiries(
     cursor: Cursor | undefined;
     limit: number;
   },
-): Promise<(EnquiryRow & { sortValue: string; assignee: string | null })[]> {
+): Promise<(EnquiryRow & { sortValue: string; total: number; assignee: string | null })[]> {
   const column = sql`${enquiries.createdAt}`;
   const rows = await db
     .select({
       enquiry: enquiries,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(enquiries, inboxOf(query.businessId, query.state, query.assigneeId)),
       assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
     })
     .from(enquiries)

@@ -8,6 +8,7 @@ import { audit } from "../../platform/audit.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -99,8 +100,7 @@ function requireRows(rows: number, planId: string): void {
 }
 
 export const get = operations.memberImports.get.use(business).handler(async ({ input, context }) => {
-  const found = await findImport(context.deps.db, context.business.id, input.import);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findImport(context.deps.db, context.business.id, input.import));
   return showWithProblems(context.deps.db, found);
 });
 
@@ -146,21 +146,22 @@ async function checkAgain(
   id: string,
   changed: Partial<Pick<ImportRow, "mapping" | "options" | "corrections">>,
 ): Promise<Shown> {
-  const [row] = await tx
-    .update(memberImports)
-    .set({
-      ...changed,
-      state: "validating",
-      checkedRows: 0,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      failed: 0,
-      movedAt: deps.clock(),
-    })
-    .where(eq(memberImports.id, id))
-    .returning();
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(
+    tx
+      .update(memberImports)
+      .set({
+        ...changed,
+        state: "validating",
+        checkedRows: 0,
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        failed: 0,
+        movedAt: deps.clock(),
+      })
+      .where(eq(memberImports.id, id))
+      .returning(),
+  );
   await startCheck(tx, deps, id);
   return show(row, []);
 }
@@ -192,18 +193,20 @@ export const run = operations.memberImports.run.use(business).handler(async ({ i
 
 export const cancel = operations.memberImports.cancel.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const [row] = await deps.db
-    .update(memberImports)
-    .set({ state: "cancelled", finishedAt: deps.clock() })
-    .where(
-      and(
-        eq(memberImports.businessId, business.id),
-        eq(memberImports.id, input.import),
-        inArray(memberImports.state, ["uploaded", "validating", "ready", "running", "failed"]),
-      ),
-    )
-    .returning();
-  if (!row) throw problem("not_found", { message: "This import is over already." });
+  await oneOr404(
+    deps.db
+      .update(memberImports)
+      .set({ state: "cancelled", finishedAt: deps.clock() })
+      .where(
+        and(
+          eq(memberImports.businessId, business.id),
+          eq(memberImports.id, input.import),
+          inArray(memberImports.state, ["uploaded", "validating", "ready", "running", "failed"]),
+        ),
+      )
+      .returning(),
+    "This import is over already.",
+  );
   return { done: true };
 });
 
@@ -211,8 +214,7 @@ export const problems = operations.memberImports.problems
   .use(business)
   .handler(async ({ input, context }) => {
     const { db } = context.deps;
-    const found = await findImport(db, context.business.id, input.import);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(findImport(db, context.business.id, input.import));
     async function* lines(header: readonly string[], id: string): AsyncGenerator<string> {
       yield csvLine([...header, "Problem"]);
       let after = 0;

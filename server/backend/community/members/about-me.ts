@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { business, operations } from "../../platform/operation.ts";
 
@@ -8,15 +8,16 @@ const counted = (state: string) =>
 
 export const aboutMe = operations.members.aboutMe.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;
-  const [found] = await deps.db
-    .select({
-      member: members,
-      claims: counted("not in ('cancelled', 'declined')"),
-      redemptions: counted("= 'redeemed'"),
-    })
-    .from(members)
-    .where(and(eq(members.businessId, business.id), eq(members.userId, user.id)));
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    deps.db
+      .select({
+        member: members,
+        claims: counted("not in ('cancelled', 'declined')"),
+        redemptions: counted("= 'redeemed'"),
+      })
+      .from(members)
+      .where(and(eq(members.businessId, business.id), eq(members.userId, user.id))),
+  );
   const { member, claims, redemptions } = found;
   const { email, firstName, lastName, phone, externalId, labels, source, consentSource } = member;
   const iso = (at: Date | null) => at?.toISOString() ?? null;

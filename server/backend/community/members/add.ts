@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { queueInvitations, sendQueued } from "./invitations.ts";
 import { ensureLabels } from "./labels.ts";
 import { nameOf, present } from "./present.ts";
@@ -14,13 +15,11 @@ import { findMember, type MemberRow } from "./queries.ts";
 import { type LockedBusiness, planFull, roomLeft } from "./room.ts";
 
 export const add = operations.members.add.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   requireCommunity(business);
-  const now = deps.clock();
   try {
-    return await inTransaction(deps.db, async (tx) => {
-      const locked = await lockBusiness(tx, business.id);
-      if (!locked) throw problem("not_found");
+    return await change(context, async ({ tx, now, record }) => {
+      const locked = await oneOr404(lockBusiness(tx, business.id));
       if (!input.invite && (await roomLeft(tx, locked)) < 1) throw planFull(locked);
       const labels = await ensureLabels(tx, business.id, input.labels, now);
       const row = await insertMember(tx, locked, {
@@ -32,15 +31,11 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         source: user.apiKey ? "api" : input.invite ? "invite" : "manual",
         now,
       });
-      await audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
+      await record({
         action: "member.added",
         entity: "member",
         entityId: row.id,
         summary: `${nameOf(row)} was ${input.invite ? "invited" : "added"}`,
-        requestId: caller.requestId,
-        at: now,
       });
       if (input.invite) {
         const { message } = input;
@@ -102,11 +97,10 @@ export async function insertMember(
 }
 
 export const update = operations.members.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { business } = context;
   const { business: _slug, member: id, ...wanted } = input;
-  const now = deps.clock();
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await change(context, async ({ tx, now, record }) => {
       await lockBusiness(tx, business.id);
       const found = await findMember(tx, business.id, id);
       if (!found || found.status === "anonymised") throw problem("not_found");
@@ -119,20 +113,15 @@ export const update = operations.members.update.use(business).handler(async ({ i
           : { labels: await ensureLabels(tx, business.id, wanted.labels, now) }),
       };
       if (Object.keys(values).length === 0) return present(found);
-      const [row] = await tx.update(members).set(values).where(eq(members.id, id)).returning();
-      if (!row) throw problem("not_found");
+      const row = await oneOr404(tx.update(members).set(values).where(eq(members.id, id)).returning());
       const changes = differences(found, row);
       if (Object.keys(changes).length > 0) {
-        await audit(tx, {
-          businessId: business.id,
-          actor: actorOf(user),
+        await record({
           action: "member.changed",
           entity: "member",
           entityId: id,
           summary: `${nameOf(row)} was changed (${Object.keys(changes).join(", ")})`,
           changes,
-          requestId: caller.requestId,
-          at: now,
         });
       }
       return present(row);

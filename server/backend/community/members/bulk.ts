@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
-import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -23,8 +23,7 @@ export interface Acting {
 
 /** The business, held until the transaction ends. */
 export async function requireBusiness(tx: Transaction, id: string): Promise<LockedBusiness> {
-  const locked = await lockBusiness(tx, id);
-  if (!locked) throw problem("not_found");
+  const locked = await oneOr404(lockBusiness(tx, id));
   return locked;
 }
 

@@ -1,7 +1,7 @@
 import { SELECTION_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
@@ -74,8 +74,10 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
 async function chosenIds({ deps, business, user }: Inside, id: string | undefined) {
   if (id === undefined) return undefined;
   const since = new Date(deps.clock().getTime() - SELECTION_MS);
-  const found = await findSelection(deps.db, { id, businessId: business.id, userId: user.id, since });
-  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  const found = await oneOr404(
+    findSelection(deps.db, { id, businessId: business.id, userId: user.id, since }),
+    "This choice is too old. Choose again.",
+  );
   return found.memberIds;
 }
 

@@ -7,6 +7,13 @@ export { ensureLabels, labelNamesOf } from "./labels.ts";
 export { seesMasked } from "./list.ts";
 export { membershipOf } from "./membership.ts";
 export { nameOf, present } from "./present.ts";
-export { countActive, countInPlan, findMember, listMembers, lockMembers, type MemberRow } from "./queries.ts";
+export {
+  countActive,
+  findMember,
+  listMembers,
+  lockMembers,
+  type MemberRow,
+  membersInPlan,
+} from "./queries.ts";
 export { type LockedBusiness, roomLeft, roomOf } from "./room.ts";
 export { lockChosen, rememberUndo, takeUndo } from "./selection.ts";

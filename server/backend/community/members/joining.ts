@@ -5,6 +5,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -39,11 +40,12 @@ export interface Joined {
 export const join = operations.members.join.use(user).handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   return inTransaction(deps.db, async (tx) => {
-    const [found] = await tx
-      .select({ id: businesses.id })
-      .from(businesses)
-      .where(and(eq(businesses.slug, input.business), ne(businesses.status, "deleted")));
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(
+      tx
+        .select({ id: businesses.id })
+        .from(businesses)
+        .where(and(eq(businesses.slug, input.business), ne(businesses.status, "deleted"))),
+    );
     const { member, business } = await joinBy(tx, deps, {
       businessId: found.id,
       user,
@@ -214,14 +216,15 @@ export const leave = operations.members.leave.use(business).handler(async ({ con
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
-    const [left] = await tx
-      .update(members)
-      .set({ status: "left", statusAt: now, statusReason: null })
-      .where(
-        and(eq(members.businessId, business.id), eq(members.userId, user.id), eq(members.status, "active")),
-      )
-      .returning();
-    if (!left) throw problem("not_found");
+    const left = await oneOr404(
+      tx
+        .update(members)
+        .set({ status: "left", statusAt: now, statusReason: null })
+        .where(
+          and(eq(members.businessId, business.id), eq(members.userId, user.id), eq(members.status, "active")),
+        )
+        .returning(),
+    );
     await audit(tx, {
       businessId: business.id,
       actor: `user:${user.id}`,

@@ -3,13 +3,14 @@ import { LABELS_MOST } from "#shared/constants.ts";
 import { type LabelColor, labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { LabelRow } from "../../platform/db/schema/members.ts";
 import { labels, members } from "../../platform/db/schema/members.ts";
-import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { type Transaction, violates } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
 
 const carriers = sql<number>`(select count(*)::int from members m where m.business_id = labels.business_id and m.labels @> array[labels.name])`;
 
@@ -38,10 +39,9 @@ export { list as labels };
 export const createLabel = operations.members.createLabel
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, user, caller } = context;
-    const now = deps.clock();
+    const { business } = context;
     return refusingTwins(input.name, () =>
-      inTransaction(deps.db, async (tx) => {
+      change(context, async ({ tx, now, record }) => {
         await lockBusiness(tx, business.id);
         await requireRoom(tx, business.id, 1);
         const { name, color } = input;
@@ -50,15 +50,11 @@ export const createLabel = operations.members.createLabel
           .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
           .returning();
         if (!row) throw new Error("The database kept no label");
-        await audit(tx, {
-          businessId: business.id,
-          actor: actorOf(user),
+        await record({
           action: "label.created",
           entity: "label",
           entityId: row.id,
           summary: `The label “${name}” was made`,
-          requestId: caller.requestId,
-          at: now,
         });
         return present(row, 0);
       }),
@@ -69,31 +65,27 @@ export const createLabel = operations.members.createLabel
 export const updateLabel = operations.members.updateLabel
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, user, caller } = context;
+    const { business } = context;
     const { name, color } = input;
     return refusingTwins(name, () =>
-      inTransaction(deps.db, async (tx) => {
+      change(context, async ({ tx, record }) => {
         await lockBusiness(tx, business.id);
-        const found = await findLabel(tx, business.id, input.label);
-        if (!found) throw problem("not_found");
-        const [row] = await tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning();
-        if (!row) throw problem("not_found");
+        const found = await oneOr404(findLabel(tx, business.id, input.label));
+        const row = await oneOr404(
+          tx.update(labels).set({ name, color }).where(eq(labels.id, found.id)).returning(),
+        );
         if (found.name !== name) {
           await tx
             .update(members)
             .set({ labels: sql`array_replace(${members.labels}, ${found.name}, ${name})` })
             .where(carrying(business.id, found.name));
         }
-        await audit(tx, {
-          businessId: business.id,
-          actor: actorOf(user),
+        await record({
           action: "label.changed",
           entity: "label",
           entityId: row.id,
           summary: `The label “${found.name}” is now “${name}”`,
           changes: { name: [found.name, name], color: [found.color, color] },
-          requestId: caller.requestId,
-          at: deps.clock(),
         });
         const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
         return present(row, counted?.members ?? 0);
@@ -105,25 +97,20 @@ export const updateLabel = operations.members.updateLabel
 export const deleteLabel = operations.members.deleteLabel
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, user, caller } = context;
-    await inTransaction(deps.db, async (tx) => {
+    const { business } = context;
+    await change(context, async ({ tx, record }) => {
       await lockBusiness(tx, business.id);
-      const found = await findLabel(tx, business.id, input.label);
-      if (!found) throw problem("not_found");
+      const found = await oneOr404(findLabel(tx, business.id, input.label));
       await tx.delete(labels).where(eq(labels.id, found.id));
       await tx
         .update(members)
         .set({ labels: sql`array_remove(${members.labels}, ${found.name})` })
         .where(carrying(business.id, found.name));
-      await audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
+      await record({
         action: "label.deleted",
         entity: "label",
         entityId: found.id,
         summary: `The label “${found.name}” was deleted`,
-        requestId: caller.requestId,
-        at: deps.clock(),
       });
     });
     return { done: true };

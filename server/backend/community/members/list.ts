@@ -3,7 +3,7 @@ import type { MemberView } from "#shared/contract/member-shapes.ts";
 import { memberStatuses } from "#shared/member-rules.ts";
 import type { Membership } from "#shared/permissions.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { present } from "./present.ts";
@@ -11,19 +11,16 @@ import { countByStatus, countMembers, listMembers, type MemberFilter, type Membe
 
 export const list = operations.members.list.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
-  const query = {
-    ...input,
-    ...filterFrom(input, context, deps.clock()),
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
-  };
-  const rows = await listMembers(deps.db, query);
-  const total = await countMembers(deps.db, query);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const query = { ...input, ...filterFrom(input, context, deps.clock()) };
+  const page = await pageOf(input, {
+    rows: (cursor) => listMembers(deps.db, { ...query, cursor }),
+    count: () => countMembers(deps.db, query),
+    idOf: ({ id }) => id,
+  });
   return {
-    items: page.map((row) => present(row, { masked: seesMasked(membership) })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total,
+    items: page.rows.map((row) => present(row, { masked: seesMasked(membership) })),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

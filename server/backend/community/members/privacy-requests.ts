@@ -18,6 +18,7 @@ import {
   requestToken,
 } from "../../accounts/preferences/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -64,8 +65,7 @@ async function byLink({ db, signingKey }: Dependencies, token: string): Promise<
 }
 
 async function ofMember({ db }: Dependencies, where: { businessId: string; userId: string }): Promise<Found> {
-  const found = await findMailMember(db, where);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findMailMember(db, where));
   return found;
 }
 

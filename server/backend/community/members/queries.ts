@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
 import { escapeLike } from "../../platform/db/like.ts";
@@ -108,11 +108,15 @@ function isFound(search: string, masked: boolean): SQL | undefined {
 export async function listMembers(
   db: Executor,
   query: MemberListQuery,
-): Promise<(MemberRow & { sortValue: string })[]> {
+): Promise<(MemberRow & { sortValue: string; total: number })[]> {
   const { column, type } = sortColumns[query.sort];
   const direction = query.direction === "ascending" ? sql`asc` : sql`desc`;
   const rows = await db
-    .select({ member: members, sortValue: sql<string>`${column}::text` })
+    .select({
+      member: members,
+      sortValue: sql<string>`${column}::text`,
+      total: someOf(members, filterOf(query)),
+    })
     .from(members)
     .where(
       and(
@@ -124,7 +128,7 @@ export async function listMembers(
     )
     .orderBy(sql`${column} ${direction}`, sql`${members.id} ${direction}`)
     .limit(query.limit + 1);
-  return rows.map(({ member, sortValue }) => ({ ...member, sortValue }));
+  return rows.map(({ member, ...place }) => ({ ...member, ...place }));
 }
 
 /** How many match, counted no further than one beyond what is shown exactly. */
@@ -157,13 +161,12 @@ export async function countActive(db: Executor, businessId: string): Promise<num
 }
 
 /** Members that take up room in the plan, the suspended ones with them: their place is kept. */
-export async function countInPlan(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(members)
-    .where(and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
-  return row?.total ?? 0;
-}
+export const countInPlan = (db: Executor, businessId: string): Promise<number> =>
+  countTogether(db, { total: membersInPlan(businessId) }).then(({ total }) => total);
+
+/** The same as a column of another statement. */
+export const membersInPlan = (businessId: string): SQL<number> =>
+  numberOf(members, and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
 
 export async function findMember(
   db: Executor,

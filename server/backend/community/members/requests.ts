@@ -5,6 +5,7 @@ import { type Problem, problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditAll } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
@@ -81,18 +82,19 @@ export const withdraw = operations.members.withdraw.use(user).handler(async ({ i
       .where(eq(businesses.slug, input.business));
     const business = found && (await lockBusiness(tx, found.id));
     if (!business) throw problem("not_found");
-    const [left] = await tx
-      .update(members)
-      .set({ status: "left", statusAt: now, statusReason: null })
-      .where(
-        and(
-          eq(members.businessId, business.id),
-          eq(members.userId, user.id),
-          inArray(members.status, [...withdrawable]),
-        ),
-      )
-      .returning();
-    if (!left) throw problem("not_found");
+    const left = await oneOr404(
+      tx
+        .update(members)
+        .set({ status: "left", statusAt: now, statusReason: null })
+        .where(
+          and(
+            eq(members.businessId, business.id),
+            eq(members.userId, user.id),
+            inArray(members.status, [...withdrawable]),
+          ),
+        )
+        .returning(),
+    );
     // The team has nothing to answer any more.
     await tx
       .delete(notifications)

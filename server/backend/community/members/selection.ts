@@ -3,6 +3,7 @@ import { SELECTION_MS, UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { SelectionRow } from "../../platform/db/schema/members.ts";
 import { type BulkUndo, memberSelections } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -39,13 +40,15 @@ export const select = operations.members.select.use(business).handler(async ({ i
 export const selection = operations.members.selection.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, membership } = context;
   const since = new Date(deps.clock().getTime() - SELECTION_MS);
-  const found = await findSelection(deps.db, {
-    id: input.selection,
-    businessId: business.id,
-    userId: user.id,
-    since,
-  });
-  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  const found = await oneOr404(
+    findSelection(deps.db, {
+      id: input.selection,
+      businessId: business.id,
+      userId: user.id,
+      since,
+    }),
+    "This choice is too old. Choose again.",
+  );
   return show(deps.db, found, seesMasked(membership));
 });
 
@@ -75,13 +78,15 @@ export async function lockChosen(
       throw problem("not_found", { message: "One of these members does not exist." });
     return rows;
   }
-  const found = await findSelection(tx, {
-    id: chosen.selection,
-    businessId: business.id,
-    userId: user.id,
-    since: new Date(deps.clock().getTime() - SELECTION_MS),
-  });
-  if (!found) throw problem("not_found", { message: "This choice is too old. Choose again." });
+  const found = await oneOr404(
+    findSelection(tx, {
+      id: chosen.selection,
+      businessId: business.id,
+      userId: user.id,
+      since: new Date(deps.clock().getTime() - SELECTION_MS),
+    }),
+    "This choice is too old. Choose again.",
+  );
   return lockMembers(tx, business.id, found.memberIds);
 }
 

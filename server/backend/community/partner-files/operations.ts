@@ -8,6 +8,7 @@ import {
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { partnerFiles, partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -19,11 +20,12 @@ const { id, name, sizeBytes, createdAt } = partnerFiles;
 
 export const list = operations.partnerFiles.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const [partner] = await deps.db
-    .select({ id: partnerships.id })
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner)));
-  if (!partner) throw problem("not_found");
+  const partner = await oneOr404(
+    deps.db
+      .select({ id: partnerships.id })
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner))),
+  );
   const rows = await deps.db
     .select({ id, name, sizeBytes, createdAt, firstName: users.firstName, lastName: users.lastName })
     .from(partnerFiles)
@@ -53,8 +55,7 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
   };
   await inTransaction(deps.db, async (tx) => {
     // Locked, so that files which are uploaded at the same time are counted one after the other.
-    const partner = await lockPartner(tx, business.id, input.partner);
-    if (!partner) throw problem("not_found");
+    const partner = await oneOr404(lockPartner(tx, business.id, input.partner));
     const [kept] = await tx
       .select({ total: count() })
       .from(partnerFiles)
@@ -75,11 +76,12 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
 });
 
 export const get = operations.partnerFiles.get.use(business).handler(async ({ input, context }) => {
-  const [found] = await context.deps.db
-    .select({ name, bytes: partnerFiles.bytes })
-    .from(partnerFiles)
-    .where(ofBusiness(context.business, input));
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    context.deps.db
+      .select({ name, bytes: partnerFiles.bytes })
+      .from(partnerFiles)
+      .where(ofBusiness(context.business, input)),
+  );
   return {
     headers: {
       "content-type": "application/pdf",
@@ -92,8 +94,9 @@ export const get = operations.partnerFiles.get.use(business).handler(async ({ in
 export const remove = operations.partnerFiles.remove.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const [gone] = await tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name });
-    if (!gone) throw problem("not_found");
+    const gone = await oneOr404(
+      tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name }),
+    );
     const summary = `${gone.name} was removed`;
     await note(tx, context, { partner: input.partner, did: "file-removed", summary });
     return { done: true as const };

@@ -4,7 +4,8 @@ import { href } from "#shared/href.ts";
 import { mayWriteToPartner, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -19,8 +20,7 @@ async function requireRelation(
   { deps, business }: OperationContext & { business: ActingBusiness },
   id: string,
 ): Promise<Relation> {
-  const found = await findRelation(deps.db, business.id, id);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findRelation(deps.db, business.id, id));
   return found;
 }
 
@@ -41,15 +41,19 @@ export const list = operations.partnerMessages.list.use(business).handler(async 
   const { db } = context.deps;
   const relation = await requireRelation(context, input.partner);
   const partnershipId = relation.row.id;
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listMessages(db, { partnershipId, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const [page, unread] = await Promise.all([
+    pageOf(input, {
+      rows: (cursor) => listMessages(db, { partnershipId, cursor, limit: input.limit }),
+      count: () => countMessages(db, partnershipId),
+      idOf: ({ message }) => message.id,
+    }),
+    countUnread(db, relation),
+  ]);
   return {
-    items: page.map((row) => present(row, relation)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.message.id]) : null,
-    total: await countMessages(db, partnershipId),
-    unread: await countUnread(db, relation),
+    items: page.rows.map((row) => present(row, relation)),
+    nextCursor: page.nextCursor,
+    total: page.total,
+    unread,
   };
 });
 
@@ -96,11 +100,12 @@ export const read = operations.partnerMessages.read.use(business).handler(async 
   const { deps } = context;
   const relation = await requireRelation(context, input.partner);
   return inTransaction(deps.db, async (tx) => {
-    const [message] = await tx
-      .select({ at: partnerMessages.at })
-      .from(partnerMessages)
-      .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id)));
-    if (!message) throw problem("not_found");
+    const message = await oneOr404(
+      tx
+        .select({ at: partnerMessages.at })
+        .from(partnerMessages)
+        .where(and(eq(partnerMessages.id, input.upTo), eq(partnerMessages.partnershipId, relation.row.id))),
+    );
     await markRead(tx, relation, message.at);
     return { done: true as const };
   });

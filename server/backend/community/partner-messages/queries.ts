@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -49,7 +49,12 @@ export async function listMessages(
 ) {
   const column = sql`${partnerMessages.at}`;
   return db
-    .select({ message: partnerMessages, author: users.firstName, sortValue: sql<string>`${column}::text` })
+    .select({
+      message: partnerMessages,
+      author: users.firstName,
+      sortValue: sql<string>`${column}::text`,
+      total: someOf(partnerMessages, eq(partnerMessages.partnershipId, query.partnershipId)),
+    })
     .from(partnerMessages)
     .leftJoin(users, eq(users.id, partnerMessages.authorId))
     .where(

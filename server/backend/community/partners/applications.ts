@@ -10,6 +10,7 @@ import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -116,18 +117,20 @@ async function applyTo(
 export const withdraw = operations.partners.withdraw.use(business).handler(({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const [withdrawn] = await tx
-      .update(partnerships)
-      .set({ state: "withdrawn", decidedAt: deps.clock() })
-      .where(
-        and(
-          eq(partnerships.id, input.partner),
-          eq(partnerships.providerId, business.id),
-          eq(partnerships.state, "applied"),
-        ),
-      )
-      .returning();
-    if (!withdrawn) throw problem("not_found", { message: "This application is no longer open." });
+    const withdrawn = await oneOr404(
+      tx
+        .update(partnerships)
+        .set({ state: "withdrawn", decidedAt: deps.clock() })
+        .where(
+          and(
+            eq(partnerships.id, input.partner),
+            eq(partnerships.providerId, business.id),
+            eq(partnerships.state, "applied"),
+          ),
+        )
+        .returning(),
+      "This application is no longer open.",
+    );
     const where = { id: withdrawn.id, communityId: withdrawn.businessId };
     await note(tx, context, where, "withdrawn", `${business.name} took its application back`);
     return { done: true as const };
@@ -252,11 +255,12 @@ async function decide(
     if (found.state !== "applied")
       throw problem("conflict", { message: "This application was answered already, or taken back." });
     const answer = await write(tx, found);
-    const [provider] = await tx
-      .select({ slug: businesses.slug, name: businesses.name })
-      .from(businesses)
-      .where(eq(businesses.id, found.providerId));
-    if (!provider) throw problem("not_found");
+    const provider = await oneOr404(
+      tx
+        .select({ slug: businesses.slug, name: businesses.name })
+        .from(businesses)
+        .where(eq(businesses.id, found.providerId)),
+    );
     const words = `The application of ${provider.name} was ${answer.accepted ? "accepted" : "rejected"}`;
     const where = { id, communityId: business.id };
     await note(tx, context, where, answer.accepted ? "accepted" : "rejected", words, answer.reason);

@@ -11,6 +11,7 @@ import {
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
@@ -27,8 +28,9 @@ export const change = operations.partners.change
     changeAsCommunity(context, partner, { name, reason }),
   );
 export const end = operations.partners.end.use(business).handler(async ({ input, context }) => {
-  const found = await findPartner(context.deps.db, context.business.id, input.partner, context.deps.clock());
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    findPartner(context.deps.db, context.business.id, input.partner, context.deps.clock()),
+  );
   requireTyped(input.confirmation, found.provider?.name ?? found.partnership.email);
   const { reason, treets } = input;
   return changeAsCommunity(context, input.partner, { name: "end", reason, treets });
@@ -67,8 +69,7 @@ export async function changeAsCommunity(
   const { name, reason } = change;
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
-    const found = await lockPartner(tx, business.id, id);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockPartner(tx, business.id, id));
     await changeTo(tx, context, found, { ...change, side: "community" });
     const wasPartner = found.state === "active" || found.state === "paused";
     if (!found.providerId || name === "unblock" || !(wasPartner || found.state === "applied"))
@@ -97,8 +98,7 @@ async function changeAsSupplier(
   const { deps, business } = context;
   const { name, reason, confirmation } = change;
   return inTransaction(deps.db, async (tx) => {
-    const supplied = await findSupplied(tx, business.id, id);
-    if (!supplied) throw problem("not_found");
+    const supplied = await oneOr404(findSupplied(tx, business.id, id));
     const community = await lockBusiness(tx, supplied.businessId);
     const found = await lockPartner(tx, supplied.businessId, id);
     if (!found || !community) throw problem("not_found");

@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { problem } from "#shared/problems.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -12,21 +13,19 @@ import type { ActingBusiness } from "../../platform/operation-context.ts";
 /** What was done to a partnership, as far back as the plan tells. */
 export const history = operations.partners.history.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const [partner] = await deps.db
-    .select({ id: partnerships.id })
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner)));
-  if (!partner) throw problem("not_found");
+  const partner = await oneOr404(
+    deps.db
+      .select({ id: partnerships.id })
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner))),
+  );
   const asked = { business, partner: partner.id, now: deps.clock() };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await eventsOf(deps.db, { ...asked, cursor, limit: input.limit + 1 });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  return {
-    items: page.map(presentEvent),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: await countSome(deps.db, auditEntries, eventsAbout(asked)),
-  };
+  const page = await pageOf(input, {
+    rows: (cursor) => eventsOf(deps.db, { ...asked, cursor, limit: input.limit + 1 }),
+    count: () => countSome(deps.db, auditEntries, eventsAbout(asked)),
+    idOf: ({ id }) => id,
+  });
+  return { items: page.rows.map(presentEvent), nextCursor: page.nextCursor, total: page.total };
 });
 
 interface Asked {
@@ -43,7 +42,15 @@ export async function eventsOf(
   const { id, at, summary, changes } = auditEntries;
   const column = sql`${at}`;
   return db
-    .select({ id, at, summary, changes, actor: actorName, sortValue: sql<string>`${at}::text` })
+    .select({
+      id,
+      at,
+      summary,
+      changes,
+      actor: actorName,
+      sortValue: sql<string>`${column}::text`,
+      total: someOf(auditEntries, eventsAbout(asked)),
+    })
     .from(auditEntries)
     .where(
       and(eventsAbout(asked), cursor && afterCursor(column, sql`${id}`, "descending", cursor, "timestamptz")),
@@ -63,7 +70,7 @@ function eventsAbout({ business, partner, now }: Asked) {
 
 type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
-export const presentEvent = ({ sortValue: _, at, ...event }: EventRow) => ({
+export const presentEvent = ({ sortValue: _, total: __, at, ...event }: EventRow) => ({
   ...event,
   at: at.toISOString(),
 });

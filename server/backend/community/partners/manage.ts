@@ -8,6 +8,7 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
@@ -145,8 +146,7 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
 export const update = operations.partners.update.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockPartner(tx, business.id, input.partner);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockPartner(tx, business.id, input.partner));
     if (found.version !== input.version) {
       throw problem("stale_version", {
         message: "Somebody else changed this meanwhile. Look at it again, then save.",

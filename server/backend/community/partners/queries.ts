@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
-import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { DAY_MS } from "#shared/constants.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
+import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -99,7 +100,11 @@ export async function listPartners(
 ) {
   const column = sql`${partnerships.invitedAt}`;
   return db
-    .select({ ...withProvider(query.now), sortValue: sql<string>`${column}::text` })
+    .select({
+      ...withProvider(query.now),
+      sortValue: sql<string>`${column}::text`,
+      total: someOf(partnersAndProviders, filterOf(query)),
+    })
     .from(partnerships)
     .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
     .where(
@@ -113,17 +118,10 @@ export async function listPartners(
     .limit(query.limit + 1);
 }
 
-export async function countPartners(db: Executor, query: ListQuery): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(partnerships)
-    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(filterOf(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+const partnersAndProviders = sql`${partnerships} left join ${businesses} on ${businesses.id} = ${partnerships.providerId}`;
+
+export const countPartners = (db: Executor, query: ListQuery): Promise<number> =>
+  countSome(db, partnersAndProviders, filterOf(query));
 
 export async function countByState(db: Executor, businessId: string) {
   return db
@@ -134,13 +132,15 @@ export async function countByState(db: Executor, businessId: string) {
 }
 
 /** Partners that take up room in the plan. */
-export async function countActivePartners(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])));
-  return row?.total ?? 0;
-}
+export const countActivePartners = (db: Executor, businessId: string): Promise<number> =>
+  countTogether(db, { total: activePartners(businessId) }).then(({ total }) => total);
+
+/** The same as a column of another statement. */
+export const activePartners = (businessId: string): SQL<number> =>
+  numberOf(
+    partnerships,
+    and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])),
+  );
 
 /** What all partners together do. */
 export async function figuresOf(db: Executor, businessId: string, now: Date) {
@@ -332,7 +332,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
     .limit(100);
 }
 
-type Shown = Omit<PartnerRow, "sortValue">;
+type Shown = Omit<PartnerRow, "sortValue" | "total">;
 
 export const presentPartner = ({
   partnership,

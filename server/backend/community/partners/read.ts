@@ -2,10 +2,10 @@ import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type PartnerPolicy, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import { planOf } from "#shared/plans.ts";
-import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { eventsOf, presentEvent } from "./history.ts";
 import {
@@ -26,15 +26,12 @@ export const list = operations.partners.list.use(business).handler(async ({ inpu
   const { deps, business } = context;
   const { search, state, tag, quiet, limit } = input;
   const query = { businessId: business.id, search, state, tag, quiet, limit, now: deps.clock() };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listPartners(deps.db, { ...query, cursor });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  return {
-    items: page.map(presentPartner),
-    nextCursor: last ? encodeCursor([last.sortValue, last.partnership.id]) : null,
-    total: await countPartners(deps.db, query),
-  };
+  const page = await pageOf(input, {
+    rows: (cursor) => listPartners(deps.db, { ...query, cursor }),
+    count: () => countPartners(deps.db, query),
+    idOf: ({ partnership }) => partnership.id,
+  });
+  return { items: page.rows.map(presentPartner), nextCursor: page.nextCursor, total: page.total };
 });
 
 export const counts = operations.partners.counts.use(business).handler(async ({ context }) => {
@@ -59,8 +56,7 @@ const KNOWN: readonly string[] = ["applied", "active", "paused"];
 export const get = operations.partners.get.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const found = await findPartner(deps.db, business.id, input.partner, now);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findPartner(deps.db, business.id, input.partner, now));
   const { partnership } = found;
   const { notes, message, reason, version, maxLiveTreets, contractUntil } = partnership;
   const treets = await treetsOf(deps.db, partnership, now);

@@ -4,6 +4,7 @@ import { NUDGE_AGAIN_MS, TAGS_MOST } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -99,11 +100,9 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
         throw problem("conflict", { message: "Only active partners are asked for something new." });
       if (found.nudgedAt && now.getTime() < found.nudgedAt.getTime() + NUDGE_AGAIN_MS)
         throw problem("conflict", { message: "They were asked less than two weeks ago." });
-      const [provider] = await tx
-        .select({ slug: businesses.slug })
-        .from(businesses)
-        .where(eq(businesses.id, found.providerId));
-      if (!provider) throw problem("not_found");
+      const provider = await oneOr404(
+        tx.select({ slug: businesses.slug }).from(businesses).where(eq(businesses.id, found.providerId)),
+      );
       await tx.update(partnerships).set({ nudgedAt: now }).where(eq(partnerships.id, found.id));
       const path = href("treet", { business: provider.slug, rest: ["new"] }, { partner: found.id });
       await notifyTeam(tx, deps, {
@@ -124,8 +123,7 @@ function changeOne(
   run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: string } | null>,
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockPartner(tx, business.id, id);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockPartner(tx, business.id, id));
     const fact = await run(tx, found);
     if (!fact) return;
     await audit(tx, {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { seesMasked } from "../../community/members/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -46,8 +47,7 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
     const change = decision.isYes
       ? { ...decided, state: "active", expiresAt: expiryOf(treet, now) }
       : { ...decided, state: "declined", codeId: null, reason: decision.reason };
-    const [row] = await tx.update(claims).set(change).where(eq(claims.id, claimId)).returning();
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(tx.update(claims).set(change).where(eq(claims.id, claimId)).returning());
     if (!decision.isYes) {
       await noteWhetherClaimed(tx, member.id);
       await returnToStock(tx, deps, { claim: found.claim, treet });

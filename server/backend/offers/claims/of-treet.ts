@@ -8,8 +8,10 @@ import { audit } from "../../platform/audit.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { escapeLike, likePattern } from "../../platform/db/like.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -35,14 +37,15 @@ export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ 
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const masked = seesMasked(membership);
   const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await pageAfter(deps.db, filter, cursor, input.limit);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => pageAfter(deps.db, filter, cursor, input.limit),
+    count: () => countSome(deps.db, claims, filter),
+    idOf: ({ claim }) => claim.id,
+  });
   return {
-    items: page.map((row) => presentForTeam(row, now, masked)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.claim.id]) : null,
-    total: await countSome(deps.db, claims, filter),
+    items: page.rows.map((row) => presentForTeam(row, now, masked)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
@@ -126,8 +129,7 @@ export const exportOfTreet = operations.claims.exportOfTreet
   .handler(async ({ input, context }) => {
     const { deps, business, membership, user, caller } = context;
     const now = deps.clock();
-    const treet = await findTreet(deps.db, business.id, input.treet);
-    if (!treet) throw problem("not_found");
+    const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
     await deps.limits.consume("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       audit(tx, {

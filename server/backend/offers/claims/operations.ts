@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
@@ -60,26 +61,25 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
     memberId: member?.id,
     labels: viewAs ?? member?.labels ?? [],
     everyAudience: isOnTeam(membership) && viewAs === undefined,
-    cursor: input.cursor ? decodeCursor(input.cursor) : undefined,
   };
-  const rows = await listCatalogue(deps.db, query);
-  const total = await countCatalogue(deps.db, query);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listCatalogue(deps.db, { ...query, cursor }),
+    count: () => countCatalogue(deps.db, query),
+    idOf: ({ treet }) => treet.id,
+  });
   return {
     items: await presentOffers(
       context,
-      page.map(({ treet }) => treet),
+      page.rows.map(({ treet }) => treet),
     ),
-    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
-    total,
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
 export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  if (!treet) throw problem("not_found");
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const viewAs = labelsSeenThrough(membership, input.asLabel);
   if (viewAs && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: viewAs })))
     throw problem("not_found");
@@ -110,8 +110,7 @@ export const claim = operations.claims.claim
 export const cancel = operations.claims.cancel.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
-  const member = await membershipOf(context);
-  if (!member) throw problem("not_found");
+  const member = await oneOr404(membershipOf(context));
   return inTransaction(deps.db, async (tx) => {
     await lockMembership(tx, context.business.id, context.user.id);
     // Then the treet, as anyone who claims does: its line and its stock change together.
@@ -124,12 +123,13 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
       throw problem("conflict", {
         message: "This claim has been used or shown, so it cannot be given back.",
       });
-    const [row] = await tx
-      .update(claims)
-      .set({ state: "cancelled", codeId: null })
-      .where(eq(claims.id, found.claim.id))
-      .returning();
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(
+      tx
+        .update(claims)
+        .set({ state: "cancelled", codeId: null })
+        .where(eq(claims.id, found.claim.id))
+        .returning(),
+    );
     await noteWhetherClaimed(tx, member.id);
     await returnToStock(tx, deps, { claim: found.claim, treet });
     await deps.events.emit(tx, { type: "claim.cancelled", businessId: context.business.id, claims: [row] });

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "#shared/constants.ts";
 import { type CatalogueSort, HIDDEN_AFTER_SOLD_OUT_HOURS, type TreetPlace, typesAt } from "#shared/treets.ts";
 import { nameOfActor } from "../../platform/audit.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -128,7 +128,11 @@ export async function listCatalogue(db: Executor, query: CatalogueQuery) {
   const { by, type, direction } = catalogueSorting[query.sort];
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
   return db
-    .select({ treet: treets, sortValue: sql<string>`(${by})::text` })
+    .select({
+      treet: treets,
+      sortValue: sql<string>`(${by})::text`,
+      total: someOf(treets, catalogueFilter(query)),
+    })
     .from(treets)
     .where(
       and(

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims, treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -48,8 +49,7 @@ export async function redeemByCodes(
   const now = deps.clock();
   const { codes, skipped } = requireCodes(text, MOST_AT_ONCE);
   return inTransaction(deps.db, async (tx) => {
-    const treet = await lock(tx);
-    if (!treet) throw problem("not_found");
+    const treet = await oneOr404(lock(tx));
     if (treet.type !== "code_pool")
       throw problem("conflict", { message: "Only a treet with a pool of codes has codes that are used up." });
     const vault = codeVault(deps.signingKey);

@@ -2,14 +2,15 @@ import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { presentForRedemption, type RedemptionContext } from "./redemption.ts";
 
-interface Page {
+interface Asked {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -18,7 +19,7 @@ interface Page {
 export async function redeemedToday(
   context: RedemptionContext & { readonly business: ActingBusiness },
   till: Till,
-  { cursor, limit }: Page,
+  asked: Asked,
 ) {
   const { deps, business } = context;
   const now = deps.clock();
@@ -28,19 +29,25 @@ export async function redeemedToday(
     gte(claims.redeemedAt, midnight(now, business.timezone)),
   );
   const column = sql`${claims.redeemedAt}`;
-  const after =
-    cursor && afterCursor(column, sql`${claims.id}`, "descending", decodeCursor(cursor), "timestamptz");
-  const rows = await withHolder(deps.db)
-    .where(and(filter, after || undefined))
-    .orderBy(desc(claims.redeemedAt), desc(claims.id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit).map(withTreetAsClaimed);
-  const last = rows.length > limit ? page.at(-1)?.claim : undefined;
-  const total = await countSome(deps.db, claims, filter);
+  const page = await pageOf(asked, {
+    async rows(cursor) {
+      const after = cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, "timestamptz");
+      const [rows, total] = await Promise.all([
+        withHolder(deps.db)
+          .where(and(filter, after))
+          .orderBy(desc(claims.redeemedAt), desc(claims.id))
+          .limit(asked.limit + 1),
+        countSome(deps.db, claims, filter),
+      ]);
+      return rows.map((row) => ({ ...row, total, sortValue: row.claim.redeemedAt?.toISOString() ?? null }));
+    },
+    count: () => countSome(deps.db, claims, filter),
+    idOf: ({ claim }) => claim.id,
+  });
   return {
-    items: page.map((found) => presentForRedemption(found, context)),
-    nextCursor: last?.redeemedAt ? encodeCursor([last.redeemedAt.toISOString(), last.id]) : null,
-    total,
+    items: page.rows.map(withTreetAsClaimed).map((found) => presentForRedemption(found, context)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 }
 

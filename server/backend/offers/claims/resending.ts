@@ -1,6 +1,7 @@
 import { problem } from "#shared/problems.ts";
 import type { TreetType } from "#shared/treets.ts";
 import { seesMasked } from "../../community/members/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "../treets/index.ts";
@@ -14,8 +15,7 @@ import { noteOnClaim } from "./redemption.ts";
 export const resend = operations.claims.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
-  const found = await findClaim(deps.db, { businessId: business.id, id: input.claim });
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findClaim(deps.db, { businessId: business.id, id: input.claim }));
   const { claim, treet } = found;
   if (claimStateAt(claim, now) !== "active")
     throw problem("conflict", { message: "Only a claim that is open can be sent again." });

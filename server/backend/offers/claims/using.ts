@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -13,11 +14,9 @@ import { requireBegun } from "./rules.ts";
 export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
-  const member = await membershipOf(context);
-  if (!member) throw problem("not_found");
+  const member = await oneOr404(membershipOf(context));
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockClaimOfMember(tx, member.id, input.claim);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     const { claim, treet } = found;
     if (!selfUsedTypes.includes(treet.type as TreetType))
       throw problem("conflict", { message: "Show it at the till: it is redeemed there." });
@@ -48,11 +47,9 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
 export const reopen = operations.claims.reopen.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
-  const member = await membershipOf(context);
-  if (!member) throw problem("not_found");
+  const member = await oneOr404(membershipOf(context));
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockClaimOfMember(tx, member.id, input.claim);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     if (!canReopen(found.claim, now))
       throw problem("conflict", {
         message: "Only what you marked as used in the last 15 minutes can be opened again.",

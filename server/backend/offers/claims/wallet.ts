@@ -3,10 +3,12 @@ import { toString as qrCode } from "qrcode";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
@@ -65,19 +67,19 @@ const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
   claim.revealedAt !== null && claimStateAt(claim, now) === "active";
 
 export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
-  const member = await membershipOf(context);
-  if (!member) throw problem("not_found");
+  const member = await oneOr404(membershipOf(context));
   return revealClaim(context.deps, member.id, input.claim);
 });
 
 export const show = operations.claims.show.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const [held] = await deps.db
-    .select({ memberId: members.id })
-    .from(claims)
-    .innerJoin(members, eq(members.id, claims.memberId))
-    .where(and(eq(claims.id, input.claim), eq(members.userId, user.id)));
-  if (!held) throw problem("not_found");
+  const held = await oneOr404(
+    deps.db
+      .select({ memberId: members.id })
+      .from(claims)
+      .innerJoin(members, eq(members.id, claims.memberId))
+      .where(and(eq(claims.id, input.claim), eq(members.userId, user.id))),
+  );
   return revealClaim(deps, held.memberId, input.claim);
 });
 
@@ -85,8 +87,7 @@ export const show = operations.claims.show.use(user).handler(async ({ input, con
 async function revealClaim(deps: Dependencies, memberId: string, claimId: string) {
   const now = deps.clock();
   const found = await inTransaction(deps.db, async (tx) => {
-    const locked = await lockClaimOfMember(tx, memberId, claimId);
-    if (!locked) throw problem("not_found");
+    const locked = await oneOr404(lockClaimOfMember(tx, memberId, claimId));
     const state = claimStateAt(locked.claim, now);
     if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
     if (state === "pending_approval")
@@ -145,37 +146,38 @@ async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, lim
     search ? isAbout(search) : undefined,
   );
   const column = placeInWallet(now);
-  const found = await db
-    .select({
-      claim: claims,
-      treet: treets,
-      content: claimedContent,
-      currency: businesses.currency,
-      business: businesses,
-      memberStatus: members.status,
-      sortValue: sql<string>`${column}::text`,
-    })
-    .from(claims)
-    .innerJoin(treets, eq(treets.id, claims.treetId))
-    .innerJoin(members, eq(members.id, claims.memberId))
-    .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(
-      and(
-        isHeld,
-        cursor
-          ? afterCursor(column, sql`${claims.id}`, "ascending", decodeCursor(cursor), "bigint")
-          : undefined,
-      ),
-    )
-    .orderBy(column, claims.id)
-    .limit(limit + 1);
-  const rows = found.slice(0, limit).map(withTreetAsClaimed);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    nextCursor: last ? encodeCursor([last.sortValue, last.claim.id]) : null,
-    total: await countSome(db, claims, isHeld),
-  };
+  const page = await pageOf(
+    { cursor, limit },
+    {
+      rows: (after) =>
+        db
+          .select({
+            claim: claims,
+            treet: treets,
+            content: claimedContent,
+            currency: businesses.currency,
+            business: businesses,
+            memberStatus: members.status,
+            sortValue: sql<string>`${column}::text`,
+            total: someOf(claims, isHeld),
+          })
+          .from(claims)
+          .innerJoin(treets, eq(treets.id, claims.treetId))
+          .innerJoin(members, eq(members.id, claims.memberId))
+          .innerJoin(businesses, eq(businesses.id, claims.businessId))
+          .where(
+            and(
+              isHeld,
+              after ? afterCursor(column, sql`${claims.id}`, "ascending", after, "bigint") : undefined,
+            ),
+          )
+          .orderBy(column, claims.id)
+          .limit(limit + 1),
+      count: () => countSome(db, claims, isHeld),
+      idOf: ({ claim }) => claim.id,
+    },
+  );
+  return { ...page, rows: page.rows.map(withTreetAsClaimed) };
 }
 
 const isAbout = (search: string): SQL => {

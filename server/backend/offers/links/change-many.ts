@@ -3,11 +3,11 @@ import type { LinkChange } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { links } from "../../platform/db/schema/links.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { requireDates, requireJoinLinkBeside } from "./manage.ts";
 import type { LinkRow } from "./queries.ts";
 
@@ -21,9 +21,8 @@ const words: Readonly<Record<LinkChange, string>> = {
 
 /** All that the change fits, in one go; the others are passed over. */
 export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  const { business } = context;
+  return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const ids = [...new Set(input.links)];
     const found = await tx
@@ -37,11 +36,7 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
     if (fitting.length > 0) {
       const chosen = fitting.map(({ id }) => id);
       await tx.update(links).set(next).where(inArray(links.id, chosen));
-      await audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
-        requestId: caller.requestId,
-        at: now,
+      await record({
         action: `links.${input.change}`,
         entity: "business",
         entityId: business.id,

@@ -3,9 +3,9 @@ import type { LinkKind } from "#shared/link-rules.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { posterCaptions } from "#shared/poster.ts";
-import { problem } from "#shared/problems.ts";
 import { nameOf, present as presentMember, seesMasked } from "../../community/members/index.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { imageOf } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -34,24 +34,28 @@ export const list = operations.links.list.use(business).handler(async ({ input, 
   const now = deps.clock();
   const { archived, search, kind, state, target } = input;
   const query = { businessId: business.id, archived, search, kind, state, target, now };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listLinks(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const [page, used] = await Promise.all([
+    pageOf(input, {
+      rows: (cursor) => listLinks(deps.db, { ...query, cursor, limit: input.limit }),
+      count: () => countListed(deps.db, query),
+      idOf: ({ link }) => link.id,
+    }),
+    countLinks(deps.db, business.id),
+  ]);
   const facts = { publicUrl: deps.config.publicUrl, now };
-  const targetOf = await targetsOf(deps.db, business.id, { links: page.map(({ link }) => link), now });
+  const targetOf = await targetsOf(deps.db, business.id, { links: page.rows.map(({ link }) => link), now });
   const plan = planOf(business.plan);
   return {
-    items: page.map(({ link, joins, claims, createdBy }) => ({
+    items: page.rows.map(({ link, joins, claims, createdBy }) => ({
       ...present(link, facts),
       joins,
       claims,
       createdBy,
       target: targetOf(link),
     })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.link.id]) : null,
-    total: await countListed(deps.db, query),
-    used: await countLinks(deps.db, business.id),
+    nextCursor: page.nextCursor,
+    total: page.total,
+    used,
     allowed: plan.limits.activeLinks,
   };
 });
@@ -70,8 +74,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
   const now = deps.clock();
   // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept and logged there.
   await deps.linkHits.flush().catch(() => undefined);
-  const found = await findLink(deps.db, business.id, input.link);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const { id } = found;
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
   return {
@@ -88,8 +91,7 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
 
 export const qr = operations.links.qr.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const found = await findLink(deps.db, business.id, input.link);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const facts = await qrFacts(deps, business, found);
   const name = `${business.slug}-${found.code}`;
   if (input.format === "pdf") {

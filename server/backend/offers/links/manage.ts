@@ -8,7 +8,9 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -38,8 +40,7 @@ export async function makeLink(
     const code = input.code ?? newCode();
     try {
       return await inTransaction(deps.db, async (tx) => {
-        const locked = await lockBusiness(tx, business.id);
-        if (!locked) throw problem("not_found");
+        const locked = await oneOr404(lockBusiness(tx, business.id));
         await requireRoom(tx, locked);
         await requireTarget(tx, business.id, input);
         await requireAutoPack(tx, business.id, input.autoPackId);
@@ -91,8 +92,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
   requireDates(input.expiresAt, now);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
-    const found = await findLink(tx, business.id, input.link);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(findLink(tx, business.id, input.link));
     requireInPlan(found);
     const { name, utm, maxUses, afterEnd, requireApproval } = input;
     if (maxUses !== null && maxUses < found.uses) {
@@ -136,9 +136,8 @@ export const update = operations.links.update.use(business).handler(async ({ inp
 });
 
 export const setState = operations.links.setState.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
+  const { deps, business } = context;
+  return change(context, async ({ tx, now, record }) => {
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
@@ -146,22 +145,15 @@ export const setState = operations.links.setState.use(business).handler(async ({
     if (input.state !== "archived") requireInPlan(found);
     if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
     if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
-    const [row] = await tx
-      .update(links)
-      .set({ state: input.state })
-      .where(eq(links.id, found.id))
-      .returning();
-    if (!row) throw problem("not_found");
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    const row = await oneOr404(
+      tx.update(links).set({ state: input.state }).where(eq(links.id, found.id)).returning(),
+    );
+    await record({
       action: `link.${input.state}`,
       entity: "link",
       entityId: row.id,
       summary: `The link “${row.name}” was ${words[input.state]}`,
       changes: { state: [found.state, input.state] },
-      requestId: caller.requestId,
-      at: now,
     });
     return present(row, { publicUrl: deps.config.publicUrl, now });
   });
@@ -181,12 +173,13 @@ export const style = operations.links.style.use(business).handler(async ({ input
   }
   const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
   if (obstacle !== null) throw problem("invalid_input", { fields: { foreground: obstacle } });
-  const [row] = await deps.db
-    .update(links)
-    .set({ qrStyle: style })
-    .where(and(eq(links.businessId, business.id), eq(links.id, input.link)))
-    .returning();
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(
+    deps.db
+      .update(links)
+      .set({ qrStyle: style })
+      .where(and(eq(links.businessId, business.id), eq(links.id, input.link)))
+      .returning(),
+  );
   return present(row, { publicUrl: deps.config.publicUrl, now: deps.clock() });
 });
 

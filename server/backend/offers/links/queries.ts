@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { LinkKind } from "#shared/link-rules.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -63,6 +63,7 @@ export interface ListedRow {
   /** Name of who made it. */
   readonly createdBy: string | null;
   readonly sortValue: string;
+  readonly total: number;
 }
 
 /** The newest first. Asks for one row more than `limit`. */
@@ -78,6 +79,7 @@ export async function listLinks(
       claims: claimed,
       createdBy: maker,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(links, filterOf(query)),
     })
     .from(links)
     .leftJoin(users, eq(users.id, links.createdBy))
@@ -108,13 +110,12 @@ export async function findByCode(db: Executor, code: string): Promise<LinkRow | 
 }
 
 /** Links that count against the plan: all that are not archived. */
-export async function countLinks(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(links)
-    .where(and(eq(links.businessId, businessId), ne(links.state, "archived")));
-  return row?.total ?? 0;
-}
+export const countLinks = (db: Executor, businessId: string): Promise<number> =>
+  countTogether(db, { total: linksInPlan(businessId) }).then(({ total }) => total);
+
+/** The same as a column of another statement. */
+export const linksInPlan = (businessId: string): SQL<number> =>
+  numberOf(links, and(eq(links.businessId, businessId), ne(links.state, "archived")));
 
 export interface LinkDay {
   readonly day: string;

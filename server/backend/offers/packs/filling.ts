@@ -2,6 +2,7 @@ import { and, eq, inArray, max } from "drizzle-orm";
 import type { MovedEach } from "#shared/contract/several-treets.ts";
 import { PACK_ITEMS_MOST } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -14,8 +15,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const pack = await lockPack(tx, business.id, input.pack);
-    if (!pack) throw problem("not_found", { message: "There is no such pack." });
+    const pack = await oneOr404(lockPack(tx, business.id, input.pack), "There is no such pack.");
     if (pack.state === "archived") {
       const message = "This pack is archived. Restore it first.";
       throw problem("conflict", { message, fields: { pack: message } });

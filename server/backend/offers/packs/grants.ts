@@ -1,23 +1,22 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { lockChosen, rememberUndo } from "../../community/members/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { findPack, lockPack, phaseOf } from "./queries.ts";
 
 /** Rows in one statement: each takes four parameters of the 65,535 a statement may have. */
 const ROWS_AT_ONCE = 1_000;
 
 export const grant = operations.packs.grant.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const pack = await lockPack(tx, business.id, input.pack);
-    if (!pack) throw problem("not_found");
+  const { deps, business } = context;
+  return change(context, async ({ tx, now, record }) => {
+    const pack = await oneOr404(lockPack(tx, business.id, input.pack));
     if (pack.state === "archived" && !input.remove)
       throw problem("conflict", { message: "This pack is archived. Restore it first." });
     const chosen = await lockChosen(tx, deps, context, input);
@@ -26,14 +25,10 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
       ? []
       : await giveTo(tx, { packId: pack.id, businessId: business.id, memberIds: ids, now, toldAt: null });
     const changed = input.remove ? await takeFrom(tx, pack.id, ids) : given.length;
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       entity: "pack",
       entityId: pack.id,
-      at: now,
       action: input.remove ? "pack.taken" : "pack.given",
-      requestId: caller.requestId,
       batchId: newId("bat"),
       changes: { members: changed },
       summary: `${pack.title} was ${input.remove ? "taken from" : "given to"} ${changed} ${changed === 1 ? "member" : "members"}`,

@@ -6,6 +6,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -44,8 +45,7 @@ export const duplicate = operations.packs.duplicate.use(business).handler(async 
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const source = await lockPack(tx, business.id, input.pack);
-    if (!source) throw problem("not_found");
+    const source = await oneOr404(lockPack(tx, business.id, input.pack));
     const id = newId("pck");
     await tx.insert(packs).values({
       ...source,
@@ -127,8 +127,7 @@ async function change(
 ) {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const before = await lockPack(tx, business.id, pack);
-    if (!before) throw problem("not_found");
+    const before = await oneOr404(lockPack(tx, business.id, pack));
     requireInPlan(before);
     if (before.version !== version) {
       throw problem("stale_version", {
@@ -183,8 +182,9 @@ async function requireReady(
 
 async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
   const now = deps.clock();
-  const row = await findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now });
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(
+    findPack(tx, business.id, id, { memberId: undefined, labels: [], isTeam: true, now }),
+  );
   return presentPack(row, now);
 }
 

@@ -1,10 +1,11 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { PackStage } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
 import { nameOf, present, seesMasked } from "../../community/members/index.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -35,13 +36,21 @@ const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | u
   );
 
 const viewers = eq(members.businessId, packs.businessId);
+const packsAndViewers = sql`${packs} join ${members} on ${viewers}`;
 
 async function listProgress(
   db: Executor,
   query: ProgressQuery & { cursor?: Cursor | undefined; limit: number },
 ) {
   return db
-    .select({ member: members, claimed, lastClaimAt, wasGiven, sortValue: sql<string>`${byName}` })
+    .select({
+      member: members,
+      claimed,
+      lastClaimAt,
+      wasGiven,
+      sortValue: sql<string>`${byName}`,
+      total: someOf(packsAndViewers, filterOf(query)),
+    })
     .from(packs)
     .innerJoin(members, viewers)
     .where(
@@ -55,17 +64,8 @@ async function listProgress(
 }
 
 /** How many members a pack is for; stops counting after 10,000. */
-export async function countProgress(db: Executor, query: ProgressQuery): Promise<number> {
-  const some = db
-    .select({ one: sql`1` })
-    .from(packs)
-    .innerJoin(members, viewers)
-    .where(filterOf(query))
-    .limit(EXACT_TOTAL_ROWS + 1)
-    .as("some");
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
+export const countProgress = (db: Executor, query: ProgressQuery): Promise<number> =>
+  countSome(db, packsAndViewers, filterOf(query));
 
 async function countStages(db: Executor, query: ProgressQuery): Promise<Record<PackStage, number>> {
   const rows = await db
@@ -84,19 +84,23 @@ export const progress = operations.packs.progress.use(business).handler(async ({
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
   const where = { businessId: business.id, packId: input.pack };
   const query = { ...where, stage: input.stage };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listProgress(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const [page, counts] = await Promise.all([
+    pageOf(input, {
+      rows: (cursor) => listProgress(deps.db, { ...query, cursor, limit: input.limit }),
+      count: () => countProgress(deps.db, query),
+      idOf: ({ member }) => member.id,
+    }),
+    countStages(deps.db, where),
+  ]);
   const masked = seesMasked(membership);
   return {
-    items: page.map(({ member, claimed, lastClaimAt, wasGiven }) => {
+    items: page.rows.map(({ member, claimed, lastClaimAt, wasGiven }) => {
       const { id, email } = present(member, { masked });
       const at = lastClaimAt === null ? null : new Date(lastClaimAt).toISOString();
       return { id, email, name: nameOf({ ...member, email }), claimed, lastClaimAt: at, wasGiven };
     }),
-    nextCursor: last ? encodeCursor([last.sortValue, last.member.id]) : null,
-    total: await countProgress(deps.db, query),
-    counts: await countStages(deps.db, where),
+    nextCursor: page.nextCursor,
+    total: page.total,
+    counts,
   };
 });

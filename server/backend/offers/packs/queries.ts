@@ -1,7 +1,7 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
 import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
@@ -75,6 +75,7 @@ export async function listPacks(
       items: itemsOf,
       claimed: claimedBy(query.viewer.memberId),
       sortValue: sql<string>`${column}::text`,
+      total: someOf(packs, filterOf(query)),
     })
     .from(packs)
     .where(
@@ -92,13 +93,12 @@ export function countPacks(db: Executor, query: ListQuery): Promise<number> {
 }
 
 /** Packs that take up room in the plan: what members see. */
-export async function countPublished(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(packs)
-    .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")));
-  return row?.total ?? 0;
-}
+export const countPublished = (db: Executor, businessId: string): Promise<number> =>
+  countTogether(db, { total: publishedPacks(businessId) }).then(({ total }) => total);
+
+/** The same as a column of another statement. */
+export const publishedPacks = (businessId: string): SQL<number> =>
+  numberOf(packs, and(eq(packs.businessId, businessId), eq(packs.state, "published")));
 
 export async function findPack(db: Executor, businessId: string, id: string, viewer: Viewer) {
   const [row] = await db

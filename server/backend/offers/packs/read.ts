@@ -1,6 +1,7 @@
 import type { Membership } from "#shared/permissions.ts";
-import { Problem, problem } from "#shared/problems.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { Problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, presentOffers } from "../claims/index.ts";
@@ -24,22 +25,22 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
   const query = { businessId: business.id, viewer, phase: input.phase };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listPacks(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listPacks(deps.db, { ...query, cursor, limit: input.limit }),
+    count: () => countPacks(deps.db, query),
+    idOf: ({ pack }) => pack.id,
+  });
   return {
-    items: page.map((row) => presentPack(row, viewer.now)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.pack.id]) : null,
-    total: await countPacks(deps.db, query),
+    items: page.rows.map((row) => presentPack(row, viewer.now)),
+    nextCursor: page.nextCursor,
+    total: page.total,
     timezone: business.timezone,
   };
 });
 
 export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const row = await findPack(deps.db, business.id, input.pack, await viewerOf(context));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, await viewerOf(context)));
   const now = deps.clock();
   return {
     ...presentPack(row, now),
@@ -57,8 +58,7 @@ export const get = operations.packs.get.use(business).handler(async ({ input, co
 export const open = operations.packs.open.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
-  const row = await findPack(deps.db, business.id, input.pack, viewer);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const { now } = viewer;
   const contents = (await contentsOf(deps.db, row.pack.id)).filter(
     ({ treet }) => stateOf(treet, now) === "live" && isOpenTo(treet, viewer),
@@ -79,8 +79,7 @@ export const open = operations.packs.open.use(business).handler(async ({ input, 
 export const see = operations.packs.see.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);
-  const row = await findPack(deps.db, business.id, input.pack, viewer);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const { memberId, now } = viewer;
   if (memberId) await recordPackView(deps.db, { packId: row.pack.id, memberId, at: now });
   return { done: true as const };
@@ -97,8 +96,7 @@ const SOLD_OUT = "Sold out. Open it to join the waiting list.";
 export const claimAll = operations.packs.claimAll.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);
-  const row = await findPack(deps.db, business.id, input.pack, viewer);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findPack(deps.db, business.id, input.pack, viewer));
   const now = deps.clock();
   const results = [];
   for (const { treet } of await contentsOf(deps.db, row.pack.id)) {

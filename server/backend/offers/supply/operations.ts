@@ -3,7 +3,8 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -26,19 +27,20 @@ export const list = operations.supply.list.use(business).handler(async ({ input,
   const now = deps.clock();
   const { search, state, turnsFrom, turnsBefore } = input;
   const query = { providerId: business.id, now, search, state, turnsFrom, turnsBefore };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listSupplied(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listSupplied(deps.db, { ...query, cursor, limit: input.limit }),
+    count: () => countSupplied(deps.db, query),
+    idOf: ({ treet }) => treet.id,
+  });
   return {
-    items: page.map(({ treet, community, redeemed, hasPendingChange }) => ({
+    items: page.rows.map(({ treet, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
       community: community.name,
       ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
       hasPendingChange,
     })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
-    total: await countSupplied(deps.db, query),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
@@ -61,16 +63,14 @@ export const communities = operations.supply.communities.use(business).handler(a
 export const get = operations.supply.get.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const where = { providerId: business.id, treetId: input.treet, now: deps.clock() };
-  const found = await presentSupplied(deps.db, where);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(presentSupplied(deps.db, where));
   return found;
 });
 
 export const dropChange = operations.supply.dropChange.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockSupplied(tx, business.id, input.treet);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
     await tx
       .update(treetRevisions)
       .set({ state: "withdrawn", decidedAt: deps.clock() })
@@ -84,8 +84,7 @@ export const dropChange = operations.supply.dropChange.use(business).handler(asy
 export const remove = operations.supply.remove.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockSupplied(tx, business.id, input.treet);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
     const { treet } = found;
     if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
       throw problem("conflict", { message: "Only a draft of yours can be deleted." });
@@ -100,8 +99,7 @@ export const addCodes = operations.supply.addCodes.use(business).handler(async (
   const { deps, business } = context;
   const read = requireCodes(input.text);
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockSupplied(tx, business.id, input.treet);
-    if (!found) throw problem("not_found");
+    const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
     const kept = { signingKey: deps.signingKey, now: deps.clock() };
     const result = await addToPool(tx, found.treet, read, kept);
     await deps.events.emit(tx, {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { TreetState } from "#shared/treets.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -47,6 +47,7 @@ export async function listSupplied(
       redeemed,
       hasPendingChange,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(treets, filterOf(query)),
     })
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.businessId))

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import type { TreetRevisionRow } from "../../platform/db/schema/treets.ts";
@@ -58,11 +59,12 @@ const REVIEWS_OF_PARTNER = 20;
 
 export const ofPartner = operations.reviews.ofPartner.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const [partner] = await deps.db
-    .select({ supplierId: partnerships.providerId })
-    .from(partnerships)
-    .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner)));
-  if (!partner) throw problem("not_found");
+  const partner = await oneOr404(
+    deps.db
+      .select({ supplierId: partnerships.providerId })
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner))),
+  );
   const { supplierId } = partner;
   if (!supplierId) return [];
   return (await waitingIn(deps.db, business.id, { supplierId, limit: REVIEWS_OF_PARTNER })).map(
@@ -173,12 +175,13 @@ async function decideChange(
     });
     return row;
   }
-  const [row] = await tx
-    .update(treets)
-    .set({ reviewNote: reason, updatedAt: now, version: treet.version + 1 })
-    .where(eq(treets.id, treet.id))
-    .returning();
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(
+    tx
+      .update(treets)
+      .set({ reviewNote: reason, updatedAt: now, version: treet.version + 1 })
+      .where(eq(treets.id, treet.id))
+      .returning(),
+  );
   return row;
 }
 

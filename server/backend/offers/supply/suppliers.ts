@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { findTreet, lockTreet } from "../treets/index.ts";
 
 /** Partners who can supply something: those whose partnership is going on. */
@@ -20,8 +20,7 @@ const going = (db: Executor, businessId: string) =>
 
 export const suppliers = operations.partners.suppliers.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  if (!treet) throw problem("not_found");
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const choices = await going(deps.db, business.id);
   return {
     current: choices.find(({ providerId }) => providerId === treet.supplierId)?.id ?? null,
@@ -30,10 +29,9 @@ export const suppliers = operations.partners.suppliers.use(business).handler(asy
 });
 
 export const supply = operations.partners.supply.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  return inTransaction(deps.db, async (tx) => {
-    const treet = await lockTreet(tx, business.id, input.treet);
-    if (!treet) throw problem("not_found");
+  const { business } = context;
+  return change(context, async ({ tx, record }) => {
+    const treet = await oneOr404(lockTreet(tx, business.id, input.treet));
     const partner = input.partner
       ? (await going(tx, business.id)).find(({ id }) => id === input.partner)
       : undefined;
@@ -49,15 +47,11 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
     const summary = partner
       ? `${partner.name} supplies ${treet.title}`
       : `Nobody but us supplies ${treet.title}`;
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
+    await record({
       action: "treet.supplier-changed",
       summary,
       entity: "treet",
       entityId: treet.id,
-      requestId: caller.requestId,
-      at: deps.clock(),
     });
     return { done: true as const };
   });

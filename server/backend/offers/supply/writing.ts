@@ -5,6 +5,7 @@ import { type PauseReason, type SupplyMove, supplyMoves, supplyMovesFrom } from 
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type PartnershipRow, requireInPlan } from "../../community/partners/index.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
@@ -254,7 +255,6 @@ async function tellCommunity(
 }
 
 async function presented(tx: Transaction, { deps, business }: Inside, treetId: string) {
-  const found = await presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() });
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(presentSupplied(tx, { providerId: business.id, treetId, now: deps.clock() }));
   return found;
 }

@@ -5,6 +5,7 @@ import { problem } from "#shared/problems.ts";
 import { requirePassword } from "../../accounts/auth/index.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -24,8 +25,7 @@ const tickets = (signingKey: Uint8Array) => vault(signingKey, "code download tic
 /** Codes are worth money: anyone who takes all of them away enters their password first. */
 export const unlockCodes = operations.treets.unlockCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  if (!treet) throw problem("not_found");
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   requirePool(treet);
   await requirePassword(deps, user.id, input.password);
   const unused = await countUnusedCodes(deps.db, treet.id);
@@ -39,8 +39,7 @@ export const downloadCodes = operations.treets.downloadCodes
   .use(business)
   .handler(async ({ input, context }) => {
     const { deps, business, user } = context;
-    const treet = await findTreet(deps.db, business.id, input.treet);
-    if (!treet) throw problem("not_found");
+    const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
     const ticket = read(deps.signingKey, input.ticket);
     const isGood = ticket?.treet === treet.id && ticket.user === user.id;
     if (!isGood || ticket.until < deps.clock().getTime())

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -96,12 +97,13 @@ export async function applyContent(
   if (isRunning(after) && !isRunning(stateOf(before, now)))
     await requireRoom(tx, community, before.supplierId, now);
   await keepForClaims(tx, before, content);
-  const [row] = await tx
-    .update(treets)
-    .set({ ...columnsOf(content), ...more.with, updatedAt: now, version: before.version + 1 })
-    .where(eq(treets.id, before.id))
-    .returning();
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(
+    tx
+      .update(treets)
+      .set({ ...columnsOf(content), ...more.with, updatedAt: now, version: before.version + 1 })
+      .where(eq(treets.id, before.id))
+      .returning(),
+  );
   const unusedCodes = isRunning(after)
     ? await requireReady(tx, row, now, isRunning(stateOf(before, now)) ? before : undefined)
     : await countUnusedCodes(tx, row.id);

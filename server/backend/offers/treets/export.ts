@@ -1,10 +1,9 @@
-import type { RecentUse } from "#shared/contract/treets.ts";
 import { valueText } from "#shared/treets.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { stateOf } from "./present.ts";
 import { listTreets } from "./queries.ts";
-import { recentUseOf } from "./recent.ts";
+import { recentSince } from "./recent.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -34,25 +33,21 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
   const now = deps.clock();
   await deps.limits.consume("export-account", user.id);
   const { business: _, treet: ids, ...asked } = input;
-  const filter = { ...asked, ids, businessId: business.id, now };
+  const usedSince = recentSince(now, business.timezone);
+  const filter = { ...asked, ids, businessId: business.id, now, usedSince };
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(HEADERS);
     let cursor: [string, string] | undefined;
     for (;;) {
       const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
       const page = rows.slice(0, ROWS_AT_ONCE);
-      const useOf = await recentUseOf(deps.db, {
-        ids: page.map(({ treet }) => treet.id),
-        now,
-        timezone: business.timezone,
-      });
-      yield page.map((row) => lineOf(row, useOf(row.treet.id))).join("");
+      yield page.map(lineOf).join("");
       const last = page.at(-1);
       if (!last || rows.length <= ROWS_AT_ONCE) return;
       cursor = [last.sortValue, last.treet.id];
     }
   }
-  const lineOf = ({ treet, supplier }: Awaited<ReturnType<typeof listTreets>>[number], recent: RecentUse) => {
+  const lineOf = ({ treet, supplier, recent }: Awaited<ReturnType<typeof listTreets>>[number]) => {
     const content = contentOf(treet);
     const value = valueText({ ...content, currency: business.currency });
     return csvLine([
@@ -64,9 +59,9 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
       supplier ?? business.name,
       content.audience.join("; "),
       treet.claimedCount,
-      recent.views,
-      recent.claims,
-      recent.redeemed,
+      recent?.views ?? 0,
+      recent?.claims ?? 0,
+      recent?.redeemed ?? 0,
       content.stockTotal,
       content.claimFrom,
       content.claimUntil,

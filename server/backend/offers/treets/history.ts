@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { treetEvent } from "#shared/contract/treets.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import type { RevisionState } from "#shared/treets.ts";
 import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { treetRevisions } from "../../platform/db/schema/treets.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -16,6 +17,13 @@ import { findTreet } from "./queries.ts";
 import { reviewedPart } from "./reviewed-content.ts";
 
 type TreetEvent = z.input<typeof treetEvent>;
+
+interface EventRow extends Record<string, unknown> {
+  readonly kind: TreetEvent["kind"];
+  readonly id: string;
+  readonly sortValue: string;
+  readonly total: number;
+}
 
 interface Asked {
   readonly businessId: string;
@@ -35,21 +43,26 @@ export const history = operations.treets.history.use(business).handler(async ({ 
     since: readableSince(business.plan, deps.clock()),
     only: can(membership, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
   });
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const { rows } = await deps.db.execute<{ kind: TreetEvent["kind"]; id: string; sort_value: string }>(sql`
-    select kind, id, at::text as sort_value from ${happened}
-    ${cursor ? sql`where ${afterCursor(sql`at`, sql`id`, "descending", cursor, "timestamptz")}` : sql``}
-    order by at desc, id desc limit ${input.limit + 1}`);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const found = new Map<string, TreetEvent>([
-    ...(await entriesBy(deps.db, idsOf(page, "entry"))),
-    ...(await revisionsBy(deps.db, idsOf(page, "revision"))),
+  const page = await pageOf(input, {
+    async rows(cursor) {
+      const { rows } = await deps.db.execute<EventRow>(sql`
+        select kind, id, at::text as "sortValue", ${someOf(happened, undefined)} as total from ${happened}
+        ${cursor ? sql`where ${afterCursor(sql`at`, sql`id`, "descending", cursor, "timestamptz")}` : sql``}
+        order by at desc, id desc limit ${input.limit + 1}`);
+      return rows;
+    },
+    count: () => countSome(deps.db, happened, undefined),
+    idOf: ({ id }) => id,
+  });
+  const [entries, revisions] = await Promise.all([
+    entriesBy(deps.db, idsOf(page.rows, "entry")),
+    revisionsBy(deps.db, idsOf(page.rows, "revision")),
   ]);
+  const found = new Map<string, TreetEvent>([...entries, ...revisions]);
   return {
-    items: page.flatMap(({ id }) => found.get(id) ?? []),
-    nextCursor: last ? encodeCursor([last.sort_value, last.id]) : null,
-    total: await countOf(deps.db, happened),
+    items: page.rows.flatMap(({ id }) => found.get(id) ?? []),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
@@ -69,13 +82,6 @@ function happenedTo({ businessId, treetId, since, only }: Asked): SQL {
     select 'revision', id, submitted_at from ${treetRevisions}
     where business_id = ${businessId} and treet_id = ${treetId} ${recent(sql`submitted_at`)} ${ownRevision ?? sql``}
   ) as happened`;
-}
-
-async function countOf(db: Executor, happened: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${happened} limit ${EXACT_TOTAL_ROWS + 1}) as counted`,
-  );
-  return rows[0]?.total ?? 0;
 }
 
 async function entriesBy(db: Executor, ids: string[]): Promise<[string, TreetEvent][]> {

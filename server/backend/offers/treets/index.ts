@@ -11,7 +11,6 @@ export { presentRow, presentTreet, stateOf, stateWords } from "./present.ts";
 export { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "./publishing.ts";
 export {
   countLive,
-  countRunning,
   countUnusedCodes,
   endsSoon,
   findTreet,
@@ -22,6 +21,7 @@ export {
   leftOver,
   listTreets,
   lockTreet,
+  runningTreets,
   runsOut,
   type TreetRow,
   turnsIn,

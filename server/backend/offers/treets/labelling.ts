@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { TREET_LABELS_MOST } from "#shared/treets.ts";
 import { labelNamesOf } from "../../community/members/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -55,8 +56,7 @@ async function labelOne(context: InBusiness, id: string, change: LabelChange): P
   const { deps, business } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
-    const before = await lockTreet(tx, business.id, id);
-    if (!before) throw problem("not_found");
+    const before = await oneOr404(lockTreet(tx, business.id, id));
     const state = stateOf(before, now);
     if (state === "ended" || state === "archived")
       throw problem("conflict", { message: `It is ${stateWords[state]}, so it stays as it was.` });

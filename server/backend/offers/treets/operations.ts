@@ -4,7 +4,8 @@ import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -25,7 +26,7 @@ import {
   lockTreet,
   suppliersOf,
 } from "./queries.ts";
-import { recentUseOf } from "./recent.ts";
+import { recentSince } from "./recent.ts";
 import { staleTreet } from "./stale.ts";
 import { countWaiting } from "./waiting-line.ts";
 
@@ -42,27 +43,22 @@ export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
 export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { business: _, cursor, recent, ...asked } = input;
-  const query = {
-    ...asked,
-    businessId: business.id,
-    now,
-    cursor: cursor ? decodeCursor(cursor) : undefined,
-  };
-  const rows = await listTreets(deps.db, query);
-  const total = await countTreets(deps.db, query);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const ids = page.map(({ treet }) => treet.id);
-  const useOf = recent ? await recentUseOf(deps.db, { ids, now, timezone: business.timezone }) : undefined;
+  const { business: _, cursor: __, recent, ...asked } = input;
+  const usedSince = recent ? recentSince(now, business.timezone) : undefined;
+  const query = { ...asked, businessId: business.id, now, usedSince };
+  const page = await pageOf(input, {
+    rows: (cursor) => listTreets(deps.db, { ...query, cursor }),
+    count: () => countTreets(deps.db, query),
+    idOf: ({ treet }) => treet.id,
+  });
   return {
-    items: page.map(({ treet, supplier }) => ({
+    items: page.rows.map(({ treet, supplier, recent }) => ({
       ...presentRow(treet, { currency: business.currency, now }),
       supplier,
-      recent: useOf?.(treet.id) ?? null,
+      recent,
     })),
-    nextCursor: last ? encodeCursor([last.sortValue, last.treet.id]) : null,
-    total,
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
@@ -76,8 +72,7 @@ export const suppliers = operations.treets.suppliers
 
 export const get = operations.treets.get.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
-  const row = await findTreet(deps.db, business.id, input.treet);
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const now = deps.clock();
   const whole = {
     ...presentTreet(row, {
@@ -143,8 +138,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
   const { deps, business, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const source = await findTreet(tx, business.id, input.treet);
-    if (!source) throw problem("not_found");
+    const source = await oneOr404(findTreet(tx, business.id, input.treet));
     const [row] = await tx
       .insert(treets)
       .values({
@@ -177,8 +171,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
 export const remove = operations.treets.remove.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockTreet(tx, business.id, input.treet);
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     if (row.state !== "draft" || row.claimedCount > 0)
       throw problem("conflict", { message: "Only a draft can be deleted. Archive it instead." });
     await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
@@ -191,8 +184,7 @@ export const addCodes = operations.treets.addCodes.use(business).handler(async (
   const { deps, business } = context;
   const read = requireCodes(input.text);
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockTreet(tx, business.id, input.treet);
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
     await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
     const words = `${result.added} codes were added to ${row.title}`;

@@ -4,7 +4,8 @@ import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -21,27 +22,33 @@ const stateOfCode = sql<CodeState>`case
 
 export const codes = operations.treets.codes.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  if (!treet) throw problem("not_found");
+  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const totals = await totalsOf(deps.db, treet.id);
-  const after = input.cursor ? decodeCursor(input.cursor)[1] : undefined;
-  const rows = await pageAfter(deps.db, { treetId: treet.id, state: input.state, after, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
+  const total = Math.min(
+    EXACT_TOTAL_ROWS + 1,
+    counted.reduce((sum, state) => sum + totals[state], 0),
+  );
+  const page = await pageOf(input, {
+    async rows(cursor) {
+      const query = { treetId: treet.id, state: input.state, limit: input.limit };
+      const rows = await pageAfter(deps.db, { ...query, after: cursor?.[1] });
+      // In the order of their ids alone.
+      return rows.map((row) => ({ ...row, sortValue: null, total }));
+    },
+    count: async () => total,
+    idOf: ({ id }) => id,
+  });
   const vault = codeVault(deps.signingKey);
   const shown = can(membership, "codes.view") ? (code: string) => code : maskCode;
-  const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
   return {
-    items: page.map(({ cipher, addedAt, ...row }) => ({
+    items: page.rows.map(({ cipher, addedAt, sortValue: _, total: __, ...row }) => ({
       ...row,
       code: shown(vault.decrypt(cipher)),
       addedAt: addedAt.toISOString(),
     })),
-    nextCursor: last ? encodeCursor([null, last.id]) : null,
-    total: Math.min(
-      EXACT_TOTAL_ROWS + 1,
-      counted.reduce((sum, state) => sum + totals[state], 0),
-    ),
+    nextCursor: page.nextCursor,
+    total,
     totals,
   };
 });
@@ -96,8 +103,7 @@ const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sq
 export const voidCodes = operations.treets.voidCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
-    const row = await lockTreet(tx, business.id, input.treet);
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     const unused = await countUnusedCodes(tx, row.id);
     if (unused === 0) throw problem("conflict", { message: "There are no unused codes." });
@@ -119,8 +125,7 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
 export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {
-    const row = await lockTreet(tx, business.id, input.treet);
-    if (!row) throw problem("not_found");
+    const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     await tx.update(treets).set({ lowCodesAt: input.below }).where(eq(treets.id, row.id));
     const words = `The warning of ${row.title} was set to fewer than ${input.below} codes`;

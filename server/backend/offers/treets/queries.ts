@@ -8,7 +8,7 @@ import {
   type TreetType,
   treetStates,
 } from "#shared/treets.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
@@ -16,6 +16,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState, isLive } from "../../platform/db/treet-state.ts";
+import { recentUse } from "./recent.ts";
 
 export type { TreetRow };
 
@@ -64,6 +65,8 @@ const needsAttention = (now: Date): SQL => sql`(${isLive(now)} and (${runsOut} o
   or exists (select 1 from claims c where c.treet_id = treets.id and c.state = 'pending_approval'))`;
 
 export interface TreetListQuery {
+  /** Set where how much each is used since then is wanted. */
+  readonly usedSince?: Date | undefined;
   readonly businessId: string;
   readonly now: Date;
   readonly search?: string | undefined;
@@ -126,6 +129,8 @@ export async function listTreets(db: Executor, query: TreetListQuery) {
       state: effectiveState(query.now),
       supplier: businesses.name,
       sortValue: sql<string>`${column}::text`,
+      total: someOf(treets, filterOf(query)),
+      recent: query.usedSince ? recentUse(query.usedSince) : sql<null>`null`,
     })
     .from(treets)
     .leftJoin(businesses, eq(businesses.id, treets.supplierId))
@@ -207,25 +212,25 @@ export async function countUnusedCodes(db: Executor, treetId: string): Promise<n
  * Treets that take up room in the plan: whatever members can claim now or once its time comes; those of one supplier
  * where it is named.
  */
-export async function countRunning(
+export const countRunning = (
   db: Executor,
   businessId: string,
   now: Date,
   supplierId?: string,
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(treets)
-    .where(
-      and(
-        eq(treets.businessId, businessId),
-        supplierId ? eq(treets.supplierId, supplierId) : undefined,
-        inArray(treets.state, ["live", "scheduled"]),
-        sql`coalesce(${treets.claimUntil} > ${now}, true)`,
-      ),
-    );
-  return row?.total ?? 0;
-}
+): Promise<number> =>
+  countTogether(db, { total: runningTreets(businessId, now, supplierId) }).then(({ total }) => total);
+
+/** The same as a column of another statement. */
+export const runningTreets = (businessId: string, now: Date, supplierId?: string): SQL<number> =>
+  numberOf(
+    treets,
+    and(
+      eq(treets.businessId, businessId),
+      supplierId ? eq(treets.supplierId, supplierId) : undefined,
+      inArray(treets.state, ["live", "scheduled"]),
+      sql`coalesce(${treets.claimUntil} > ${now.toISOString()}::timestamptz, true)`,
+    ),
+  );
 
 /** Treets that members can claim now, as lists count them. */
 export async function countLive(db: Executor, businessId: string, now: Date): Promise<number> {

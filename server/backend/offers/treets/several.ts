@@ -1,4 +1,5 @@
-import { Problem, problem } from "#shared/problems.ts";
+import { Problem } from "#shared/problems.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { findTreet } from "./queries.ts";
 
@@ -22,8 +23,7 @@ export async function eachOf(
 ) {
   const results = [];
   for (const treet of new Set(ids)) {
-    const before = await find(treet);
-    if (!before) throw problem("not_found", { message: "One of these treets does not exist." });
+    const before = await oneOr404(find(treet), "One of these treets does not exist.");
     const reason = await run(treet).then(
       () => "",
       (error: unknown) => {

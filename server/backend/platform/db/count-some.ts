@@ -7,11 +7,38 @@ import type { Executor } from "./database.ts";
  * How many rows match, counted no further than one beyond `most`, as a column of another statement: it stands for
  * itself, so the database counts once however many rows the statement has.
  */
-export const someOf = (table: PgTable, where: SQL | undefined, most = EXACT_TOTAL_ROWS): SQL<number> =>
-  sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} limit ${most + 1}) as matching)`;
+export const someOf = (
+  from: PgTable | SQL,
+  where: SQL | undefined,
+  most: number = EXACT_TOTAL_ROWS,
+): SQL<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as matching)`;
 
-/** The same as a statement of its own. */
-export async function countSome(db: Executor, table: PgTable, where: SQL | undefined): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${someOf(table, where)} as total`);
+/** How many rows match, however many there are, as a column of another statement. */
+export const numberOf = (from: PgTable, where: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${from} where ${where ?? sql`true`})`;
+
+/** Several such numbers, by name, in one statement. */
+export async function countTogether<Name extends string>(
+  db: Executor,
+  numbers: Readonly<Record<Name, SQL<number>>>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<SQL<number>>(numbers).map(
+    ([name, number]) => sql`${number} as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  const [row] = rows;
+  if (!row) throw new Error("The database counted nothing");
+  return row;
+}
+
+/** `someOf` as a statement of its own. */
+export async function countSome(
+  db: Executor,
+  from: PgTable | SQL,
+  where: SQL | undefined,
+  most: number = EXACT_TOTAL_ROWS,
+): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${someOf(from, where, most)} as total`);
   return rows[0]?.total ?? 0;
 }

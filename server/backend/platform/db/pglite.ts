@@ -45,7 +45,7 @@ const workerInBuild = () =>
   /\/chunks\/[^/]+$/.test(import.meta.url) ? "../pglite-worker.js" : "./pglite-worker.js";
 
 const TERMINATE = "X".charCodeAt(0);
-const ENDS_A_BATCH = new Set(["S", "Q"].map((mail) => mail.charCodeAt(0)));
+const ENDS_A_BATCH = new Set(["S", "Q"].map((type) => type.charCodeAt(0)));
 const HEADER_BYTES = 5;
 
 /**

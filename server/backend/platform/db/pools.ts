@@ -42,8 +42,12 @@ export const backgroundPool = (url: string, log: PoolLog): pg.Pool =>
     log,
   );
 
+/** Compiling a statement of a page takes longer than running it; what a connection string asks for goes before. */
+const WITHOUT_JIT = "-c jit=off";
+
 const common = (connectionString: string) => ({
   connectionString,
+  options: WITHOUT_JIT,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   keepAlive: true,

@@ -1,5 +1,6 @@
 import { imagePurposes } from "#shared/image-purposes.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOr404 } from "../db/one-or-404.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations, user } from "../operation.ts";
 import { oneDecodeAtATime, processImage } from "./process.ts";
@@ -30,7 +31,6 @@ export const upload = operations.images.upload.use(user).handler(async ({ input,
 });
 
 export const get = operations.images.get.handler(async ({ input, context }) => {
-  const bytes = await findImageFile(context.deps.db, input.id, input.width);
-  if (!bytes) throw problem("not_found");
+  const bytes = await oneOr404(findImageFile(context.deps.db, input.id, input.width));
   return new File([bytes], `${input.id}-${input.width}.webp`, { type: "image/webp" });
 });

@@ -10,14 +10,10 @@ type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness }
 export async function askedOf({ deps, business }: Inside, input: AskedRange & AskedNarrowing) {
   const now = deps.clock();
   const { partner, treet, pack, label, link } = input;
-  const { names, ...narrowing } = await narrowingOf(deps.db, business.id, {
-    partner,
-    treet,
-    pack,
-    label,
-    link,
-  });
-  const periods = await periodsAsked(deps.db, business, input, now);
+  const [{ names, ...narrowing }, periods] = await Promise.all([
+    narrowingOf(deps.db, business.id, { partner, treet, pack, label, link }),
+    periodsAsked(deps.db, business, input, now),
+  ]);
   // Where nothing is to be set against, what comes right before is as good as anything.
   const two = { present: periods.present, before: periods.before ?? daysBefore(periods.present) };
   return { ...periods, two, narrowing, names, now };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -20,12 +20,14 @@ interface List {
   readonly moment: Moment;
   readonly id: SQL;
   readonly from: SQL;
+  readonly where: SQL;
 }
 
 export interface DrillDownRow extends Record<string, unknown> {
   readonly id: string;
   readonly at: string;
   readonly sortValue: string;
+  readonly total: number;
   readonly memberId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -45,13 +47,14 @@ function listOf({ figure, period, narrowing }: Query): List {
   const claimed = (moment: Moment): List => ({
     moment,
     id: sql`${claims.id}`,
-    from: sql`${claims} join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}
-      where ${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
+    from: sql`${claims} join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}`,
+    where: sql`${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
   });
   const moved = (moment: Moment, condition = sql``): List => ({
     moment,
     id: sql`${members.id}`,
-    from: sql`${members} where ${members.businessId} = ${period.businessId} and ${within(moment, period)}
+    from: sql`${members}`,
+    where: sql`${members.businessId} = ${period.businessId} and ${within(moment, period)}
       ${condition} ${amongMembers(narrowing)}`,
   });
   switch (figure) {
@@ -76,7 +79,7 @@ export async function listDrillDown(
   db: Executor,
   query: Query & { readonly cursor: Cursor | undefined; readonly limit: number },
 ): Promise<DrillDownRow[]> {
-  const { moment, id, from } = listOf(query);
+  const { moment, id, from, where } = listOf(query);
   const isOfMembers = query.figure === "joins" || query.figure === "left";
   const treet = isOfMembers
     ? sql`null as "treetId", null as title, null as ref`
@@ -85,17 +88,16 @@ export async function listDrillDown(
     ? sql`and ${afterCursor(sql`${moment}`, id, "descending", query.cursor, "timestamptz")}`
     : sql``;
   const { rows } = await db.execute<DrillDownRow>(sql`
-    select ${id} as id, ${moment}::text as "sortValue",
+    select ${id} as id, ${moment}::text as "sortValue", ${someOf(from, where)} as total,
       to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       ${members.id} as "memberId", ${members.firstName} as "firstName", ${members.lastName} as "lastName", ${treet}
-    from ${from} ${after} order by ${moment} desc, ${id} desc limit ${query.limit + 1}`);
+    from ${from} where ${where} ${after} order by ${moment} desc, ${id} desc limit ${query.limit + 1}`);
   return rows;
 }
 
-export async function countDrillDown(db: Executor, query: Query): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from ${listOf(query).from} limit ${EXACT_TOTAL_ROWS + 1}) as listed`);
-  return rows[0]?.total ?? 0;
+export function countDrillDown(db: Executor, query: Query): Promise<number> {
+  const { from, where } = listOf(query);
+  return countSome(db, from, where);
 }
 
 /** `nameOf` says how much of a name anyone who asks may read. */

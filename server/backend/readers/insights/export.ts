@@ -14,7 +14,6 @@ import { busiestLinks, growthOf } from "./member-boards.ts";
 import { type PdfCells, type PdfSection, reportPdf } from "./report-pdf.ts";
 import { busiestPartners, busiestTreets } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
-import { viewsOfTreets } from "./visits.ts";
 
 type Cells = readonly (string | number | null)[];
 type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness };
@@ -152,10 +151,8 @@ const tables: Readonly<Record<ExportedTable, Lines>> = {
   async *treets({ deps }, { present, narrowing }) {
     yield ["Treet", "Views", "Members who looked", "Claims", "Redeemed by now"];
     const rows = await busiestTreets(deps.db, present, narrowing, ALL_TREETS);
-    const ids = rows.map(({ id }) => id);
-    const viewsOf = await viewsOfTreets(deps.db, present, ids, narrowing);
-    for (const { id, title, claims, redemptions } of rows)
-      yield [title, viewsOf(id).views, viewsOf(id).viewers, claims, redemptions];
+    for (const { title, views, viewers, claims, redemptions } of rows)
+      yield [title, views, viewers, claims, redemptions];
   },
   async *partners({ deps }, { present, narrowing }) {
     yield ["Partner", "Treets claimed", "Claims", "Redeemed by now"];

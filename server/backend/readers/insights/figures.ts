@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { InsightTotals } from "#shared/contract/insights.ts";
 import { type CountedMetric, type CourseUnit, countedMetrics } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -12,11 +13,11 @@ import {
 import { addDays, dayOf } from "./periods.ts";
 import {
   activeAtEnd,
-  activeChanges,
   type CourseRow,
   claimantsOfAll,
   courseOfAll,
   type Period,
+  type WholeFigure,
 } from "./queries.ts";
 
 /** Each metric that can be told; null where it cannot be told of what the figures are narrowed to. */
@@ -36,23 +37,31 @@ export async function figuresOf(
 ): Promise<Figures> {
   // Days are counted already; hours, and parts of a community, are counted from what happened.
   const isPart = isNarrowed(narrowing) || period.hours !== undefined;
-  const rows = isPart ? await courseOfPart(db, period, narrowing, unit) : await courseOfAll(db, period, unit);
-  const claimants = isPart ? await claimantsOfPart(db, period, narrowing) : await claimantsOfAll(db, period);
+  const course = isPart ? courseOfPart(period, narrowing, unit) : courseOfAll(period, unit);
+  const claimants = isPart ? claimantsOfPart(period, narrowing) : claimantsOfAll(period);
+  const active = narrowing.treetIds ? sql`null::int` : sql`(${activeAtEnd(period, amongMembers(narrowing))})`;
+  const { rows } = await db.execute<CourseRow>(sql`
+    select kind, start, total from (${course}) as course
+    union all select 'claimants', null, (${claimants})
+    union all select 'activeMembers', null, ${active}`);
   const told = new Set(countable(narrowing));
-  const activeMembers = narrowing.treetIds ? null : await activeAtEnd(db, period, amongMembers(narrowing));
+  const whole = (kind: WholeFigure) => rows.find((row) => row.kind === kind)?.total ?? null;
   return {
-    totals: { ...counted(rows, told), claimants, activeMembers },
+    totals: {
+      ...counted(rows, told),
+      claimants: whole("claimants") ?? 0,
+      activeMembers: whole("activeMembers"),
+    },
     course: courseFrom(rows, startsOf(period, unit), told),
   };
 }
 
-/** Active members at the end of each stretch, reckoned back from how many there were when the period ended. */
-export async function activeCourse(
-  db: Executor,
+/** Active members at the end of each stretch, reckoned back by its changes from how many there were when the period ended. */
+export function activeCourse(
   period: Period,
-  { narrowing, unit, atEnd }: { narrowing: Narrowing; unit: CourseUnit; atEnd: number },
-): Promise<Map<string, number>> {
-  const changes = await activeChanges(db, period, unit, amongMembers(narrowing));
+  unit: CourseUnit,
+  { changes, atEnd }: { readonly changes: ReadonlyMap<string, number>; readonly atEnd: number },
+): Map<string, number> {
   const course = new Map<string, number>();
   let active = atEnd;
   for (const start of startsOf(period, unit).toReversed()) {

@@ -30,7 +30,7 @@ export async function growthOf(
   const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
   const moved = (column: typeof members.joinedAt | typeof members.statusAt) =>
     startText(localTime(column, period), unit);
-  const { rows } = await db.execute<{ start: string; joined: number; left: number }>(sql`
+  const moves = db.execute<{ start: string; joined: number; left: number }>(sql`
     select start, sum(joined)::int as joined, sum(gone)::int as left from (
       select ${moved(members.joinedAt)} as start, 1 as joined, 0 as gone from ${members}
       where ${ours} and ${within(members.joinedAt, period)}
@@ -39,17 +39,22 @@ export async function growthOf(
       where ${ours} and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null
         and ${within(members.statusAt, period)}
     ) as moves group by 1`);
-  const byStart = new Map(rows.map(({ start, joined, left }) => [start, { joined, left }]));
-  const sources = await db.execute<{ source: string; joined: number }>(sql`
+  const sources = db.execute<{ source: string; joined: number }>(sql`
     select ${members.source} as source, count(*)::int as joined from ${members}
     where ${ours} and ${within(members.joinedAt, period)} group by 1 order by 2 desc, 1`);
+  const [{ rows }, { rows: bySource }, cohorts] = await Promise.all([
+    moves,
+    sources,
+    cohortsOf(db, period, { narrowing, now }),
+  ]);
+  const byStart = new Map(rows.map(({ start, joined, left }) => [start, { joined, left }]));
   return {
     growth: startsOf(period, unit).map((start) => ({
       start,
       ...(byStart.get(start) ?? { joined: 0, left: 0 }),
     })),
-    sources: sources.rows,
-    cohorts: await cohortsOf(db, period, { narrowing, now }),
+    sources: bySource,
+    cohorts,
   };
 }
 

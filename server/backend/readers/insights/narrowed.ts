@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
-import type { Executor } from "../../platform/db/database.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
-import { type CourseRow, localTime, type Period, startText, within } from "./queries.ts";
+import { localTime, type Period, startText, within } from "./queries.ts";
 
 /** What figures are narrowed to; nothing of it is everything. */
 export interface Narrowing {
@@ -26,29 +25,20 @@ export function countable({ treetIds, label }: Narrowing): readonly CountedMetri
 }
 
 /** The course of a part of a community, or of hours, from what happened itself. */
-export async function courseOfPart(
-  db: Executor,
-  period: Period,
-  narrowing: Narrowing,
-  unit: CourseUnit,
-): Promise<CourseRow[]> {
+export function courseOfPart(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
   const parts = countable(narrowing).map(
     (kind) =>
       sql`select ${sql.raw(`'${kind}'`)} as kind, at from (${happened[kind](period, narrowing)}) as ${sql.raw(kind)}`,
   );
-  const { rows } = await db.execute<CourseRow>(sql`
+  return sql`
     select kind, ${startText(localTime(sql`at`, period), unit)} as start, count(*)::int as total
-    from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`);
-  return rows;
+    from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`;
 }
 
 /** Members who claimed in the period, each once. */
-export async function claimantsOfPart(db: Executor, period: Period, narrowing: Narrowing): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(distinct ${claims.memberId})::int as total from ${claims}
-    where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}`);
-  return rows[0]?.total ?? 0;
-}
+export const claimantsOfPart = (period: Period, narrowing: Narrowing): SQL => sql`
+  select count(distinct ${claims.memberId})::int from ${claims}
+  where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}`;
 
 type Moments = (period: Period, narrowing: Narrowing) => SQL;
 type ClaimMoment = typeof claims.claimedAt | typeof claims.revealedAt | typeof claims.redeemedAt;

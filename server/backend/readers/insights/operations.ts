@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
 import { askedOf } from "./asked.ts";
@@ -11,11 +11,12 @@ import { countDrillDown, listDrillDown, presentDrillDown } from "./drill-down.ts
 import { activeCourse, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
+import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreets } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
+import { activeChanges } from "./queries.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
-import { viewsOfTreets } from "./visits.ts";
 
 export { arrange } from "./arrange.ts";
 export { exportAll, exportPdf, exportTable as export } from "./export.ts";
@@ -28,9 +29,14 @@ export const overview = operations.insights.overview.use(business).handler(async
   const { present, before, narrowing, names, unit, days, locked, now } = await askedOf(context, input);
   // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept for the next try.
   await deps.linkHits.flush().catch(() => undefined);
-  const { totals, course } = await figuresOf(deps.db, present, { narrowing, unit });
-  const atEnd = totals.activeMembers;
-  const active = atEnd === null ? null : await activeCourse(deps.db, present, { narrowing, unit, atEnd });
+  const [{ totals, course }, changes, annotations, figuresBefore] = await Promise.all([
+    figuresOf(deps.db, present, { narrowing, unit }),
+    narrowing.treetIds ? null : activeChanges(deps.db, present, unit, amongMembers(narrowing)),
+    annotationsIn(deps.db, present),
+    before && figuresOf(deps.db, before, { narrowing }),
+  ]);
+  const { activeMembers: atEnd } = totals;
+  const active = changes && atEnd !== null ? activeCourse(present, unit, { changes, atEnd }) : null;
   return {
     from: present.from,
     to: present.to,
@@ -43,29 +49,32 @@ export const overview = operations.insights.overview.use(business).handler(async
     compared: before && { from: before.from, to: before.to },
     totals,
     course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
-    marks: await annotationsIn(deps.db, present),
-    before: before && (await figuresOf(deps.db, before, { narrowing })).totals,
+    marks: annotations,
+    before: figuresBefore?.totals ?? null,
   };
 });
 
 export const used = operations.insights.used.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { two, narrowing } = await askedOf(context, input);
-  const claims = async (period: typeof two.present) =>
-    (await figuresOf(deps.db, period, { narrowing })).totals.claims;
-  return {
-    claims: { now: await claims(two.present), before: await claims(two.before) },
-    ...(await usedOf(deps.db, two, { currency: business.currency, narrowing })),
-  };
+  const [present, before, used] = await Promise.all([
+    figuresOf(deps.db, two.present, { narrowing }),
+    figuresOf(deps.db, two.before, { narrowing }),
+    usedOf(deps.db, two, { currency: business.currency, narrowing }),
+  ]);
+  return { claims: { now: present.totals.claims, before: before.totals.claims }, ...used };
 });
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
   const { present, narrowing, unit, now } = await askedOf(context, input);
   // Who they are is for those who may see the members.
-  const engaged = can(membership, "members.list") ? await mostEngaged(deps.db, present, narrowing) : [];
+  const [engaged, growth] = await Promise.all([
+    can(membership, "members.list") ? mostEngaged(deps.db, present, narrowing) : [],
+    growthOf(deps.db, present, { narrowing, unit, now }),
+  ]);
   return {
-    ...(await growthOf(deps.db, present, { narrowing, unit, now })),
+    ...growth,
     engaged: engaged.map(({ id, firstName, lastName, claims }) => ({
       id,
       claims,
@@ -77,10 +86,7 @@ export const members = operations.insights.members.use(business).handler(async (
 export const treets = operations.insights.treets.use(business).handler(async ({ input, context }) => {
   const { db } = context.deps;
   const { present, narrowing } = await askedOf(context, input);
-  const busiest = await busiestTreets(db, present, narrowing);
-  const ids = busiest.map(({ id }) => id);
-  const viewsOf = await viewsOfTreets(db, present, ids, narrowing);
-  return busiest.map((treet) => ({ ...treet, ...viewsOf(treet.id) }));
+  return busiestTreets(db, present, narrowing);
 });
 
 export const offer = operations.insights.offer.use(business).handler(async ({ input, context }) => {
@@ -108,16 +114,17 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
   const { deps, membership } = context;
   const { present: period, narrowing } = await askedOf(context, input);
   const query = { figure: input.figure, period, narrowing };
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listDrillDown(deps.db, { ...query, cursor, limit: input.limit });
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) => listDrillDown(deps.db, { ...query, cursor, limit: input.limit }),
+    count: () => countDrillDown(deps.db, query),
+    idOf: ({ id }) => id,
+  });
   // Who claimed what is told the same way as with each treet.
   const nameOf = seesMasked(membership) ? initials : greetingName;
   return {
-    items: page.map((row) => presentDrillDown(row, nameOf)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.id]) : null,
-    total: await countDrillDown(deps.db, query),
+    items: page.rows.map((row) => presentDrillDown(row, nameOf)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 

@@ -29,10 +29,14 @@ export const endOf = ({ to, timezone, hours }: Period): SQL =>
 export const within = (column: AnyPgColumn, period: Period): SQL =>
   sql`${column} >= ${startOf(period)} and ${column} < ${endOf(period)}`;
 
+/** A period's figures that are counted once for all of it, in rows beside those of its course. */
+export type WholeFigure = "claimants" | "activeMembers";
+
 /** What happened and how often, by the beginning of each stretch of the course: "2026-11-21", "2026-11-21T14". */
 export interface CourseRow extends Record<string, unknown> {
-  readonly kind: CountedMetric;
-  readonly start: string;
+  readonly kind: CountedMetric | WholeFigure;
+  /** Null for what is counted once for the whole period. */
+  readonly start: string | null;
   readonly total: number;
 }
 
@@ -41,41 +45,37 @@ const kept = { made: "claims", revealed: "reveals", redeemed: "redemptions" } as
 const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
 const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen };
 
-/** The course of a whole community, from what is counted by days already. */
-export async function courseOfAll(db: Executor, period: Period, unit: CourseUnit): Promise<CourseRow[]> {
+/** The course of a whole community, from what is counted by days already: `kind`, `start`, `total`. */
+export function courseOfAll(period: Period, unit: CourseUnit): SQL {
   const { businessId, from, to } = period;
-  const { rows } = await db.execute<CourseRow & { kind: string }>(sql`
-    select kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from ${insightDays}
+  const named = Object.entries(metricNames).map(([kind, name]) => sql`when ${kind} then ${name}`);
+  return sql`
+    select case kind ${sql.join(named, sql` `)} end as kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from ${insightDays}
     where business_id = ${businessId} and kind = any(${sql.param(Object.keys(metricNames))}::text[])
       and day between ${from}::date and ${to}::date
     group by 1, 2
     union all
     select 'joins', ${startText(localTime(members.joinedAt, period), unit)}, count(*)::int from ${members}
-    where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 2`);
-  return rows.map((row) => ({ ...row, kind: metricNames[row.kind] ?? row.kind }));
+    where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 2`;
 }
 
 /** Members who claimed in the period, each once. */
-export async function claimantsOfAll(db: Executor, { businessId, from, to }: Period): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select coalesce(sum(total), 0)::int as total from ${insightDays}
-    where business_id = ${businessId} and kind = 'made' and day between ${from}::date and ${to}::date
-      and former_day < ${from}::date`);
-  return rows[0]?.total ?? 0;
-}
+export const claimantsOfAll = ({ businessId, from, to }: Period): SQL => sql`
+  select coalesce(sum(total), 0)::int from ${insightDays}
+  where business_id = ${businessId} and kind = 'made' and day between ${from}::date and ${to}::date
+    and former_day < ${from}::date`;
 
 /**
  * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
  * Anyone who was anonymised in the meantime is nobody's member any more.
  */
-export async function activeAtEnd(db: Executor, period: Period, narrowed: SQL = sql``): Promise<number> {
+export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
   const end = endOf(period);
   const joined = sql`${members.businessId} = ${period.businessId} and ${orBefore(members.joinedAt)} < ${end} ${narrowed}`;
-  const { rows } = await db.execute<{ total: number }>(sql`select (
+  return sql`select (
     (select count(*) from ${members} where ${joined} and ${members.status} = 'active')
     + (select count(*) from ${members} where ${joined} and ${members.status} in ('left', 'removed', 'suspended')
-        and ${members.joinedAt} is not null and ${members.statusAt} >= ${end}))::int as total`);
-  return rows[0]?.total ?? 0;
+        and ${members.joinedAt} is not null and ${members.statusAt} >= ${end}))::int`;
 }
 
 /** By how many their number grew in each stretch of the period in which it changed; by the same members as `activeAtEnd`. */

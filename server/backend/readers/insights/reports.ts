@@ -8,7 +8,7 @@ import { permissions } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -17,7 +17,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { type Story, storyOf } from "./story.ts";
 
 const reportData = z.object({
@@ -144,20 +144,16 @@ async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: strin
 export const mailHighlights = operations.insights.mailHighlights
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business, user, caller } = context;
+    const { deps, business, user } = context;
     const story = await storyOf(deps, business, input.period);
     await deps.limits.consume("mail-account-hour", `highlights ${user.id}`);
     const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
-    await inTransaction(deps.db, async (tx) => {
+    await change(context, async ({ tx, record }) => {
       for (const email of addresses) await deps.mail.send(tx, email, emailOf(deps, business, story));
-      await audit(tx, {
-        businessId: business.id,
-        actor: actorOf(user),
+      await record({
         action: "insights.mailed",
-        at: deps.clock(),
         entity: "business",
         entityId: business.id,
-        requestId: caller.requestId,
         summary: `Highlights were mailed to ${input.to === "me" ? "oneself" : "the team"}`,
       });
     });

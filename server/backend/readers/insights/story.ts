@@ -100,8 +100,7 @@ async function findHighlights(
   now: Date,
 ): Promise<Highlights> {
   const before = daysBefore(present);
-  const { totals } = await figuresOf(db, present);
-  const { totals: then } = await figuresOf(db, before);
+  const [{ totals }, { totals: then }] = await Promise.all([figuresOf(db, present), figuresOf(db, before)]);
   const both = (name: "joins" | "claims" | "claimants") => ({
     now: totals[name] ?? 0,
     before: then[name] ?? 0,

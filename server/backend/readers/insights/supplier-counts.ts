@@ -10,13 +10,13 @@ type Supplied = Awaited<ReturnType<typeof suppliedTreets>>;
 /** How often each of these treets was seen, claimed and redeemed, the most claimed first; what was not is left out. */
 export async function countsOf(db: Executor, supplied: Supplied, period: Period) {
   const ids = supplied.map(({ id }) => id);
-  const { rows } = await db.execute<{ id: string; claims: number; redemptions: number }>(sql`
+  const counting = db.execute<{ id: string; claims: number; redemptions: number }>(sql`
     select ${claims.treetId} as id,
       count(*) filter (where ${within(claims.claimedAt, period)})::int as claims,
       count(*) filter (where ${within(claims.redeemedAt, period)})::int as redemptions
     from ${claims} where ${claims.treetId} = any(${sql.param(ids)}::text[]) and ${countsAsMade(claims.state)} group by 1`);
+  const [{ rows }, viewsOf] = await Promise.all([counting, viewsOfTreets(db, period, ids)]);
   const counts = new Map(rows.map((row) => [row.id, row]));
-  const viewsOf = await viewsOfTreets(db, period, ids);
   return supplied
     .map((treet) => ({
       ...treet,

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { suppliedOverview } from "#shared/contract/supply.ts";
 import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
-import { problem } from "#shared/problems.ts";
 import { suppressedSum, suppressSmallCounts } from "#shared/small-counts.ts";
 import {
   findSupplied,
@@ -11,6 +10,7 @@ import {
   suppressedPeriods,
 } from "../../offers/supply/index.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -25,8 +25,7 @@ const MOST_ROWS = 100;
 /** By the clock of the community it is for, as far back as the plan of the supplier, who asks. */
 export const insights = operations.supply.insights.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const found = await findSupplied(deps.db, business.id, input.treet);
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const { id, timezone } = found.community;
   const place = { id, timezone, plan: business.plan };
   const treets = [found.treet.id];

@@ -4,9 +4,9 @@ import type { InsightOffer } from "#shared/contract/insights.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
-import { isClaimOf, type Narrowing, ofTreets } from "./narrowed.ts";
+import { isClaimOf, type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
 import { type Period, startOf, within } from "./queries.ts";
 
 const MOST_TREETS = 10;
@@ -15,14 +15,24 @@ const MOST_WATCHED = 10;
 /** What ends within so many days can still be made longer in time. */
 const SOON_DAYS = 14;
 
-/** Which treets were claimed most, and how many of these claims are redeemed by now. */
+interface BusyTreet extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly claims: number;
+  readonly redemptions: number;
+  readonly views: number;
+  /** Different members among those who looked. */
+  readonly viewers: number;
+}
+
+/** Which treets were claimed most, how many of these claims are redeemed by now, and how often they were looked at. */
 export async function busiestTreets(
   db: Executor,
   period: Period,
   narrowing: Narrowing = {},
   most: number = MOST_TREETS,
 ) {
-  const { rows } = await db.execute<{ id: string; title: string; claims: number; redemptions: number }>(sql`
+  const { rows } = await db.execute<BusyTreet>(sql`
     with busiest as (
       select ${claims.treetId} as id, count(*)::int as claims from ${claims}
       where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}
@@ -32,8 +42,12 @@ export async function busiestTreets(
       select count(*)::int from ${claims}
       where ${claims.treetId} = busiest.id and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, period)}
         and ${isClaimOf(period, narrowing)}
-    ) as redemptions
-    from busiest join ${treets} on ${treets.id} = busiest.id order by claims desc, title`);
+    ) as redemptions, seen.views, seen.viewers
+    from busiest join ${treets} on ${treets.id} = busiest.id cross join lateral (
+      select count(*)::int as views, count(distinct ${treetViews.memberId})::int as viewers from ${treetViews}
+      where ${treetViews.treetId} = busiest.id and ${within(treetViews.at, period)}
+        ${ofMembers(treetViews.memberId, period, narrowing)}
+    ) as seen order by claims desc, title`);
   return rows;
 }
 
@@ -46,24 +60,29 @@ export async function offerOf(
 ): Promise<InsightOffer> {
   const live = sql`${treets.businessId} = ${period.businessId} and (${isLive(now)}) ${ofTreets(treets.id, narrowing)}`;
   const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS).toISOString();
-  const ending = await db.execute<{ id: string; title: string; endsAt: string; claims: number }>(sql`
+  const ending = db.execute<{ id: string; title: string; endsAt: string; claims: number }>(sql`
     select ${treets.id} as id, ${treets.title} as title, ${treets.claimedCount} as claims,
       to_char(${treets.claimUntil} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endsAt"
     from ${treets} where ${live} and ${treets.claimUntil} < ${soon}::timestamptz
     order by ${treets.claimUntil}, ${treets.id} limit ${MOST_WATCHED}`);
-  const dormant = await db.execute<{ id: string; title: string; publishedAt: string }>(sql`
+  const dormant = db.execute<{ id: string; title: string; publishedAt: string }>(sql`
     select ${treets.id} as id, ${treets.title} as title,
       to_char(${treets.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "publishedAt"
     from ${treets} where ${live} and ${treets.publishedAt} < ${startOf(period)}
       and not exists (select 1 from ${claims} where ${claims.treetId} = ${treets.id}
         and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, period)})
     order by ${treets.publishedAt}, ${treets.id} limit ${MOST_WATCHED}`);
-  const categories = await db.execute<{ category: string; claims: number }>(sql`
+  const categories = db.execute<{ category: string; claims: number }>(sql`
     select ${treets.category} as category, sum(counted.total)::int as claims from (
       select ${claims.treetId} as id, count(*) as total from ${claims}
       where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1
     ) as counted join ${treets} on ${treets.id} = counted.id group by 1 order by 2 desc, 1`);
-  return { ending: ending.rows, dormant: dormant.rows, categories: categories.rows };
+  const [{ rows: endingSoon }, { rows: notClaimed }, { rows: byCategory }] = await Promise.all([
+    ending,
+    dormant,
+    categories,
+  ]);
+  return { ending: endingSoon, dormant: notClaimed, categories: byCategory };
 }
 
 /** The partners whose treets were claimed most, and how many of those claims are redeemed by now. */

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { MailSample } from "#shared/business-kinds.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { problem } from "#shared/problems.ts";
 import { memberInvitation, refusal, suspension, welcome } from "../../community/members/index.ts";
 import { claimApproved, claimDeclined, claimReminder } from "../../offers/claims/index.ts";
 import { placeIsFree } from "../../offers/waitlist/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { type EmailContent, renderEmail } from "../../platform/mail/email-content.ts";
@@ -31,8 +31,7 @@ export async function sampleEmail(
   { id, name, slug }: ActingBusiness,
   sample: MailSample,
 ): Promise<EmailContent> {
-  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, id));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, id)));
   const place = { id, name };
   const url = deps.config.publicUrl + href("treets", { business: slug });
   const until = new Date(deps.clock().getTime() + 2 * DAY_MS);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { memberDetail } from "#shared/contract/member-shapes.ts";
-import { problem } from "#shared/problems.ts";
 import { choicesOf } from "../../accounts/preferences/index.ts";
 import { findMember, type MemberRow, present, seesMasked } from "../../community/members/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { memberInvitations } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -14,8 +14,7 @@ type Detail = z.input<typeof memberDetail>;
 
 export const get = operations.members.get.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
-  const member = await findMember(deps.db, context.business.id, input.member);
-  if (!member) throw problem("not_found");
+  const member = await oneOr404(findMember(deps.db, context.business.id, input.member));
   const { createdAt, statusAt, consentAt } = member;
   const masked = seesMasked(membership);
   return {

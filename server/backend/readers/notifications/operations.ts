@@ -1,5 +1,5 @@
-import { problem } from "#shared/problems.ts";
-import { decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { present } from "./present.ts";
 import { countNotifications, countUnread, listNotifications, markRead } from "./queries.ts";
@@ -7,25 +7,30 @@ import { countNotifications, countUnread, listNotifications, markRead } from "./
 export const list = operations.notifications.list.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const { unread, limit } = input;
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await listNotifications(deps.db, { userId: user.id, unread, cursor, limit });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const [page, unreadInAll] = await Promise.all([
+    pageOf(input, {
+      rows: (cursor) => listNotifications(deps.db, { userId: user.id, unread, cursor, limit }),
+      count: () => countNotifications(deps.db, user.id, unread),
+      idOf: ({ notification }) => notification.id,
+    }),
+    countUnread(deps.db, user.id),
+  ]);
   return {
-    items: page.map(present),
-    nextCursor: last ? encodeCursor([last.sortValue, last.notification.id]) : null,
-    total: await countNotifications(deps.db, user.id, unread),
-    unread: await countUnread(deps.db, user.id),
+    items: page.rows.map(present),
+    nextCursor: page.nextCursor,
+    total: page.total,
+    unread: unreadInAll,
   };
 });
 
 /** Read again changes nothing; another's is not found. */
 export const read = operations.notifications.read.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const found = await deps.db.query.notifications.findFirst({
-    where: (table, { and, eq }) => and(eq(table.id, input.notification), eq(table.userId, user.id)),
-  });
-  if (!found) throw problem("not_found");
+  const found = await oneOr404(
+    deps.db.query.notifications.findFirst({
+      where: (table, { and, eq }) => and(eq(table.id, input.notification), eq(table.userId, user.id)),
+    }),
+  );
   await markRead(deps.db, user.id, { id: found.id }, deps.clock());
   return { done: true as const };
 });

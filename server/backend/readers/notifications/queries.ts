@@ -44,13 +44,14 @@ export const unreadOf = (userId: string): SQL<number> =>
   someOf(notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
 
 /** The same as a statement of its own. */
-export async function countUnread(db: Executor, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ unread: number }>(sql`select ${unreadOf(userId)} as unread`);
-  return rows[0]?.unread ?? 0;
-}
+export const countUnread = (db: Executor, userId: string): Promise<number> =>
+  countSome(db, notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
 
 export const countNotifications = (db: Executor, userId: string, unread: boolean): Promise<number> =>
-  countSome(db, notifications, and(ownedBy(userId), unread ? isUnread : undefined));
+  countSome(db, notifications, listedFor(userId, unread));
+
+const listedFor = (userId: string, unread: boolean): SQL | undefined =>
+  and(ownedBy(userId), unread ? isUnread : undefined);
 
 /** The newest first. Asks for one row more than `limit`. */
 export async function listNotifications(
@@ -64,13 +65,13 @@ export async function listNotifications(
       notification: notifications,
       business: { id, slug, name, logoImageId },
       sortValue: sql<string>`${column}::text`,
+      total: someOf(notifications, listedFor(query.userId, query.unread)),
     })
     .from(notifications)
     .innerJoin(businesses, and(eq(businesses.id, notifications.businessId), ne(businesses.status, "deleted")))
     .where(
       and(
-        ownedBy(query.userId),
-        query.unread ? isUnread : undefined,
+        listedFor(query.userId, query.unread),
         query.cursor &&
           afterCursor(column, sql`${notifications.id}`, "descending", query.cursor, "timestamptz"),
       ),

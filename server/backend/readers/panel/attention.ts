@@ -1,4 +1,5 @@
-import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, min, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { DAY_MS } from "#shared/constants.ts";
 import type { Attention } from "#shared/contract/panel.ts";
 import { attentionKinds } from "#shared/panel.ts";
@@ -8,6 +9,7 @@ import { nameOf } from "../../community/members/index.ts";
 import { isWaiting } from "../../offers/claims/index.ts";
 import { waitingIn } from "../../offers/supply/index.ts";
 import { claimedTitle, endsSoon, hasNoRoom, leftOver, runsOut } from "../../offers/treets/index.ts";
+import { numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
@@ -28,15 +30,19 @@ interface Place {
 /** What waits for this person, as far as they can do something about it. */
 export async function attentionOf(db: Executor, place: Place): Promise<Attention[]> {
   const may = (action: Parameters<typeof can>[1]) => can(place.membership, action);
-  const found = [
-    ...(may("treets.publish") ? await reviews(db, place) : []),
-    ...(may("claims.manage") ? await claimRequests(db, place) : []),
-    ...(may("partners.manage") ? await applications(db, place) : []),
-    ...(may("members.manage") ? await joinRequests(db, place) : []),
-    ...(may("enquiries.manage") ? await enquiries(db, place) : []),
-    ...(may("members.import") ? await failedImports(db, place) : []),
-    ...(may("treets.manage") ? await treetsToLookAfter(db, place) : []),
-  ];
+  const found = (
+    await Promise.all([
+      may("treets.publish") ? reviews(db, place) : [],
+      may("claims.manage") ? claimRequests(db, place) : [],
+      may("members.manage") ? joinRequests(db, place) : [],
+      may("enquiries.manage") ? enquiries(db, place) : [],
+      namedOnly(db, [
+        ...(may("partners.manage") ? [applications(place)] : []),
+        ...(may("members.import") ? [failedImports(place)] : []),
+        ...(may("treets.manage") ? treetsToLookAfter(place) : []),
+      ]),
+    ])
+  ).flat();
   const rank = ({ kind }: Attention) => attentionKinds.indexOf(kind);
   return found.sort((one, other) => rank(one) - rank(other));
 }
@@ -60,32 +66,86 @@ async function reviews(db: Executor, { businessId }: Place): Promise<Attention[]
   );
 }
 
-/** Businesses that ask to be a partner, those that have waited longest first. */
-async function applications(db: Executor, { businessId }: Place): Promise<Attention[]> {
-  const rows = await db
-    .select({ id: partnerships.id, at: partnerships.invitedAt, name: businesses.name })
-    .from(partnerships)
-    .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(and(eq(partnerships.businessId, businessId), eq(partnerships.state, "applied")))
-    .orderBy(partnerships.invitedAt, partnerships.id)
-    .limit(MOST_NAMED);
-  return rows.map(({ id, at, name }) =>
-    entry({ kind: "application", subject: name, subjectId: id, at: at.toISOString() }),
+/**
+ * A few of one kind, named: `id`, `subject`, `at` and `left`, in the order of `place`. At most so many of each as are
+ * named at all.
+ */
+interface Named {
+  readonly kind: Attention["kind"];
+  readonly rows: SQL;
+}
+
+interface NamedRow extends Record<string, unknown> {
+  readonly kind: Attention["kind"];
+  readonly id: string;
+  readonly subject: string;
+  readonly at: string | null;
+  readonly left: number | null;
+}
+
+/** What is only named, of whatever kind, in one statement. */
+async function namedOnly(db: Executor, kinds: readonly Named[]): Promise<Attention[]> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    ({ kind, rows }, index) =>
+      sql`select ${index}::int as part, ${kind}::text as kind, of_kind.* from (${rows}) as of_kind`,
+  );
+  const { rows } = await db.execute<NamedRow>(
+    sql`select * from (${sql.join(parts, sql` union all `)}) as named order by part, place`,
+  );
+  return rows.map(({ kind, id, subject, at, left }) =>
+    entry({ kind, subject, subjectId: id, left, at: at === null ? null : new Date(at).toISOString() }),
   );
 }
+
+/** Businesses that ask to be a partner, those that have waited longest first. */
+const applications = ({ businessId }: Place): Named => ({
+  kind: "application",
+  rows: named({
+    from: sql`${partnerships} join ${businesses} on ${businesses.id} = ${partnerships.providerId}`,
+    where: and(eq(partnerships.businessId, businessId), eq(partnerships.state, "applied")),
+    id: partnerships.id,
+    subject: businesses.name,
+    at: sql`${partnerships.invitedAt}`,
+    order: sql`${partnerships.invitedAt}`,
+  }),
+});
+
+interface NamedList {
+  readonly from: SQL | PgTable;
+  readonly where: SQL | undefined;
+  readonly id: AnyPgColumn;
+  readonly subject: AnyPgColumn;
+  readonly at?: SQL;
+  readonly left?: SQL;
+  readonly order: SQL;
+}
+
+const named = ({ from, where, id, subject, at, left, order }: NamedList): SQL => sql`
+  select ${id} as id, ${subject} as subject, ${at ?? sql`null::timestamptz`} as at, ${left ?? sql`null`}::int as left,
+    row_number() over (order by ${order}, ${id}) as place
+  from ${from} where ${where ?? sql`true`} order by ${order}, ${id} limit ${MOST_NAMED}`;
 
 /** Few are named, to be let in at once; many lead to their list. */
 async function joinRequests(db: Executor, { businessId }: Place): Promise<Attention[]> {
   const requested = and(eq(members.businessId, businessId), eq(members.status, "requested"));
-  const [counted] = await db
-    .select({ total: count(), since: min(members.statusAt) })
+  const people = await db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
+      statusAt: members.statusAt,
+      total: numberOf(members, requested),
+    })
     .from(members)
-    .where(requested);
-  const total = counted?.total ?? 0;
-  if (total === 0) return [];
-  if (total > MOST_NAMED)
-    return [entry({ kind: "join_request", count: total, at: counted?.since?.toISOString() ?? null })];
-  const people = await db.select().from(members).where(requested).orderBy(members.statusAt, members.id);
+    .where(requested)
+    .orderBy(members.statusAt, members.id)
+    .limit(MOST_NAMED);
+  const [first] = people;
+  if (!first) return [];
+  if (first.total > MOST_NAMED)
+    return [entry({ kind: "join_request", count: first.total, at: first.statusAt.toISOString() })];
   return people.map(({ id, firstName, lastName, email, statusAt }) =>
     entry({
       kind: "join_request",
@@ -137,57 +197,48 @@ async function enquiries(db: Executor, { businessId }: Place): Promise<Attention
   return total === 0 ? [] : [entry({ kind: "enquiries", count: total })];
 }
 
-async function failedImports(db: Executor, { businessId, now }: Place): Promise<Attention[]> {
-  const rows = await db
-    .select()
-    .from(memberImports)
-    .where(
-      and(
-        eq(memberImports.businessId, businessId),
-        eq(memberImports.state, "failed"),
-        gt(memberImports.createdAt, new Date(now.getTime() - FAILED_IMPORT_DAYS * DAY_MS)),
-      ),
-    )
-    .orderBy(memberImports.createdAt)
-    .limit(MOST_NAMED);
-  return rows.map(({ id, fileName, createdAt }) =>
-    entry({ kind: "failed_import", subject: fileName, subjectId: id, at: createdAt.toISOString() }),
-  );
-}
+const failedImports = ({ businessId, now }: Place): Named => ({
+  kind: "failed_import",
+  rows: named({
+    from: memberImports,
+    where: and(
+      eq(memberImports.businessId, businessId),
+      eq(memberImports.state, "failed"),
+      gt(memberImports.createdAt, new Date(now.getTime() - FAILED_IMPORT_DAYS * DAY_MS)),
+    ),
+    id: memberImports.id,
+    subject: memberImports.fileName,
+    at: sql`${memberImports.createdAt}`,
+    order: sql`${memberImports.createdAt}`,
+  }),
+});
 
 /** Live treets that run out or end, and those that had no room in the plan. */
-async function treetsToLookAfter(db: Executor, { businessId, now }: Place): Promise<Attention[]> {
-  const named = { id: treets.id, title: treets.title, until: treets.claimUntil, left: leftOver };
+function treetsToLookAfter({ businessId, now }: Place): Named[] {
+  const here = eq(treets.businessId, businessId);
   const live = and(
-    eq(treets.businessId, businessId),
+    here,
     eq(treets.state, "live"),
-    sql`coalesce(${treets.claimUntil} > ${now}, true)`,
+    sql`coalesce(${treets.claimUntil} > ${now.toISOString()}::timestamptz, true)`,
   );
-  const runningOut = await db
-    .select(named)
-    .from(treets)
-    .where(and(live, runsOut))
-    .orderBy(leftOver, treets.id)
-    .limit(MOST_NAMED);
-  const ending = await db
-    .select(named)
-    .from(treets)
-    .where(and(live, endsSoon(now)))
-    .orderBy(treets.claimUntil, treets.id)
-    .limit(MOST_NAMED);
-  const withoutRoom = await db
-    .select(named)
-    .from(treets)
-    .where(and(eq(treets.businessId, businessId), hasNoRoom))
-    .orderBy(treets.id)
-    .limit(MOST_NAMED);
+  const ofTreets = { from: treets, id: treets.id, subject: treets.title };
   return [
-    ...withoutRoom.map(({ id, title }) => entry({ kind: "paused_by_plan", subject: title, subjectId: id })),
-    ...runningOut.map(({ id, title, left }) =>
-      entry({ kind: "low_stock", subject: title, subjectId: id, left }),
-    ),
-    ...ending.map(({ id, title, until }) =>
-      entry({ kind: "ends_soon", subject: title, subjectId: id, at: until?.toISOString() ?? null }),
-    ),
+    {
+      kind: "paused_by_plan",
+      rows: named({ ...ofTreets, where: and(here, hasNoRoom), order: sql`${treets.id}` }),
+    },
+    {
+      kind: "low_stock",
+      rows: named({ ...ofTreets, where: and(live, runsOut), left: leftOver, order: leftOver }),
+    },
+    {
+      kind: "ends_soon",
+      rows: named({
+        ...ofTreets,
+        where: and(live, endsSoon(now)),
+        at: sql`${treets.claimUntil}`,
+        order: sql`${treets.claimUntil}`,
+      }),
+    },
   ];
 }

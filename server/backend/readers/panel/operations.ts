@@ -14,11 +14,9 @@ export const attention = operations.panel.attention
 
 export const setup = operations.panel.setup.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;
-  const [mine] = await deps.db
-    .select({ hidden: teamMemberships.setupHidden })
-    .from(teamMemberships)
-    .where(mineIn(business.id, user.id));
-  return { done: await setupOf(deps.db, business.id, deps.clock()), hidden: mine?.hidden ?? false };
+  const place = { businessId: business.id, userId: user.id };
+  const { hidden, ...done } = await setupOf(deps.db, place, deps.clock());
+  return { done, hidden };
 });
 
 export const hideSetup = operations.panel.hideSetup.use(business).handler(async ({ input, context }) => {

@@ -9,13 +9,17 @@ import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 
-/** How far a community is, read from what there is: nobody ticks anything off. */
+type Setup = Record<SetupStep | "hidden", boolean>;
+
+/** How far a community is, read from what there is: nobody ticks anything off. `hidden`: this person wants to see no more of it. */
 export async function setupOf(
   db: Executor,
-  businessId: string,
+  { businessId, userId }: { readonly businessId: string; readonly userId: string },
   now: Date,
-): Promise<Record<SetupStep, boolean>> {
-  const { rows } = await db.execute<Record<SetupStep, boolean>>(sql`select
+): Promise<Setup> {
+  const { rows } = await db.execute<Setup>(sql`select
+    exists (select 1 from ${teamMemberships} where ${teamMemberships.businessId} = ${businessId}
+      and ${teamMemberships.userId} = ${userId} and ${teamMemberships.setupHidden}) as hidden,
     exists (select 1 from ${businesses} where ${businesses.id} = ${businessId}
       and ${businesses.logoImageId} is not null and ${businesses.tagline} <> '') as profile,
     exists (select 1 from ${treets} where ${treets.businessId} = ${businessId} and ${effectiveState(now)} = 'live') as treet,
@@ -25,5 +29,7 @@ export async function setupOf(
     exists (select 1 from ${links} where ${links.businessId} = ${businessId} and ${links.clicks} + ${links.scans} > 0) as link,
     (exists (select 1 from ${teamMemberships} where ${teamMemberships.businessId} = ${businessId} and ${teamMemberships.role} <> 'owner')
       or exists (select 1 from ${teamInvitations} where ${teamInvitations.businessId} = ${businessId} and ${teamInvitations.state} = 'pending')) as team`);
-  return rows[0] as Record<SetupStep, boolean>;
+  const [setup] = rows;
+  if (!setup) throw new Error("The database told nothing of the setup");
+  return setup;
 }

@@ -3,13 +3,13 @@ import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { listCatalogue } from "../../offers/claims/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 
 interface Place {
   readonly id: string;
@@ -39,8 +39,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
 
 export const featured = operations.profiles.featured.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
   const ids = businessSettings(row).featuredTreets;
   const titles = new Map((await namedIn(deps.db, business.id, ids)).map(({ id, title }) => [id, title]));
   const shown = new Set((await shownOf(deps.db, row, deps.clock())).map(({ id }) => id));
@@ -54,10 +53,9 @@ export const featured = operations.profiles.featured.use(business).handler(async
 });
 
 export const feature = operations.profiles.feature.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  return inTransaction(deps.db, async (tx) => {
-    const before = await lockBusiness(tx, business.id);
-    if (!before) throw problem("not_found");
+  const { business } = context;
+  return change(context, async ({ tx, record }) => {
+    const before = await oneOr404(lockBusiness(tx, business.id));
     if (before.version !== input.version)
       throw problem("stale_version", {
         message: "Somebody else changed the profile meanwhile. Look at it again, then try once more.",
@@ -70,11 +68,7 @@ export const feature = operations.profiles.feature.use(business).handler(async (
       .update(businesses)
       .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })
       .where(eq(businesses.id, business.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: deps.clock(),
+    await record({
       action: "profile.featured",
       entity: "business",
       entityId: business.id,

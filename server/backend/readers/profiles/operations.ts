@@ -8,15 +8,16 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness, present } from "../../accounts/businesses/index.ts";
 import { countActive } from "../../community/members/index.ts";
 import { countLive } from "../../offers/treets/index.ts";
-import { audit } from "../../platform/audit.ts";
+import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import { shownOf } from "./featured.ts";
 import { staleProfile } from "./stale.ts";
 
@@ -29,8 +30,7 @@ const MOST_CONTACTS = 4;
 
 export const get = operations.profiles.get.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const [row] = await deps.db.select().from(businesses).where(eq(businesses.id, business.id));
-  if (!row) throw problem("not_found");
+  const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, business.id)));
   return read(deps.db, row, deps.clock());
 });
 
@@ -86,26 +86,21 @@ async function contactsOf(db: Executor, businessId: string): Promise<Profile["co
 }
 
 export const update = operations.profiles.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    const before = await lockBusiness(tx, business.id);
-    if (!before) throw problem("not_found");
+  const { business, user } = context;
+  return change(context, async ({ tx, now, record }) => {
+    const before = await oneOr404(lockBusiness(tx, business.id));
     if (before.version !== input.version) {
       throw await staleProfile(tx, before, input.changes);
     }
     const columns = await columnsOf(tx, user.id, before, input.changes);
-    const [row] = await tx
-      .update(businesses)
-      .set({ ...columns, version: before.version + 1 })
-      .where(eq(businesses.id, business.id))
-      .returning();
-    if (!row) throw problem("not_found");
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: now,
+    const row = await oneOr404(
+      tx
+        .update(businesses)
+        .set({ ...columns, version: before.version + 1 })
+        .where(eq(businesses.id, business.id))
+        .returning(),
+    );
+    await record({
       action: "profile.changed",
       entity: "business",
       entityId: business.id,

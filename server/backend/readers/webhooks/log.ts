@@ -3,9 +3,11 @@ import type { DeliveryState } from "#shared/integrations.ts";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { requireApi } from "../../accounts/businesses/index.ts";
-import { countSome } from "../../platform/db/count-some.ts";
+import { countSome, someOf } from "../../platform/db/count-some.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { afterCursor, decodeCursor, encodeCursor } from "../../platform/db/keyset.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -16,32 +18,39 @@ import { lockEndpoint } from "./manage.ts";
 
 export const deliveries = operations.webhooks.deliveries.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const [endpoint] = await deps.db
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook)));
-  if (!endpoint) throw problem("not_found", { message: "There is no such endpoint." });
+  const endpoint = await oneOr404(
+    deps.db
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook))),
+    "There is no such endpoint.",
+  );
   const ofEndpoint = eq(webhookDeliveries.endpointId, endpoint.id);
   const column = sql`${webhookDeliveries.createdAt}`;
-  const cursor = input.cursor ? decodeCursor(input.cursor) : undefined;
-  const rows = await deps.db
-    .select({ delivery: webhookDeliveries, sortValue: sql<string>`${column}::text` })
-    .from(webhookDeliveries)
-    .where(
-      and(
-        ofEndpoint,
-        cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
-    .limit(input.limit + 1);
-  const total = await countSome(deps.db, webhookDeliveries, ofEndpoint);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      deps.db
+        .select({
+          delivery: webhookDeliveries,
+          sortValue: sql<string>`${column}::text`,
+          total: someOf(webhookDeliveries, ofEndpoint),
+        })
+        .from(webhookDeliveries)
+        .where(
+          and(
+            ofEndpoint,
+            cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
+          ),
+        )
+        .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
+        .limit(input.limit + 1),
+    count: () => countSome(deps.db, webhookDeliveries, ofEndpoint),
+    idOf: ({ delivery }) => delivery.id,
+  });
   return {
-    items: page.map(({ delivery }) => present(delivery)),
-    nextCursor: last ? encodeCursor([last.sortValue, last.delivery.id]) : null,
-    total,
+    items: page.rows.map(({ delivery }) => present(delivery)),
+    nextCursor: page.nextCursor,
+    total: page.total,
   };
 });
 
@@ -76,12 +85,14 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
   await deps.limits.consume("webhook-test", business.id);
   await inTransaction(deps.db, async (tx) => {
     const endpoint = await lockEndpoint(tx, business.id, input.webhook);
-    const [found] = await tx
-      .select()
-      .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.endpointId, endpoint.id), eq(webhookDeliveries.id, input.delivery)))
-      .for("update");
-    if (!found) throw problem("not_found", { message: "There is no such delivery." });
+    const found = await oneOr404(
+      tx
+        .select()
+        .from(webhookDeliveries)
+        .where(and(eq(webhookDeliveries.endpointId, endpoint.id), eq(webhookDeliveries.id, input.delivery)))
+        .for("update"),
+      "There is no such delivery.",
+    );
     if (found.state === "pending")
       throw problem("conflict", { message: "This delivery is on its way already." });
     if (endpoint.state !== "active" && found.type !== TEST_EVENT) {

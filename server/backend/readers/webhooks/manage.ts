@@ -11,6 +11,7 @@ import { problem } from "#shared/problems.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -142,12 +143,14 @@ function requireTarget({ webhooks }: Dependencies, url: string): void {
 
 /** The endpoint, held until the transaction ends; `not_found` where this business has none by that id. */
 export async function lockEndpoint(tx: Transaction, businessId: string, id: string): Promise<EndpointRow> {
-  const [row] = await tx
-    .select()
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.businessId, businessId), eq(webhookEndpoints.id, id)))
-    .for("update");
-  if (!row) throw problem("not_found", { message: "There is no such endpoint." });
+  const row = await oneOr404(
+    tx
+      .select()
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.businessId, businessId), eq(webhookEndpoints.id, id)))
+      .for("update"),
+    "There is no such endpoint.",
+  );
   return row;
 }
 
