@@ -7,6 +7,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** `ended` is not stored: time or the number of uses makes it so. */
 export const linkStates = ["active", "paused", "ended", "archived"] as const;
+export type LinkState = (typeof linkStates)[number];
 
 /** What can be done with several links at once. */
 export const linkChanges = ["pause", "resume", "archive", "extend", "label"] as const;

@@ -37,8 +37,6 @@ export const columnsIn = (text: string | undefined): readonly MemberColumn[] =>
 /** The columns as an address says them; that there are none is said as well. */
 export const columnsText = (columns: readonly MemberColumn[]): string => columns.join(",") || "none";
 
-/** Have they ever claimed anything? What was given back does not count. */
-export const claimHabits = ["never", "ever"] as const;
 export const emailStates = ["subscribed", "unsubscribed", "bounced", "complained"] as const;
 
 /** Statuses that are no longer, or not yet, people of the community; lists leave them out unless asked. */

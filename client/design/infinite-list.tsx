@@ -4,22 +4,22 @@ import { INFINITE_LIST } from "#shared/constants.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
 import { fetchPayload } from "../payloads.ts";
 import { Button, ButtonLink } from "./button.tsx";
-import { type ListPage, loadedPages, rememberPages } from "./infinite-list-memory.ts";
+import { type ListPart, loadedPages, rememberPages } from "./infinite-list-memory.ts";
 import { countText } from "./list-tools.tsx";
 import "./infinite-list.css";
 
-export type { ListPage };
+export type { ListPart };
 
 export interface InfiniteListProps<Data, Row> {
   /** What is listed, in the plural: "members". */
   readonly label: string;
   /** Address of the list without its place in it: as long as it stays the same, so do the rows that were loaded. */
   readonly listHref: string;
-  readonly first: ListPage<Row>;
+  readonly first: ListPart<Row>;
   readonly total: number;
   readonly rowKey: (row: Row) => string;
   /** The rows in a later page's data. */
-  readonly read: (data: Data) => ListPage<Row>;
+  readonly read: (data: Data) => ListPart<Row>;
   /** Back to the beginning, where the first page shown is not the first of the list. */
   readonly firstHref?: string | undefined;
   readonly children: (rows: readonly Row[]) => ReactNode;
@@ -102,7 +102,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
 }
 
 /** The pages after the first, and the way to one more. */
-function usePages<Data, Row>(listHref: string, first: ListPage<Row>, read: (data: Data) => ListPage<Row>) {
+function usePages<Data, Row>(listHref: string, first: ListPart<Row>, read: (data: Data) => ListPart<Row>) {
   const list = `${listHref} ${first.nextHref}`;
   const [loaded, setLoaded] = useState(() => ({ list, pages: loadedPages<Row>(list) }));
   const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
@@ -150,8 +150,8 @@ function usePages<Data, Row>(listHref: string, first: ListPage<Row>, read: (data
 async function loadPage<Data, Row>(
   pageHref: string,
   signal: AbortSignal,
-  read: (data: Data) => ListPage<Row>,
-): Promise<ListPage<Row>> {
+  read: (data: Data) => ListPart<Row>,
+): Promise<ListPart<Row>> {
   const { pathname, search } = new URL(pageHref, location.href);
   const payload = await fetchPayload(payloadPathOf(pathname) + search, signal);
   if (payload.kind !== "page" || payload.state.error)

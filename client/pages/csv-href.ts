@@ -1,11 +1,8 @@
-/** Where a list of a business can be had as a spreadsheet: "members" or "treets", those a filter finds or a selection. */
-export function csvHref(
-  slug: string,
-  list: "members" | "treets",
-  asked: Readonly<Record<string, unknown>> = {},
-): string {
-  const search = new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  return `/api/v1/businesses/${encodeURIComponent(slug)}/${list}.csv${search.size > 0 ? `?${search}` : ""}`;
-}
+import { type Query, search } from "#shared/href.ts";
+
+/** Lists of a business that can be had as a spreadsheet, by where they are. */
+type Sheet = "members.csv" | "treets.csv" | "links.csv" | "audit/export";
+
+/** Where a list can be had as a spreadsheet: those rows of it that its filters find, or a selection. */
+export const csvHref = (slug: string, sheet: Sheet, asked?: Query): string =>
+  `/api/v1/businesses/${encodeURIComponent(slug)}/${sheet}${search(asked)}`;

@@ -1,12 +1,12 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { type PartnersSomewhereQuery, partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import { Badge } from "../design/badge.tsx";
-import { BulkForm } from "../design/bulk-form.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
-import { DataTable } from "../design/data-table.tsx";
+import { type Column, DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -17,10 +17,14 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
+import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
+import type { LinkTo } from "../lists/list-types.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
 import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
-import { MessagePanel, PausePanel } from "./partners/bulk-panels.tsx";
+import { pausing, writing } from "./partners/bulk-panels.tsx";
+import { liveTreetsColumn, recentClaimsColumn } from "./partners/partner-columns.tsx";
+import { TagChips } from "./partners/tag-chips.tsx";
 import { stateNames, stateTones } from "./partners/words.ts";
 
 export interface MultiPartnersData {
@@ -29,12 +33,7 @@ export interface MultiPartnersData {
   readonly partners: readonly PartnerSomewhere[];
   readonly supplied: readonly SuppliedSomewhere[];
   readonly tags: readonly string[];
-  readonly filter: {
-    readonly state: PartnerState | undefined;
-    readonly tag: string | undefined;
-    /** Only active ones without a live treet. */
-    readonly idle: boolean;
-  };
+  readonly filter: PartnersSomewhereQuery;
   /** Entries that look like the same company. */
   readonly doubles: readonly { readonly names: readonly string[]; readonly business: ReachableBusiness }[];
   readonly suggestions: readonly {
@@ -63,18 +62,16 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
     );
   }
   const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
-  const link = (more: Record<string, string | number | undefined>) =>
-    href(
-      "multiPartners",
-      {},
-      {
-        business: business ?? undefined,
-        state: filter.state,
-        tag: filter.tag,
-        ...(filter.idle && { idle: 1 }),
-        ...more,
-      },
-    );
+  const link: LinkTo = (changes) =>
+    href("multiPartners", {}, { business: business ?? undefined, ...filter, ...changes });
+  const bulk: Bulk<PartnerSomewhere, PartnerState> = {
+    form: form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined,
+    action: link({}),
+    tick: { name: "partners", label: ({ name, business }) => `Choose ${name} in ${business.name}` },
+    name: "intent",
+    actions: [writing, pausing],
+    narrowedTo: undefined,
+  };
   return (
     <Stack gap={5}>
       <PageHeader
@@ -120,9 +117,13 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           {
             label: "Going on",
             href: link({ state: undefined, idle: undefined }),
-            current: !filter.state && !filter.idle,
+            current: filter.state === undefined && !filter.idle,
           },
-          { label: "No live treet", href: link({ idle: 1, state: undefined }), current: filter.idle },
+          {
+            label: idle.label,
+            href: link({ idle: 1, state: undefined }),
+            current: filter.idle !== undefined,
+          },
           ...(["active", "applied", "invited", "paused", "ended"] as const).map((state) => ({
             label: stateNames[state],
             href: link({ state, idle: undefined }),
@@ -130,61 +131,20 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           })),
         ]}
       />
-      {tags.length > 0 && (
-        <FilterChips
-          label="Partners by tag"
-          items={tags.map((tag) => ({
-            label: tag,
-            href: link({ tag: filter.tag === tag ? undefined : tag }),
-            current: filter.tag === tag,
-          }))}
-        />
-      )}
+      <TagChips tags={tags} current={filter.tag} link={link} />
       <div className="bulk-list">
         {partners.length > 0 && (
           <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
-            <Bar form={form} action={link({})} />
+            <BulkBar id={BAR} bulk={bulk} />
           </Barred>
         )}
         <DataTable
           caption="Partners"
           rows={partners}
           rowKey={({ id, business }) => `${business.slug} ${id}`}
-          selection={{
-            name: "partners",
-            formId: BAR,
-            label: ({ name, business }: PartnerSomewhere) => `Choose ${name} in ${business.name}`,
-          }}
+          selection={ticksOf(BAR, bulk)}
           rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
-          columns={[
-            { id: "name", header: "Partner", cell: ({ name }) => <Email address={name} /> },
-            { id: "community", header: "Community", cell: ({ business }) => business.name },
-            {
-              id: "state",
-              header: "State",
-              cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
-            },
-            {
-              id: "treets",
-              header: "Live treets",
-              align: "end",
-              hideBelow: "small",
-              cell: ({ liveTreets }) => liveTreets,
-            },
-            {
-              id: "claims",
-              header: "Claims, 30 days",
-              align: "end",
-              hideBelow: "small",
-              cell: ({ recent }) => recent.claims.toLocaleString("en"),
-            },
-            {
-              id: "active",
-              header: "Last heard of",
-              hideBelow: "medium",
-              cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
-            },
-          ]}
+          columns={columns}
           empty={<EmptyState icon="handshake" title="No partners here" />}
         />
       </div>
@@ -196,18 +156,25 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
 /** The form the ticks of the table belong to. */
 const BAR = "partners-across";
 
-/** The same for several, each community by its own rules. */
-function Bar({ form, action }: { form: FormState | undefined; action: string }) {
-  const mine = form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined;
-  return (
-    <BulkForm id={BAR} state={mine} action={action}>
-      <div className="bulk-bar-actions">
-        <MessagePanel />
-        <PausePanel />
-      </div>
-    </BulkForm>
-  );
-}
+const { idle } = partnersSomewhere.filters;
+
+const columns: readonly Column<PartnerSomewhere>[] = [
+  { id: "name", header: "Partner", cell: ({ name }) => <Email address={name} /> },
+  { id: "community", header: "Community", cell: ({ business }) => business.name },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  liveTreetsColumn,
+  recentClaimsColumn,
+  {
+    id: "active",
+    header: "Last heard of",
+    hideBelow: "medium",
+    cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
+  },
+];
 
 function Invite({
   manageable,

@@ -1,35 +1,33 @@
 import type { Application, Partner, Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
+import { type PartnersQuery, partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
-import { ButtonLink, SubmitButton } from "../design/button.tsx";
-import { DataTable } from "../design/data-table.tsx";
+import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { StatCard } from "../design/figures.tsx";
-import { InfiniteList } from "../design/infinite-list.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
-import { FilterChips, Toolbar } from "../design/list-tools.tsx";
+import { FilterChips } from "../design/list-tools.tsx";
 import { Needs } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import { SearchField } from "../design/text-field.tsx";
+import { ListPage } from "../lists/list-page.tsx";
+import type { LinkTo, Listed } from "../lists/list-types.ts";
 import type { FormState, PageProps } from "../page-props.ts";
 import { Applications } from "./partners/applications.tsx";
 import { Apply, type ApplyData } from "./partners/apply.tsx";
+import { bulkIntents, partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
 import { Invite } from "./partners/invite.tsx";
-import { PARTNER_BAR, PartnerBar } from "./partners/partner-bar.tsx";
 import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
+import { TagChips } from "./partners/tag-chips.tsx";
 import { stateNames } from "./partners/words.ts";
 import "./partners/partners.css";
 
-export interface CommunityPartnersData {
+export interface CommunityPartnersData extends Listed<Partner, PartnersQuery> {
   readonly view: "community";
-  readonly partners: readonly Partner[];
-  readonly nextCursor: string | null;
-  readonly total: number;
   readonly counts: Readonly<Record<PartnerState, number>>;
-  readonly query: PartnersQuery;
   /** Null where they could not be loaded. */
   readonly figures: PartnerFigures | null;
   readonly community: string;
@@ -41,13 +39,6 @@ export interface CommunityPartnersData {
   readonly inviting: boolean;
   /** Who is to be invited again. */
   readonly inviteEmail: string;
-}
-
-export interface PartnersQuery {
-  readonly search?: string | undefined;
-  readonly state?: PartnerState | undefined;
-  readonly tag?: string | undefined;
-  readonly quiet?: "1" | undefined;
 }
 
 export interface PartnerFigures {
@@ -130,118 +121,55 @@ function WishesNotice({ business, apply: { choices, chosen } }: { business: stri
 }
 
 function CommunityPartners({ business, data, form }: PartProps) {
-  const { query, counts, total, mayManage, communities, applications, apply, figures } = data;
-  const link = (more: Record<string, string | number | undefined> = {}) =>
-    href("partnersOverview", { business }, { ...query, ...more });
-  const pageOf = ({ partners, nextCursor }: CommunityPartnersData) => ({
-    rows: partners,
-    nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
-  });
+  const { query, mayManage, communities, applications, apply, figures } = data;
+  const link: LinkTo = (changes) =>
+    href("partnersOverview", { business }, { ...query, cursor: undefined, ...changes });
   const isInviting = mayManage && (data.inviting || form?.intent === "invite");
   return (
     <Stack gap={5}>
-      <PageHeader
-        title="Partners"
-        lead="The businesses that give your members something."
-        actions={
-          !isInviting && (
+      <ListPage<Partner, PartnerState>
+        className="stack gap-5"
+        rowsTogether
+        label="partners"
+        caption="Partners"
+        data={data}
+        link={link}
+        header={{
+          title: "Partners",
+          lead: "The businesses that give your members something.",
+          actions: !isInviting && (
             <Needs action="partners.manage">
               <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
                 Invite a partner
               </ButtonLink>
             </Needs>
-          )
+          ),
+        }}
+        above={
+          <>
+            <Outcome form={form} />
+            {isInviting && (
+              <Invite business={business} community={data.community} emails={data.inviteEmail} form={form} />
+            )}
+            {figures && <Figures business={business} figures={figures} />}
+            <Applications applications={applications} form={form} />
+          </>
         }
+        chips={<Chips data={data} link={link} />}
+        search={{ label: "Search partners" }}
+        bulk={{
+          needs: "partners.manage",
+          form: form && bulkIntents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined,
+          action: link({}),
+          tick: { name: "partners", label: ({ name }) => `Choose ${name}` },
+          name: "intent",
+          actions: partnerActions(figures?.tags ?? [], query.state),
+          narrowedTo: query.state,
+        }}
+        columns={columnsFor(query.state)}
+        rowHref={({ id }) => href("managePartner", { business, partner: id })}
+        empty={<Empty query={query} inviteHref={link({ invite: 1 })} />}
       />
-      <Outcome form={form} />
-      {isInviting && (
-        <Invite business={business} community={data.community} emails={data.inviteEmail} form={form} />
-      )}
-      {figures && <Figures business={business} figures={figures} />}
-      <Applications applications={applications} form={form} />
-      <FilterChips
-        label="Partners by state"
-        items={[
-          {
-            label: "Going on",
-            href: link({ state: undefined, quiet: undefined }),
-            current: query.state === undefined && !query.quiet,
-          },
-          ...(figures && (figures.quiet > 0 || query.quiet)
-            ? [
-                {
-                  label: "Quiet",
-                  href: link({ state: undefined, quiet: "1" }),
-                  current: query.quiet !== undefined,
-                  count: figures.quiet,
-                },
-              ]
-            : []),
-          ...partnerStates
-            .filter((state) => counts[state] > 0 || query.state === state)
-            .map((state) => ({
-              label: stateNames[state],
-              href: link({ state, quiet: undefined }),
-              current: query.state === state,
-              count: counts[state],
-            })),
-        ]}
-      />
-      {figures && figures.tags.length > 0 && (
-        <FilterChips
-          label="Partners by tag"
-          items={figures.tags.map((tag) => ({
-            label: tag,
-            href: link({ tag: query.tag === tag ? undefined : tag }),
-            current: query.tag === tag,
-          }))}
-        />
-      )}
-      {query.quiet && (
-        <p className="muted">
-          Active partners without anything to claim for 60 days. Tick them and ask for something new.
-        </p>
-      )}
-      <Toolbar>
-        <form className="search" method="get">
-          {query.state && <input type="hidden" name="state" value={query.state} />}
-          {query.tag && <input type="hidden" name="tag" value={query.tag} />}
-          {query.quiet && <input type="hidden" name="quiet" value={query.quiet} />}
-          <SearchField label="Search partners" name="search" defaultValue={query.search} />
-          <SubmitButton variant="secondary">Search</SubmitButton>
-        </form>
-      </Toolbar>
-      <div className="bulk-list">
-        {data.partners.length > 0 && (
-          <Needs action="partners.manage">
-            <PartnerBar form={form} action={link()} state={query.state} tags={figures?.tags ?? []} />
-          </Needs>
-        )}
-        <InfiniteList<CommunityPartnersData, Partner>
-          label="partners"
-          listHref={link()}
-          first={pageOf(data)}
-          total={total}
-          rowKey={({ id }) => id}
-          read={pageOf}
-        >
-          {(rows) => (
-            <DataTable
-              caption="Partners"
-              columns={columnsFor(query.state)}
-              selection={{
-                name: "partners",
-                formId: PARTNER_BAR,
-                label: ({ name }: Partner) => `Choose ${name}`,
-              }}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowHref={({ id }) => href("managePartner", { business, partner: id })}
-              empty={<Empty query={query} inviteHref={link({ invite: 1 })} />}
-            />
-          )}
-        </InfiniteList>
-      </div>
       {(communities.length > 0 || isOpen(apply, form)) && (
         <>
           <Row between>
@@ -259,6 +187,47 @@ function CommunityPartners({ business, data, form }: PartProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+interface ChipsProps {
+  readonly data: CommunityPartnersData;
+  readonly link: LinkTo;
+}
+
+/** Partners by state, of which only those stand there that somebody is in, and by tag. */
+function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
+  const isGoingOn = query.state === undefined && !query.quiet;
+  const quiet = {
+    label: partnersList.filters.quiet.label,
+    href: link({ state: undefined, quiet: "1" }),
+    current: query.quiet !== undefined,
+    count: figures?.quiet,
+  };
+  return (
+    <>
+      <FilterChips
+        label="Partners by state"
+        items={[
+          { label: "Going on", href: link({ state: undefined, quiet: undefined }), current: isGoingOn },
+          ...(figures && (figures.quiet > 0 || query.quiet) ? [quiet] : []),
+          ...partnerStates
+            .filter((state) => counts[state] > 0 || query.state === state)
+            .map((state) => ({
+              label: stateNames[state],
+              href: link({ state, quiet: undefined }),
+              current: query.state === state,
+              count: counts[state],
+            })),
+        ]}
+      />
+      <TagChips tags={figures?.tags ?? []} current={query.tag} link={link} />
+      {query.quiet && (
+        <p className="muted">
+          Active partners without anything to claim for 60 days. Tick them and ask for something new.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -320,7 +289,7 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
 }
 
 function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; inviteHref: string }) {
-  if (query.search || query.state || query.tag || query.quiet)
+  if (isNarrowed(partnersList, query))
     return <EmptyState icon="search" title="No partner matches" action={<a href="?">Clear filters</a>} />;
   return (
     <EmptyState

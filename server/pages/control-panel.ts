@@ -118,7 +118,7 @@ async function enquiriesTab(request: PageRequest): Promise<EnquiriesData> {
   const state = url.searchParams.get("state") === "done" ? "done" : "waiting";
   const cursor = url.searchParams.get("cursor")?.slice(0, 500);
   const mine = url.searchParams.get("mine") === "1";
-  const [{ items, nextCursor, total }, team] = await Promise.all([
+  const [list, team] = await Promise.all([
     backend.enquiries.list({ business, state, mine, cursor }),
     backend.team.list({ business }),
   ]);
@@ -126,5 +126,5 @@ async function enquiriesTab(request: PageRequest): Promise<EnquiriesData> {
     .filter(({ role, status }) => role !== "viewer" && status === "active")
     .map(({ userId, name }) => ({ value: userId, label: name }));
   const now = new Date().toISOString();
-  return { tab: "enquiries", enquiries: items, nextCursor, total, state, mine, people, now };
+  return { tab: "enquiries", ...list, state, mine, people, now };
 }

@@ -1,19 +1,13 @@
-import * as z from "zod";
 import type { LinkPanel, LinkTarget } from "#client/pages/link-management/types.ts";
 import type { LinkManagementData } from "#client/pages/link-management.tsx";
-import { linkKinds, type UtmTemplate, utmNames } from "#shared/link-rules.ts";
+import { type UtmTemplate, utmNames } from "#shared/link-rules.ts";
+import { linksList } from "#shared/lists/links.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { linkActions } from "./link-management/actions.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
-
-const listQuery = z.object({
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  kind: z.enum(linkKinds).optional().catch(undefined),
-  state: z.enum(["active", "paused", "ended"]).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
 
 type Packs = LinkManagementData["packs"];
 
@@ -21,25 +15,19 @@ export const linkManagementPage = page<LinkManagementData>({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
-    const archived = url.searchParams.has("archived");
-    const query = listQuery.parse(Object.fromEntries(url.searchParams));
+    const query = queryIn(linksList, url);
     const mayManage = can(membershipFrom(session, business), "links.manage");
     const packsToChoose = mayManage ? packsOf(request) : [];
     const [list, about, packs, panel] = await Promise.all([
-      backend.links.list({ business, archived, ...query }),
+      backend.links.list({ business, ...query }),
       request.business(),
       packsToChoose,
       panelFor(request, mayManage ? packsToChoose : null),
     ]);
     return {
-      links: list.items,
-      nextCursor: list.nextCursor,
-      total: list.total,
+      ...list,
       query,
       packs,
-      used: list.used,
-      allowed: list.allowed,
-      archived,
       mayManage,
       utms: utmsOf(list.items),
       timezone: about.timezone,
@@ -58,7 +46,7 @@ async function packsOf({ backend, params }: PageRequest): Promise<Packs> {
 const MOST_UTMS = 4;
 
 /** Campaigns of the links that are shown, each once, named after the first that has it. */
-function utmsOf(links: LinkManagementData["links"]): UtmTemplate[] {
+function utmsOf(links: LinkManagementData["items"]): UtmTemplate[] {
   const found = new Map<string, UtmTemplate>();
   for (const { name, utm } of links) {
     const key = JSON.stringify(utmNames.map((part) => utm[part]));

@@ -1,10 +1,11 @@
-import type { MembersQuery, Panel } from "#client/pages/members/types.ts";
+import type { Panel } from "#client/pages/members/types.ts";
 import type { MembersData } from "#client/pages/members.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
+import { type MembersQuery, membersList } from "#shared/lists/members.ts";
 import { can } from "#shared/permissions.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
+import { queryIn } from "./list-query.ts";
 import { memberActions } from "./members/actions.ts";
-import { queryOf } from "./members/query.ts";
 import { membershipFrom } from "./membership.ts";
 
 /** The packs changed last; that many fit into a choice. */
@@ -16,7 +17,7 @@ export const membersPage = page<MembersData>({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
-    const query = queryOf(url);
+    const query = queryIn(membersList, url);
     const counts = backend.members.counts({ business });
     const membership = membershipFrom(session, business);
     const may = {
@@ -32,9 +33,7 @@ export const membersPage = page<MembersData>({
       namesOf(request, query),
     ]);
     return {
-      members: list.items,
-      nextCursor: list.nextCursor,
-      total: list.total,
+      ...list,
       query,
       counts,
       may,
@@ -60,8 +59,8 @@ async function choicesFor(backend: BackendClient, business: string) {
   ]);
   return {
     labels,
-    treets: treets.items.map(({ id, title }) => ({ id, name: title })),
-    links: links.items.map(({ id, name }) => ({ id, name })),
+    treet: treets.items.map(({ id, title }) => ({ id, name: title })),
+    link: links.items.map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { SuppliedSomewhere } from "#client/pages/across/supplied-communities.tsx";
 import type { MultiPartnersData, PartnerSomewhere } from "#client/pages/multi-partners.tsx";
 import { href } from "#shared/href.ts";
-import { partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { partnersSomewhere } from "#shared/lists/partners.ts";
 import { invalid, type PageRequest, page } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { queryIn } from "./list-query.ts";
 import { outcomeAt } from "./outcome.ts";
 import { outcomeOfPartners } from "./partners-overview/bulk.ts";
 import { outcomeOfInvitations } from "./partners-overview.ts";
@@ -14,21 +15,19 @@ export const multiPartnersPage = page<MultiPartnersData>({
   async load(request) {
     const { searchParams } = request.url;
     const all = reachable(request, "partners.view", "isCommunity");
-    const state = partnerStates.find((known) => known === searchParams.get("state"));
-    const tag = searchParams.get("tag")?.slice(0, TAG_LENGTH) || undefined;
+    const { cursor: _cursor, ...filter } = queryIn(partnersSomewhere, request.url);
+    const { idle, ...asked } = filter;
     const lists = await Promise.all(
       chosenOf(request, all).map(async (business) => {
         const { items } = await request.backend.partners.list({
           business: business.slug,
           limit: EACH,
-          state,
-          tag,
+          ...asked,
         });
         return items.map((partner) => ({ ...partner, business }));
       }),
     );
     const supplied = await suppliedBy(request);
-    const idle = searchParams.has("idle");
     const partners = lists
       .flat()
       .filter(({ liveTreets, state }) => !idle || (state === "active" && liveTreets === 0));
@@ -39,7 +38,7 @@ export const multiPartnersPage = page<MultiPartnersData>({
       partners,
       supplied,
       tags: [...new Set(lists.flat().flatMap(({ tags }) => tags))].sort(),
-      filter: { state, tag, idle },
+      filter,
       doubles: doublesIn(lists.flat()),
       suggestions: suggestionsFor(lists.flat(), manageable),
       manageable,

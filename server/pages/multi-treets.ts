@@ -1,9 +1,11 @@
 import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
 import { href } from "#shared/href.ts";
-import { treetNeeds, treetStates } from "#shared/treets.ts";
+import { claimsHeld } from "#shared/lists/claims.ts";
+import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
 import { invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied } from "./chosen-treets.ts";
+import { queryIn } from "./list-query.ts";
 import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
 import { outcomeAt } from "./outcome.ts";
 
@@ -55,16 +57,13 @@ async function managingView(
   request: PageRequest,
   communities: readonly ReachableBusiness[],
 ): Promise<MultiTreetsData> {
-  const { searchParams } = request.url;
-  const query = queryOf(request);
-  const needs = treetNeeds.find((known) => known === searchParams.get("needs"));
+  const { cursor: _cursor, ...query } = queryIn(treetsSomewhere, request.url);
   const calendar = calendarOf(request);
   const lists = await inEachOf(request, communities, (business) =>
     request.backend.treets.list({
       business,
       limit: EACH,
       ...query,
-      needs,
       recent: true,
       ...calendar?.bounds,
     }),
@@ -74,10 +73,10 @@ async function managingView(
     businesses: communities,
     ...lists,
     month: calendar?.fill(lists.treets) ?? null,
-    treets: needs === "ending" ? lists.treets.toSorted(byEnd) : lists.treets,
+    treets: query.needs === "ending" ? lists.treets.toSorted(byEnd) : lists.treets,
     manageable: reachable(request, "treets.manage", "isCommunity"),
-    query: { ...query, needs },
-    copying: searchParams.get("copy"),
+    query,
+    copying: request.url.searchParams.get("copy"),
   };
 }
 
@@ -85,7 +84,7 @@ async function supplyingView(
   request: PageRequest,
   suppliers: readonly ReachableBusiness[],
 ): Promise<MultiTreetsData> {
-  const query = queryOf(request);
+  const { layout: _layout, cursor: _cursor, ...query } = queryIn(supplyList, request.url);
   const calendar = calendarOf(request);
   const lists = await inEachOf(request, suppliers, (business) =>
     request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
@@ -113,16 +112,9 @@ function calendarOf({ url: { searchParams }, session }: PageRequest) {
 }
 
 async function walletView({ backend, url }: PageRequest, runsSome: boolean): Promise<MultiTreetsData> {
-  const search = url.searchParams.get("search")?.trim().slice(0, 100) || undefined;
-  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const { items, nextCursor, total } = await backend.claims.wallet({ search, cursor });
-  return { tab: "claims", claims: items, nextCursor, total, search, runsSome };
+  const query = queryIn(claimsHeld, url);
+  return { tab: "claims", ...(await backend.claims.wallet(query)), query, runsSome };
 }
-
-const queryOf = ({ url: { searchParams } }: PageRequest) => ({
-  search: searchParams.get("search")?.trim().slice(0, 100) || undefined,
-  state: treetStates.find((known) => known === searchParams.get("state")),
-});
 
 /** The beginning of the list of each business that is looked at, and of which there is more. */
 async function inEachOf<Row>(

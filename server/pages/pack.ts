@@ -1,12 +1,13 @@
-import * as z from "zod";
 import type { PackData } from "#client/pages/pack.tsx";
 import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { href } from "#shared/href.ts";
-import { type PackMove, packStages } from "#shared/packs.ts";
+import { packMembersList } from "#shared/lists/packs.ts";
+import type { PackMove } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { labelsIn, momentIn } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 import { viewAsOf } from "./view-as.ts";
@@ -164,20 +165,15 @@ export const packPage = page<PackData>({
   },
 });
 
-const progressQuery = z.object({
-  stage: z.enum(packStages).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
-
 /** Who sees the pack, and how far each is with it. */
 async function membersView({ backend, url, params }: PageRequest, id: string): Promise<PackData> {
   const business = businessOf({ params });
-  const query = progressQuery.parse(Object.fromEntries(url.searchParams));
-  const [pack, { items, nextCursor, total, counts }] = await Promise.all([
+  const query = queryIn(packMembersList, url);
+  const [pack, list] = await Promise.all([
     backend.packs.get({ business, pack: id }),
     backend.packs.progress({ business, pack: id, ...query }),
   ]);
-  return { view: "members", pack, progress: items, nextCursor, total, counts, stage: query.stage };
+  return { view: "members", pack, ...list, query };
 }
 
 const phaseWords = {

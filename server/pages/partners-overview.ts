@@ -1,24 +1,17 @@
-import * as z from "zod";
 import type { ApplyData } from "#client/pages/partners/apply.tsx";
 import type { PartnersOverviewData } from "#client/pages/partners-overview.tsx";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
-import { type PartnerState, partnerPolicies, partnerStates, TAG_LENGTH } from "#shared/partner-rules.ts";
+import { partnersList } from "#shared/lists/partners.ts";
+import { type PartnerState, partnerPolicies } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
-
-const listQuery = z.object({
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  state: z.enum(partnerStates).optional().catch(undefined),
-  tag: z.string().trim().min(1).max(TAG_LENGTH).optional().catch(undefined),
-  quiet: z.literal("1").optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
 
 export const partnersOverviewPage = page<PartnersOverviewData>({
   async load(request) {
@@ -30,11 +23,11 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
       ? supplyingData(request, can(membership, "supply.apply"))
       : SUPPLYING_NOTHING;
     if (!isCommunity) return { view: "provider", ...(await supplying) };
-    const { cursor, ...query } = listQuery.parse(Object.fromEntries(url.searchParams));
+    const query = queryIn(partnersList, url);
     const [{ communities, apply }, { name }, list, counts, applications, figures] = await Promise.all([
       supplying,
       request.business(),
-      backend.partners.list({ business, cursor, ...query, quiet: query.quiet !== undefined }),
+      backend.partners.list({ business, ...query }),
       backend.partners.counts({ business }),
       backend.partners.applications({ business }),
       // A part that fails is left out; the list stands.
@@ -42,9 +35,7 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     ]);
     return {
       view: "community",
-      partners: list.items,
-      nextCursor: list.nextCursor,
-      total: list.total,
+      ...list,
       counts,
       query,
       communities,

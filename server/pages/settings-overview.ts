@@ -1,20 +1,15 @@
-import * as z from "zod";
 import type { SettingsOverviewData } from "#client/pages/settings-overview.tsx";
 import { businessLocales, currencies, joinPolicies, mailSampleNames } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
+import { auditList } from "#shared/lists/audit.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions, saveBillingDetails } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
-
-const auditQuery = z.object({
-  action: z.string().trim().min(1).max(60).optional().catch(undefined),
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
 
 export const settingsOverviewPage = page<SettingsOverviewData>({
   async load(request) {
@@ -179,7 +174,6 @@ async function planView(request: PageRequest): Promise<SettingsOverviewData> {
 async function auditView(request: PageRequest, seesAll: boolean): Promise<SettingsOverviewData> {
   const { backend, url } = request;
   const business = businessOf(request);
-  const { cursor, ...query } = auditQuery.parse(Object.fromEntries(url.searchParams));
-  const { items, nextCursor, total } = await backend.settings.audit({ business, cursor, ...query });
-  return { kind: "audit", entries: items, nextCursor, total, query, seesAll };
+  const query = queryIn(auditList, url);
+  return { kind: "audit", ...(await backend.settings.audit({ business, ...query })), query, seesAll };
 }

@@ -1,35 +1,15 @@
-import * as z from "zod";
 import type { TreetsData } from "#client/pages/treets.tsx";
 import { href } from "#shared/href.ts";
-import { packPhases } from "#shared/packs.ts";
+import { packsList } from "#shared/lists/packs.ts";
+import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
 import { can } from "#shared/permissions.ts";
-import { catalogueSorts, treetCategories, treetPlaces, treetStates, treetTypes } from "#shared/treets.ts";
 import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
 import { viewAsOf } from "./view-as.ts";
-
-const teamQuery = z.object({
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  state: z.enum(treetStates).optional().catch(undefined),
-  type: z.enum(treetTypes).optional().catch(undefined),
-  category: z.enum(treetCategories).optional().catch(undefined),
-  supplier: z.string().min(1).max(64).optional().catch(undefined),
-  attention: z.enum(["yes"]).optional().catch(undefined),
-  layout: z.enum(["cards"]).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
-
-const memberQuery = z.object({
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  category: z.enum(treetCategories).optional().catch(undefined),
-  place: z.enum(treetPlaces).optional().catch(undefined),
-  unclaimed: z.enum(["yes"]).optional().catch(undefined),
-  sort: z.enum(catalogueSorts).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
-});
 
 export const treetsPage = page<TreetsData>({
   async load(request) {
@@ -70,19 +50,16 @@ async function showsSupply(request: PageRequest): Promise<boolean> {
 async function supplyView(request: PageRequest): Promise<TreetsData> {
   const { backend, url } = request;
   const business = businessOf(request);
-  const { layout, ...asked } = teamQuery.parse(Object.fromEntries(url.searchParams));
-  const { search, state, cursor } = asked;
-  const query = { search, state, cursor, layout };
+  const query = queryIn(supplyList, url);
+  const { layout: _layout, ...asked } = query;
   const counts = backend.supply.counts({ business });
   const [list, communities] = await Promise.all([
-    backend.supply.list({ business, search, state, cursor }),
+    backend.supply.list({ business, ...asked }),
     backend.supply.communities({ business }),
   ]);
   return {
     view: "supply",
-    treets: list.items,
-    nextCursor: list.nextCursor,
-    total: list.total,
+    ...list,
     query,
     counts,
     hasCommunity: communities.length > 0,
@@ -92,16 +69,14 @@ async function supplyView(request: PageRequest): Promise<TreetsData> {
 async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
   const { backend, url } = request;
   const business = businessOf(request);
-  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
+  const { phase: asked, ...query } = queryIn(packsList, url);
   const isViewingAs = isTeam && url.searchParams.get("as") === "member";
   const viewAs = isViewingAs ? await viewAsOf(request, isTeam) : null;
-  const asked = packPhases.find((known) => isTeam && known === url.searchParams.get("phase"));
   // All that any member sees is what is there for some of them now.
-  const phase = isViewingAs ? "visible" : asked;
+  const phase = isViewingAs ? "visible" : isTeam ? asked : undefined;
   const asLabel = viewAs?.label ?? undefined;
-  const list = await backend.packs.list({ business, cursor, phase, asLabel });
-  const { items, nextCursor, total, timezone } = list;
-  return { view: "packs", packs: items, nextCursor, total, timezone, phase, isTeam, viewAs };
+  const list = await backend.packs.list({ business, ...query, phase, asLabel });
+  return { view: "packs", ...list, query: { ...query, phase }, isTeam, viewAs };
 }
 
 /** The packs changed last; that many fit into a choice. */
@@ -110,7 +85,7 @@ const PACKS_SHOWN = 100;
 async function teamView(request: PageRequest): Promise<TreetsData> {
   const { backend, url, session } = request;
   const business = businessOf(request);
-  const query = teamQuery.parse(Object.fromEntries(url.searchParams));
+  const query = queryIn(treetsList, url);
   const { layout: _layout, ...asked } = query;
   const membership = membershipFrom(session, business);
   const counts = backend.treets.counts({ business });
@@ -121,9 +96,7 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
   ]);
   return {
     view: "team",
-    treets: list.items,
-    nextCursor: list.nextCursor,
-    total: list.total,
+    ...list,
     query,
     counts,
     suppliers,
@@ -135,7 +108,7 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
   const { backend, url } = request;
   const business = businessOf(request);
   const viewAs = await viewAsOf(request, isTeam);
-  const { cursor, ...query } = memberQuery.parse(Object.fromEntries(url.searchParams));
+  const { cursor, ...query } = queryIn(offersList, url);
   const nothing = {
     view: "member",
     offers: [],

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { claimsList } from "../lists/claims.ts";
 import { catalogueSorts, claimStates, treetPlaces } from "../treets.ts";
+import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
   done,
@@ -165,9 +167,8 @@ const reasonForHolder = z
 
 const claimsOfTreet = {
   treet: z.string().max(64),
-  state: z.enum(claimStates).optional(),
-  /** The beginning of a reference or, for anyone who sees members' names, a part of one. */
-  ...searched,
+  /** `search`: the beginning of a reference or, for anyone who sees members' names, a part of one. */
+  ...filterFields(claimsList.filters),
 };
 
 /** What the code of a claim tells: nothing of the claim itself, as anybody may scan it. */

@@ -10,10 +10,12 @@ import {
   qrLevels,
   utmNames,
 } from "../link-rules.ts";
+import { linksList } from "../lists/links.ts";
 import { memberStatuses } from "../member-rules.ts";
 import { packPhases } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer } from "./claims.ts";
+import { filterFields } from "./list-fields.ts";
 import { labelNames } from "./member-shapes.ts";
 import {
   businessInput,
@@ -203,10 +205,7 @@ const base = "/businesses/{business}/links" as const;
 
 const listFilter = {
   archived: flagInput,
-  search: z.string().trim().min(1).max(100).optional(),
-  kind: z.enum(linkKinds).optional(),
-  /** Not `archived`, which has its own list. */
-  state: z.enum(["active", "paused", "ended"]).optional(),
+  ...filterFields(linksList.filters),
 };
 
 /** What was made of one row of a file of links. */

@@ -1,13 +1,8 @@
 import * as z from "zod";
 import { BULK_IDS_MOST, CUSTOM_FIELDS_MOST, MEMBER_LABELS_MOST } from "../constants.ts";
-import {
-  claimHabits,
-  emailStates,
-  memberColumns,
-  memberSorts,
-  memberSources,
-  memberStatuses,
-} from "../member-rules.ts";
+import { membersList } from "../lists/members.ts";
+import { emailStates, memberColumns, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
+import { filterFields } from "./list-fields.ts";
 import { timestamp } from "./operation.ts";
 import { mailChoices } from "./preferences.ts";
 
@@ -98,27 +93,7 @@ export const memberDetail = member.extend({
 });
 export type MemberDetail = z.infer<typeof memberDetail>;
 
-export const memberFilterFields = {
-  search: z.string().trim().max(100).optional(),
-  status: z.enum(memberStatuses).optional(),
-  label: z.string().trim().max(30).optional(),
-  source: z.enum(memberSources).optional(),
-  emailState: z.enum(emailStates).optional(),
-  /** Members who came by this tracked link. */
-  link: memberId.optional(),
-  /** Members of this import. */
-  importId: memberId.optional(),
-  /** Not seen for this many days, or never. */
-  inactiveDays: z.coerce.number().int().min(1).max(3650).optional(),
-  /** Seen within this many days. */
-  seenDays: z.coerce.number().int().min(1).max(3650).optional(),
-  /** Calendar days of the community's own time zone, both included. */
-  joinedFrom: z.iso.date().optional(),
-  joinedTo: z.iso.date().optional(),
-  claimed: z.enum(claimHabits).optional(),
-  /** Members who claimed this treet, and did not give it back. */
-  treet: memberId.optional(),
-};
+export const memberFilterFields = filterFields(membersList.filters);
 const sort = z.enum(memberSorts);
 const direction = z.enum(["ascending", "descending"]);
 export const memberOrder = z.object({

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { packMembersList, packsList } from "../lists/packs.ts";
 import { PACK_ITEMS_MOST, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claims.ts";
+import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
@@ -109,7 +111,7 @@ export const packs = {
       summary: "Packs; archived ones only where asked for",
     })
     .input(
-      businessInput.extend(pageInput.shape).extend({ phase: z.enum(packPhases).optional(), ...throughLabel }),
+      businessInput.extend(pageInput.shape).extend({ ...filterFields(packsList.filters), ...throughLabel }),
     )
     .output(pageOf(pack).extend({ timezone: z.string() })),
   get: inBusiness("panel.view")
@@ -192,7 +194,7 @@ export const packs = {
       path: "/businesses/{business}/packs/{pack}/members",
       summary: "Who sees a pack, and how much of it each has claimed",
     })
-    .input(onePack.extend(pageInput.shape).extend({ stage: z.enum(packStages).optional() }))
+    .input(onePack.extend(pageInput.shape).extend(filterFields(packMembersList.filters)))
     .output(
       pageOf(packProgress).extend({
         counts: z.record(z.enum(packStages), z.number().int()),

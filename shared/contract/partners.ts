@@ -1,15 +1,16 @@
 import * as z from "zod";
+import { partnersList } from "../lists/partners.ts";
 import {
   CONTACTS_MOST,
   PARTNERS_AT_ONCE,
   partnerChangeNames,
   partnerPolicies,
   partnerStates,
-  TAG_LENGTH,
   TAGS_MOST,
 } from "../partner-rules.ts";
 import { emailField } from "./fields.ts";
-import { businessInput, done, flagInput, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { filterFields } from "./list-fields.ts";
+import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
@@ -49,15 +50,7 @@ const doneToSome = z.object({
 export const partners = {
   list: inBusiness("partners.view")
     .route({ method: "GET", path: "/businesses/{business}/partners", summary: "Partners of a community" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({
-        search: z.string().trim().max(100).optional(),
-        state: z.enum(partnerStates).optional(),
-        tag: z.string().max(TAG_LENGTH).optional(),
-        /** Only those of whom nothing was heard for long. */
-        quiet: flagInput,
-      }),
-    )
+    .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
     .output(pageOf(partner)),
   figures: inBusiness("partners.view")
     .route({

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { currencies, joinPolicies, mailSampleNames } from "../business-kinds.ts";
+import { auditList } from "../lists/audit.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
 import { business } from "./businesses.ts";
 import { slugField, timezoneField } from "./fields.ts";
+import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
   done,
@@ -42,11 +44,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const auditFilter = {
-  /** The beginning of an action, such as `treet.`. */
-  action: z.string().trim().max(60).optional(),
-  search: z.string().trim().max(100).optional(),
-};
+const auditFilter = filterFields(auditList.filters);
 
 export const settings = {
   get: inBusiness("settings.manage")

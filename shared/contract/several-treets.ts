@@ -1,13 +1,7 @@
 import * as z from "zod";
-import {
-  BULK_TREETS_MOST,
-  bulkMoves,
-  EXTEND_DAYS_MOST,
-  treetCategories,
-  treetNeeds,
-  treetStates,
-  treetTypes,
-} from "../treets.ts";
+import { treetsList } from "../lists/treets.ts";
+import { BULK_TREETS_MOST, bulkMoves, EXTEND_DAYS_MOST, treetNeeds } from "../treets.ts";
+import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
 import { businessInput, fileDownload, inBusiness, timestamp } from "./operation.ts";
 
@@ -16,14 +10,7 @@ export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp
 
 /** What a list of treets can be narrowed to. */
 export const treetFilter = {
-  search: z.string().trim().max(100).optional(),
-  state: z.enum(treetStates).optional(),
-  type: z.enum(treetTypes).optional(),
-  category: z.enum(treetCategories).optional(),
-  /** The id of a business that supplies some, or `own` for what the community supplies itself. */
-  supplier: z.string().max(64).optional(),
-  /** Only those that run out, end soon, wait for a word, or have no room in the plan. */
-  attention: z.enum(["yes"]).optional(),
+  ...filterFields(treetsList.filters),
   needs: z.enum(treetNeeds).optional(),
   ...turning,
 };

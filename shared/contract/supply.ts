@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
+import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
 import {
   EXTEND_DAYS_MOST,
@@ -9,6 +10,7 @@ import {
   treetStates,
 } from "../treets.ts";
 import { byRef, claimForRedemption } from "./claims.ts";
+import { filterFields } from "./list-fields.ts";
 import { businessInput, done, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { chosenTreets, movedEach, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
@@ -112,8 +114,7 @@ export const supply = {
     .route({ method: "GET", path: "/businesses/{business}/supply", summary: "Treets this business supplies" })
     .input(
       businessInput.extend(pageInput.shape).extend({
-        search: z.string().trim().max(100).optional(),
-        state: z.enum(treetStates).optional(),
+        ...filterFields(supplyList.filters),
         ...turning,
       }),
     )

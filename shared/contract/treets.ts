@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { codesList } from "../lists/claims.ts";
 import { LOW_CODES_MOST } from "../panel.ts";
 import {
   codeStates,
@@ -14,6 +15,7 @@ import {
   validKinds,
   valueKinds,
 } from "../treets.ts";
+import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
   done,
@@ -333,7 +335,7 @@ export const treets = {
       path: "/businesses/{business}/treets/{treet}/codes",
       summary: "Codes of a pool, and what became of them",
     })
-    .input(oneTreet.extend(pageInput.shape).extend({ state: z.enum(codeStates).optional() }))
+    .input(oneTreet.extend(pageInput.shape).extend(filterFields(codesList.filters)))
     .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
   voidCodes: inBusiness("treets.manage")
     .route({

@@ -3,7 +3,7 @@ import type { AccountExport, BusinessNotifications } from "#shared/contract/me.t
 import type { KeptAboutMe } from "#shared/contract/member-joining.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
 import type { TeamRole } from "#shared/permissions.ts";
-import type { ListPage } from "../../design/infinite-list-memory.ts";
+import type { ListPart } from "../../design/infinite-list-memory.ts";
 import type { ProfileValues } from "../account/profile-fields.tsx";
 
 export const accountTabs = [
@@ -57,7 +57,7 @@ export interface AccountBusiness {
   readonly isMember: boolean;
 }
 
-export interface BellData extends ListPage<Notification> {
+export interface BellData extends ListPart<Notification> {
   readonly total: number;
   readonly unread: number;
   readonly onlyUnread: boolean;

@@ -1,54 +1,30 @@
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permissions.ts";
-import { type TreetNeed, type TreetState, treetNeeds } from "#shared/treets.ts";
+import { treetNeeds } from "#shared/treets.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { DataTable } from "../../design/data-table.tsx";
+import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { BULK_TREETS_FORM, BulkMoves } from "../treets/bulk-moves.tsx";
+import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
-import { type Month, MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
-import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./parts.tsx";
-import { CutOff, StateFilter, TreetSearch } from "./treet-parts.tsx";
+import { BusinessChoice, NothingToRun, type ReachableBusiness } from "./parts.tsx";
+import { isIn, keyOf, type SomewhereData, TreetsSomewhere } from "./treets-somewhere.tsx";
 
 type TreetSomewhere = TreetForList & { readonly business: ReachableBusiness };
 
-export interface ManagedTreetsData {
+export interface ManagedTreetsData extends SomewhereData<TreetSomewhere> {
   readonly tab: "managing";
-  readonly businesses: readonly ReachableBusiness[];
-  readonly business: string | null;
-  readonly treets: readonly TreetSomewhere[];
-  readonly cutOff: readonly ReachableBusiness[];
-  /** Null where they are listed. */
-  readonly month: Month | null;
-  /** Where they may change treets; elsewhere they look on. */
-  readonly manageable: readonly ReachableBusiness[];
-  readonly query: {
-    readonly search?: string | undefined;
-    readonly state?: TreetState | undefined;
-    readonly needs?: TreetNeed | undefined;
-  };
   /** Somebody wants to copy: "club trt_…", or anything to choose in the form. */
   readonly copying: string | null;
 }
 
-const needNames: Readonly<Record<TreetNeed, string>> = {
-  review: "To review",
-  ending: "Ends in 7 days",
-  low_stock: "Runs out",
-  no_image: "No picture",
-};
-
-const keyOf = ({ id, business }: TreetSomewhere) => `${business.slug} ${id}`;
-
-/** Of these treets only those of some communities can be changed by who looks at them. */
-const isIn = (businesses: readonly ReachableBusiness[], { business }: TreetSomewhere) =>
-  businesses.some(({ slug }) => slug === business.slug);
+const { needs } = treetsSomewhere.filters;
 
 export const isCopying = ({ manageable, treets, copying }: ManagedTreetsData, form: FormState | undefined) =>
   mayCopy({ manageable, treets }) && (copying !== null || form?.intent === "copy");
@@ -59,105 +35,72 @@ export const mayCopy = ({ manageable, treets }: Pick<ManagedTreetsData, "managea
 
 /** The treets of several communities in one list: what is done with those that are ticked, and copying to others. */
 export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
-  const { businesses, business, treets, manageable, query, cutOff, month } = data;
+  const { businesses, manageable, query } = data;
   if (businesses.length === 0) return <NothingToRun />;
-  const listed = { ...query, business: business ?? undefined };
-  const here = { ...listed, ...monthIn(month) };
   return (
     <>
       {isCopying(data, form) && <Copy data={data} form={form} />}
-      <BusinessFilter
-        route="multiTreets"
-        businesses={businesses}
-        business={business}
-        query={{ ...here, business: undefined }}
-      />
-      <FilterChips
-        label="What needs you"
-        items={treetNeeds.map((needs) => ({
-          label: needNames[needs],
-          href: href("multiTreets", {}, { ...here, needs: query.needs === needs ? undefined : needs }),
-          current: query.needs === needs,
-        }))}
-      />
-      <StateFilter query={here} />
-      <TreetSearch query={here} />
-      <ViewFilter query={listed} month={month} />
-      {month && <MonthCalendar month={month} query={listed} />}
-      {!month && (
-        <div className="bulk-list">
-          {treets.some((treet) => isIn(manageable, treet)) && (
-            <BulkMoves
-              form={form?.intent === "copy" ? undefined : form}
-              action={href("multiTreets", {}, here)}
-              state={query.state}
-            />
-          )}
-          <DataTable
-            caption="Treets"
-            rows={treets}
-            rowKey={keyOf}
-            rowHref={({ id, business }) => href("treet", { business: business.slug, rest: [id] })}
-            {...(treets.length > 0 && {
-              selection: {
-                name: "treet",
-                formId: BULK_TREETS_FORM,
-                label: ({ title, business }: TreetSomewhere) => `Choose ${title} in ${business.name}`,
-                refused: (treet: TreetSomewhere) =>
-                  isIn(manageable, treet) ? undefined : whoCan("treets.publish"),
-              },
-            })}
-            columns={[
-              titleColumn,
-              {
-                id: "community",
-                header: "Community",
-                hideBelow: "small",
-                cell: (treet: TreetSomewhere) => (
-                  <>
-                    {treet.business.name}
-                    {!isIn(manageable, treet) && <span className="muted small block">You only look on</span>}
-                  </>
-                ),
-              },
-              {
-                id: "partner",
-                header: "Partner",
-                hideBelow: "medium",
-                cell: ({ supplier }) => supplier ?? "",
-              },
-              stateColumn,
-              stockColumn,
-              {
-                id: "claims",
-                header: "Claims, 30 days",
-                align: "end",
-                hideBelow: "medium",
-                cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString("en"),
-              },
-              endsColumn,
-            ]}
-            empty={<Nothing isNarrowed={Boolean(query.search ?? query.state ?? query.needs ?? business)} />}
+      <TreetsSomewhere<TreetSomewhere>
+        data={data}
+        caption="Treets"
+        chips={(link) => (
+          <FilterChips
+            label={needs.label}
+            items={treetNeeds.map((each) => ({
+              label: needs.names[each],
+              href: link({ needs: query.needs === each ? undefined : each }),
+              current: query.needs === each,
+            }))}
           />
-        </div>
-      )}
-      <CutOff businesses={cutOff} />
+        )}
+        bulk={{
+          form: form?.intent === "copy" ? undefined : form,
+          intent: "move-many",
+          actions: treetMovesOf(),
+          label: ({ title, business }) => `Choose ${title} in ${business.name}`,
+          refusal: whoCan("treets.publish"),
+        }}
+        columns={columnsFor(manageable)}
+        nothing={
+          <EmptyState icon="gift" title="No treets yet">
+            <p>What your communities offer comes together here.</p>
+          </EmptyState>
+        }
+      />
     </>
   );
 }
 
-const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
-  isNarrowed ? (
-    <EmptyState
-      icon="search"
-      title="No treets match"
-      action={<ButtonLink href={href("multiTreets", {}, { tab: "managing" })}>Clear filters</ButtonLink>}
-    />
-  ) : (
-    <EmptyState icon="gift" title="No treets yet">
-      <p>What your communities offer comes together here.</p>
-    </EmptyState>
-  );
+const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<TreetSomewhere>[] => [
+  titleColumn,
+  {
+    id: "community",
+    header: "Community",
+    hideBelow: "small",
+    cell: (treet) => (
+      <>
+        {treet.business.name}
+        {!isIn(manageable, treet) && <span className="muted small block">You only look on</span>}
+      </>
+    ),
+  },
+  {
+    id: "partner",
+    header: "Partner",
+    hideBelow: "medium",
+    cell: ({ supplier }) => supplier ?? "",
+  },
+  stateColumn,
+  stockColumn,
+  {
+    id: "claims",
+    header: "Claims, 30 days",
+    align: "end",
+    hideBelow: "medium",
+    cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString("en"),
+  },
+  endsColumn,
+];
 
 function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
   const { treets, manageable, copying } = data;

@@ -2,8 +2,8 @@ import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import type { AnyQuery } from "../../lists/list-types.ts";
 import type { ReachableBusiness } from "./parts.tsx";
-import type { AcrossQuery } from "./treet-parts.tsx";
 import "./month-calendar.css";
 
 export interface MonthEntry {
@@ -32,11 +32,11 @@ export interface Month {
 }
 
 /** What of the address says that a month is looked at; nothing where it is none. */
-export const monthIn = (month: Month | null): AcrossQuery =>
+export const monthIn = (month: Month | null): AnyQuery =>
   month ? { view: "calendar", month: month.month } : {};
 
 /** The same treets as a list or by the days they begin and end on. */
-export const ViewFilter = ({ query, month }: { query: AcrossQuery; month: Month | null }) => (
+export const ViewFilter = ({ query, month }: { query: AnyQuery; month: Month | null }) => (
   <FilterChips
     label="View"
     items={[
@@ -54,7 +54,7 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 const words = { begins: "Begins", ends: "Ends" } as const;
 
 /** A month as a table; where there is no room for seven columns, as a list of the days on which something happens. */
-export function MonthCalendar({ month, query }: { month: Month; query: AcrossQuery }) {
+export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery }) {
   const link = (to?: string) => href("multiTreets", {}, { ...query, view: "calendar", month: to });
   const isEmpty = month.weeks.every((week) => week.every((day) => !day || day.entries.length === 0));
   return (

@@ -84,3 +84,20 @@ export const NothingToRun = () => (
     What you look after in several communities comes together here.
   </EmptyState>
 );
+
+/** Of whom there is more than is shown. */
+export function CutOff({ businesses }: { businesses: readonly ReachableBusiness[] }) {
+  if (businesses.length === 0) return null;
+  return (
+    <p className="muted small">
+      There is more in{" "}
+      {businesses.map(({ slug, name }, index) => (
+        <span key={slug}>
+          {index > 0 && ", "}
+          <a href={href("treets", { business: slug })}>{name}</a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

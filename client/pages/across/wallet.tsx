@@ -1,26 +1,25 @@
 import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { claimsHeld } from "#shared/lists/claims.ts";
+import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
-import { SearchField } from "../../design/text-field.tsx";
+import { ListSearch } from "../../lists/list-search.tsx";
+import type { Listed } from "../../lists/list-types.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ClaimReference } from "../treet/claim-reference.tsx";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
 import { ShownClaim } from "../treet/shown-claim.tsx";
 
-export interface WalletData {
+export interface WalletData extends Listed<HeldClaim, QueryOf<typeof claimsHeld>> {
   readonly tab: "claims";
-  readonly claims: readonly HeldClaim[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly search: string | undefined;
   /** Has anything to manage beside. */
   readonly runsSome: boolean;
 }
@@ -30,40 +29,27 @@ const walletHref = (query: { search?: string | undefined; cursor?: string | unde
 
 /** What a person has claimed in all communities, to be shown at any till; also where they have left. */
 export function Wallet({ data, form }: { data: WalletData; form: FormState | undefined }) {
-  const { search, total } = data;
-  const pageOf = ({ claims, nextCursor }: WalletData) => ({
-    rows: claims,
-    nextHref: nextCursor && walletHref({ search, cursor: nextCursor }),
-  });
+  const { query } = data;
   return (
     <>
       <Toolbar>
-        <form className="search" method="get">
-          <input type="hidden" name="tab" value="claims" />
-          <SearchField label="Search my claims" name="search" defaultValue={search} />
-          <SubmitButton variant="secondary">Search</SubmitButton>
-        </form>
+        <ListSearch label="Search my claims" query={query} kept={{ tab: "claims" }} />
       </Toolbar>
-      <InfiniteList<WalletData, HeldClaim>
+      <PagedList<HeldClaim>
         label="claims"
-        listHref={walletHref({ search })}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
+        data={data}
+        pageHref={(cursor) => walletHref({ ...query, cursor })}
+        cursor={query.cursor}
+        empty={<Nothing isFiltered={isNarrowed(claimsHeld, query)} />}
       >
-        {(rows) =>
-          rows.length === 0 ? (
-            <Nothing isFiltered={search !== undefined} />
-          ) : (
-            <Stack gap={4}>
-              {rows.map((claim) => (
-                <Held key={claim.id} claim={claim} form={form} />
-              ))}
-            </Stack>
-          )
-        }
-      </InfiniteList>
+        {(rows) => (
+          <Stack gap={4}>
+            {rows.map((claim) => (
+              <Held key={claim.id} claim={claim} form={form} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
     </>
   );
 }

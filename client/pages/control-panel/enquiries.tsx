@@ -6,20 +6,18 @@ import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { type Option, SelectField, TextArea } from "../../design/text-field.tsx";
+import type { Listed } from "../../lists/list-types.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState } from "../../page-props.ts";
 import { EnquiryThread, PutAway } from "./answer-enquiry.tsx";
 
-export interface EnquiriesData {
+export interface EnquiriesData extends Omit<Listed<Enquiry, never>, "query"> {
   readonly tab: "enquiries";
-  readonly enquiries: readonly Enquiry[];
-  readonly nextCursor: string | null;
-  readonly total: number;
   readonly state: "waiting" | "done";
   readonly mine: boolean;
   /** Who answers letters here. */
@@ -36,7 +34,7 @@ interface EnquiriesProps {
 
 /** Letters to the community, and their answers. */
 export function Enquiries({ business, data, form }: EnquiriesProps) {
-  const { state, total, mine, people } = data;
+  const { state, mine, people } = data;
   const link = (query: Record<string, string | undefined> = {}) =>
     href(
       "controlPanel",
@@ -48,10 +46,6 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
         ...query,
       },
     );
-  const pageOf = ({ enquiries, nextCursor }: EnquiriesData) => ({
-    rows: enquiries,
-    nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
-  });
   return (
     <Stack gap={5}>
       <PageHeader
@@ -81,37 +75,33 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
           { label: "Mine", href: link({ mine: "1" }), current: mine },
         ]}
       />
-      <InfiniteList<EnquiriesData, Enquiry>
+      <PagedList<Enquiry>
         label="enquiries"
-        listHref={link()}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon="mail"
-              title={state === "waiting" ? "Nobody waits for an answer" : "Nothing here yet"}
-            >
-              People write to you from your community page.
-            </EmptyState>
-          ) : (
-            <Stack gap={4}>
-              {rows.map((enquiry) => (
-                <EnquiryCard
-                  key={enquiry.id}
-                  enquiry={enquiry}
-                  people={people}
-                  isOverdue={enquiry.dueAt !== null && enquiry.dueAt < data.now}
-                  form={form}
-                />
-              ))}
-            </Stack>
-          )
+        data={data}
+        pageHref={(cursor) => link({ cursor })}
+        empty={
+          <EmptyState
+            icon="mail"
+            title={state === "waiting" ? "Nobody waits for an answer" : "Nothing here yet"}
+          >
+            People write to you from your community page.
+          </EmptyState>
         }
-      </InfiniteList>
+      >
+        {(rows) => (
+          <Stack gap={4}>
+            {rows.map((enquiry) => (
+              <EnquiryCard
+                key={enquiry.id}
+                enquiry={enquiry}
+                people={people}
+                isOverdue={enquiry.dueAt !== null && enquiry.dueAt < data.now}
+                form={form}
+              />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
     </Stack>
   );
 }

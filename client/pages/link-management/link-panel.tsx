@@ -10,6 +10,7 @@ import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { DayChart } from "./day-chart.tsx";
@@ -22,7 +23,7 @@ interface LinkPanelViewProps {
   readonly panel: Extract<LinkPanel, { kind: "link" }>;
   readonly data: LinkManagementData;
   readonly form: FormState | undefined;
-  readonly link: (query?: { link?: string; edit?: number }) => string;
+  readonly link: LinkTo;
 }
 
 /** One link: its address, its code, its figures, and what can be changed. */
@@ -32,7 +33,7 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
   const warning = targetWarning(item);
   const edits = data.mayManage && (panel.edits || form?.intent === "change");
   return (
-    <Drawer title={item.name} closeHref={link()}>
+    <Drawer title={item.name} closeHref={link({})}>
       <Stack gap={5}>
         <Stack gap={2}>
           <p className="link-address">

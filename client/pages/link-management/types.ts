@@ -1,5 +1,7 @@
 import type { LinkDetail, ListedLink } from "#shared/contract/links.ts";
-import type { LinkKind, UtmTemplate } from "#shared/link-rules.ts";
+import type { UtmTemplate } from "#shared/link-rules.ts";
+import type { LinksQuery } from "#shared/lists/links.ts";
+import type { Listed } from "../../lists/list-types.ts";
 
 export interface LinkTarget {
   /** `join`, `profile`, `treet:trt_…` or `pack:pck_…`. */
@@ -15,21 +17,9 @@ export type LinkPanel =
   | { readonly kind: "link"; readonly link: LinkDetail; readonly edits: boolean }
   | null;
 
-export interface LinksQuery {
-  readonly search?: string | undefined;
-  readonly kind?: LinkKind | undefined;
-  readonly state?: "active" | "paused" | "ended" | undefined;
-  readonly cursor?: string | undefined;
-}
-
-export interface LinkManagementData {
-  readonly links: readonly ListedLink[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: LinksQuery;
+export interface LinkManagementData extends Listed<ListedLink, LinksQuery> {
   readonly used: number;
   readonly allowed: number | null;
-  readonly archived: boolean;
   readonly timezone: string;
   readonly mayManage: boolean;
   /** The plan has colours and logos in codes. */

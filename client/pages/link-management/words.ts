@@ -1,19 +1,15 @@
 import type { ListedLink } from "#shared/contract/links.ts";
-import type { LinkKind } from "#shared/link-rules.ts";
+import { linksList } from "#shared/lists/links.ts";
 import type { Tone } from "../../design/badge.tsx";
 
-export const linkStateNames: Readonly<Record<ListedLink["state"], { text: string; tone: Tone }>> = {
-  active: { text: "In use", tone: "good" },
-  paused: { text: "Paused", tone: "warn" },
-  ended: { text: "Ended", tone: "neutral" },
-  archived: { text: "Archived", tone: "neutral" },
-};
+const { kind, state } = linksList.filters;
+export const kindNames = kind.names;
 
-export const kindNames: Readonly<Record<LinkKind, string>> = {
-  join: "Join",
-  treet: "Treet",
-  pack: "Pack",
-  profile: "Community page",
+export const linkStateNames: Readonly<Record<ListedLink["state"], { text: string; tone: Tone }>> = {
+  active: { text: state.names.active, tone: "good" },
+  paused: { text: state.names.paused, tone: "warn" },
+  ended: { text: state.names.ended, tone: "neutral" },
+  archived: { text: "Archived", tone: "neutral" },
 };
 
 /** What a link leads to, in a few words. */

@@ -1,11 +1,12 @@
 import { href } from "#shared/href.ts";
+import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsIn, memberColumns } from "#shared/member-rules.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { HiddenQuery } from "./hidden-query.tsx";
-import type { LinkTo, MembersQuery } from "./types.ts";
+import { KeptQuery } from "../../lists/kept-query.tsx";
+import type { LinkTo } from "./types.ts";
 import { columnNames } from "./words.ts";
 
 interface ColumnChooserProps {
@@ -20,7 +21,7 @@ export function ColumnChooser({ query, slug, link }: ColumnChooserProps) {
   return (
     <Card>
       <form method="get" action={href("members", { business: slug })} className="form">
-        <HiddenQuery query={query} without={["columns"]} />
+        <KeptQuery query={query} without={["columns"]} />
         {/* So that no tick at all is an answer too. */}
         <input type="hidden" name="columns" value="none" />
         <FieldGroup legend="Shown beside the name">

@@ -1,10 +1,11 @@
 import type { Member } from "#shared/contract/member-shapes.ts";
+import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsIn, type MemberColumn } from "#shared/member-rules.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Time } from "../../design/text.tsx";
-import type { LinkTo, MembersQuery } from "./types.ts";
+import type { LinkTo } from "./types.ts";
 import { columnNames, emailStateNames, sourceNames, statusNames, statusTones } from "./words.ts";
 
 type Sort = NonNullable<MembersQuery["sort"]>;

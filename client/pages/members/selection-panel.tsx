@@ -3,9 +3,10 @@ import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { BulkActions, fitting } from "../../lists/bulk-actions.tsx";
 import type { FormState } from "../../page-props.ts";
 import { csvHref } from "../csv-href.ts";
-import { BulkActions } from "./bulk-bar.tsx";
+import { memberActions } from "./bulk-bar.tsx";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
 
 interface SelectionPanelProps {
@@ -33,12 +34,15 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
         {removing ? (
           <Removal count={count} total={total} keepHref={link({})} />
         ) : (
-          <BulkActions status={data.query.status} packs={data.packs} />
+          <BulkActions
+            name="intent"
+            actions={fitting(memberActions(data.packs, data.may.manage), data.query.status)}
+          />
         )}
         {!removing && (
           <div className="form-actions">
             <Needs action="members.export">
-              <ButtonLink href={csvHref(slug, "members", { selection: id })} download icon="download">
+              <ButtonLink href={csvHref(slug, "members.csv", { selection: id })} download icon="download">
                 {`Export ${count}`}
               </ButtonLink>
             </Needs>

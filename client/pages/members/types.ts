@@ -2,38 +2,9 @@ import type { MemberImport } from "#shared/contract/member-imports.ts";
 import type { Label } from "#shared/contract/member-labels.ts";
 import type { Member, MemberDetail } from "#shared/contract/member-shapes.ts";
 import type { SavedView } from "#shared/contract/saved-views.ts";
-import type {
-  claimHabits,
-  emailStates,
-  MemberStatus,
-  memberSorts,
-  memberSources,
-} from "#shared/member-rules.ts";
-
-/** What the address says about the list. */
-export interface MembersQuery {
-  readonly search?: string | undefined;
-  readonly status?: MemberStatus | undefined;
-  readonly label?: string | undefined;
-  readonly source?: (typeof memberSources)[number] | undefined;
-  readonly emailState?: (typeof emailStates)[number] | undefined;
-  readonly inactiveDays?: number | undefined;
-  readonly seenDays?: number | undefined;
-  /** Calendar days: "2026-11-21". */
-  readonly joinedFrom?: string | undefined;
-  readonly joinedTo?: string | undefined;
-  readonly claimed?: (typeof claimHabits)[number] | undefined;
-  readonly treet?: string | undefined;
-  readonly link?: string | undefined;
-  readonly importId?: string | undefined;
-  readonly sort?: (typeof memberSorts)[number] | undefined;
-  readonly direction?: "ascending" | "descending" | undefined;
-  readonly cursor?: string | undefined;
-  /** What the list shows beside the names, with commas between; absent: what it usually shows. */
-  readonly columns?: string | undefined;
-  /** The saved view this began with. */
-  readonly view?: string | undefined;
-}
+import type { MembersQuery } from "#shared/lists/members.ts";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import type { Listed } from "../../lists/list-types.ts";
 
 /** A part of the page that is opened beside or above the list; one at a time. */
 export type Panel =
@@ -46,8 +17,8 @@ export type Panel =
   | {
       readonly kind: "filters";
       readonly labels: readonly Label[];
-      readonly treets: readonly Named[];
-      readonly links: readonly Named[];
+      readonly treet: readonly Named[];
+      readonly link: readonly Named[];
     }
   | { readonly kind: "columns" }
   | { readonly kind: "views"; readonly editing: string | null }
@@ -68,11 +39,7 @@ export interface Named {
   readonly name: string;
 }
 
-export interface MembersData {
-  readonly members: readonly Member[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: MembersQuery;
+export interface MembersData extends Listed<Member, MembersQuery> {
   /** Members by status; arrives after the list. */
   readonly counts: Promise<Readonly<Record<MemberStatus, number>>>;
   readonly may: {

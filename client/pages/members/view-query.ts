@@ -1,6 +1,6 @@
 import type { SavedView } from "#shared/contract/saved-views.ts";
+import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsText } from "#shared/member-rules.ts";
-import type { MembersQuery } from "./types.ts";
 
 /** What a saved view says, as an address says it. */
 export const queryOfView = ({ id, query: { columns, ...query } }: SavedView): MembersQuery => ({

@@ -1,26 +1,11 @@
-import type {
-  claimHabits,
-  emailStates,
-  LabelColor,
-  MemberColumn,
-  MemberStatus,
-  memberSources,
-} from "#shared/member-rules.ts";
+import { membersList } from "#shared/lists/members.ts";
+import type { LabelColor, MemberColumn, MemberStatus } from "#shared/member-rules.ts";
 import type { Tone } from "../../design/badge.tsx";
 
-export const statusNames: Readonly<Record<MemberStatus, string>> = {
-  active: "Active",
-  invited: "Invited",
-  requested: "Asked to join",
-  waitlisted: "Waiting list",
-  suspended: "Suspended",
-  declined: "Declined",
-  expired: "Expired",
-  rejected: "Rejected",
-  left: "Left",
-  removed: "Removed",
-  anonymised: "Anonymised",
-};
+const { status, source, emailState } = membersList.filters;
+export const statusNames = status.names;
+export const sourceNames = source.names;
+export const emailStateNames = emailState.names;
 
 export const statusTones: Readonly<Partial<Record<MemberStatus, Tone>>> = {
   active: "good",
@@ -28,27 +13,6 @@ export const statusTones: Readonly<Partial<Record<MemberStatus, Tone>>> = {
   requested: "warn",
   waitlisted: "warn",
   suspended: "bad",
-};
-
-export const sourceNames: Readonly<Record<(typeof memberSources)[number], string>> = {
-  link: "A link",
-  invite: "An invitation",
-  import: "An import",
-  manual: "Added by the team",
-  api: "The API",
-  self: "On their own",
-};
-
-export const emailStateNames: Readonly<Record<(typeof emailStates)[number], string>> = {
-  subscribed: "Gets mails",
-  unsubscribed: "Unsubscribed",
-  bounced: "Mails come back",
-  complained: "Marked a mail as spam",
-};
-
-export const claimHabitNames: Readonly<Record<(typeof claimHabits)[number], string>> = {
-  never: "Never claimed",
-  ever: "Claimed something",
 };
 
 export const columnNames: Readonly<Record<MemberColumn, string>> = {

@@ -1,35 +1,27 @@
 import type { PackForTeam, PackProgress } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
-import { type PackPhase, type PackStage, packStages } from "#shared/packs.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
+import { packMembersList } from "#shared/lists/packs.ts";
+import type { PackPhase, PackStage } from "#shared/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
-import { type Column, DataTable } from "../../design/data-table.tsx";
+import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
+import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { PageHeader } from "../../design/page-header.tsx";
 import { Email, Time } from "../../design/text.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListPage } from "../../lists/list-page.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
 import { useRootData } from "../../root-data.ts";
 
-export interface PackMembersData {
+export interface PackMembersData extends Listed<PackProgress, QueryOf<typeof packMembersList>> {
   readonly view: "members";
   readonly pack: PackForTeam;
-  readonly progress: readonly PackProgress[];
-  readonly nextCursor: string | null;
-  readonly total: number;
   readonly counts: Readonly<Record<PackStage, number>>;
-  readonly stage: PackStage | undefined;
 }
-
-const stageNames: Readonly<Record<PackStage, string>> = {
-  none: "Nothing claimed",
-  some: "Some claimed",
-  all: "Everything claimed",
-};
 
 const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
   draft: "It is not published, so nobody sees it yet. These are the members who will.",
@@ -41,73 +33,54 @@ const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
 /** Who sees a pack, and how many of its treets each has claimed. */
 export function PackMembers({ data }: { data: PackMembersData }) {
   const business = useRootData().business?.slug ?? "";
-  const { pack, counts, stage, total } = data;
-  const link = (query: { stage?: PackStage | undefined; cursor?: string } = {}) =>
-    href("pack", { business, rest: [pack.id, "members"] }, { stage, ...query });
-  const pageOf = ({ progress, nextCursor }: PackMembersData) => ({
-    rows: progress,
-    nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
-  });
+  const { pack, counts, query } = data;
+  const { stage } = query;
+  const link: LinkTo = (changes) =>
+    href("pack", { business, rest: [pack.id, "members"] }, { stage, ...changes });
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title={`Members and ${pack.title}`}
-        lead="Everybody who sees it, and how many of its treets they have claimed."
-        back={{ href: href("pack", { business, rest: [pack.id] }), label: pack.title }}
-        actions={
+    <ListPage<PackProgress, never>
+      className="stack gap-5"
+      label="members"
+      caption="Members who see this pack"
+      data={data}
+      link={link}
+      header={{
+        title: `Members and ${pack.title}`,
+        lead: "Everybody who sees it, and how many of its treets they have claimed.",
+        back: { href: href("pack", { business, rest: [pack.id] }), label: pack.title },
+        actions: (
           <Needs action="packs.manage">
             <ButtonLink href={href("members", { business })} icon="users">
               Give it to members
             </ButtonLink>
           </Needs>
-        }
-      />
-      {pack.phase !== "visible" && (
-        <Notice tone="info">
-          <p>{notSeen[pack.phase]}</p>
-        </Notice>
-      )}
-      <FilterChips
-        label="Members by what they have claimed"
-        items={[
-          {
-            label: "All",
-            href: link({ stage: undefined }),
-            current: stage === undefined,
-            count: counts.none + counts.some + counts.all,
-          },
-          ...packStages.map((each) => ({
-            label: stageNames[each],
-            href: link({ stage: each }),
-            current: stage === each,
-            count: counts[each],
-          })),
-        ]}
-      />
-      <InfiniteList<PackMembersData, PackProgress>
-        label="members"
-        listHref={link()}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-      >
-        {(rows) => (
-          <DataTable
-            caption="Members who see this pack"
-            columns={columnsFor(pack)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => href("members", { business }, { member: id })}
-            empty={
-              <EmptyState icon="users" title={stage ? "Nobody is this far" : "Nobody sees it yet"}>
-                {!stage && "Give it to members, or make it for everybody."}
-              </EmptyState>
-            }
-          />
-        )}
-      </InfiniteList>
-    </Stack>
+        ),
+      }}
+      above={
+        pack.phase !== "visible" && (
+          <Notice tone="info">
+            <p>{notSeen[pack.phase]}</p>
+          </Notice>
+        )
+      }
+      chips={
+        <ChoiceChips
+          label="Members by what they have claimed"
+          name="stage"
+          field={packMembersList.filters.stage}
+          current={stage}
+          link={link}
+          counts={counts}
+        />
+      }
+      columns={columnsFor(pack)}
+      rowHref={({ id }) => href("members", { business }, { member: id })}
+      empty={
+        <EmptyState icon="users" title={stage ? "Nobody is this far" : "Nobody sees it yet"}>
+          {!stage && "Give it to members, or make it for everybody."}
+        </EmptyState>
+      }
+    />
   );
 }
 

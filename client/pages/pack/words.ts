@@ -1,15 +1,10 @@
 import type { Pack } from "#shared/contract/packs.ts";
+import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import type { Tone } from "../../design/badge.tsx";
 import { timeText } from "../../design/text.tsx";
 
-export const phaseNames: Readonly<Record<PackPhase, string>> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  visible: "Visible",
-  over: "Over",
-  archived: "Archived",
-};
+export const phaseNames = packsList.filters.phase.names;
 
 export const phaseTones: Readonly<Record<PackPhase, Tone>> = {
   draft: "neutral",

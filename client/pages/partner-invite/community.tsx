@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { categoryName } from "#shared/lists/treets.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { OfferFace } from "../treets/offer-card.tsx";
-import { categoryName } from "../treets/treet-words.ts";
 import "../treets/treets.css";
 
 type Invitation = z.infer<typeof partnerInvitation>;

@@ -11,6 +11,22 @@ import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { NewMessages } from "./communities.tsx";
 import { stateNames, stateTones } from "./words.ts";
 
+export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
+  id: "treets",
+  header: "Live treets",
+  align: "end",
+  hideBelow: "small",
+  cell: ({ liveTreets }) => liveTreets,
+};
+
+export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
+  id: "claims",
+  header: "Claims, 30 days",
+  align: "end",
+  hideBelow: "small",
+  cell: ({ recent }) => recent.claims.toLocaleString("en"),
+};
+
 export const partnerColumns: readonly Column<Partner>[] = [
   {
     id: "name",
@@ -40,20 +56,8 @@ export const partnerColumns: readonly Column<Partner>[] = [
       </Row>
     ),
   },
-  {
-    id: "treets",
-    header: "Live treets",
-    align: "end",
-    hideBelow: "small",
-    cell: ({ liveTreets }) => liveTreets,
-  },
-  {
-    id: "claims",
-    header: "Claims, 30 days",
-    align: "end",
-    hideBelow: "small",
-    cell: ({ recent }) => recent.claims.toLocaleString("en"),
-  },
+  liveTreetsColumn,
+  recentClaimsColumn,
   {
     id: "rate",
     header: "Redeemed",

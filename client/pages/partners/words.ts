@@ -1,18 +1,8 @@
+import { partnersList } from "#shared/lists/partners.ts";
 import type { Ending, PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import type { Tone } from "../../design/badge.tsx";
 
-export const stateNames: Readonly<Record<PartnerState, string>> = {
-  invited: "Invited",
-  applied: "Applied",
-  active: "Active",
-  paused: "Paused",
-  ended: "Ended",
-  declined: "Declined",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
-  revoked: "Taken back",
-  blocked: "Blocked",
-};
+export const stateNames = partnersList.filters.state.names;
 
 export const stateTones: Readonly<Record<PartnerState, Tone>> = {
   invited: "info",

@@ -2,7 +2,9 @@ import type { BillingOverview } from "#shared/contract/billing.ts";
 import type { ApiKey } from "#shared/contract/keys.ts";
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import type { Webhook, WebhookDelivery } from "#shared/contract/webhooks.ts";
+import type { AuditQuery } from "#shared/lists/audit.ts";
 import type { PlanId, PlanUse } from "#shared/plans.ts";
+import type { Listed } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 import type { ShownSample } from "./mail-samples.tsx";
 
@@ -27,12 +29,8 @@ export interface IntegrationsData {
       };
 }
 
-export interface AuditData {
+export interface AuditData extends Listed<AuditEntry, AuditQuery> {
   readonly kind: "audit";
-  readonly entries: readonly AuditEntry[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: { readonly action?: string | undefined; readonly search?: string | undefined };
   /** Everybody's doings rather than one's own. */
   readonly seesAll: boolean;
 }

@@ -1,15 +1,12 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
-import type { ClaimState } from "#shared/treets.ts";
+import { claimsList } from "#shared/lists/claims.ts";
 import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Time } from "../../design/text.tsx";
-import { claimStateNames, claimStateTones } from "./claim-words.ts";
+import { claimStateTones } from "./claim-words.ts";
 
 /** To the team a claim is not "yours". */
-export const teamStateName = (state: ClaimState): string => {
-  if (state === "pending_approval") return "To decide";
-  return state === "active" ? "Open" : claimStateNames[state];
-};
+export const teamStateNames = claimsList.filters.state.names;
 
 export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [
   { id: "holder", header: "Member", cell: ({ holder }) => holder },
@@ -17,7 +14,7 @@ export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [
   {
     id: "state",
     header: "State",
-    cell: ({ state }) => <Badge tone={claimStateTones[state]}>{teamStateName(state)}</Badge>,
+    cell: ({ state }) => <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge>,
   },
   {
     id: "claimed",

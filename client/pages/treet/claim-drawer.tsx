@@ -9,7 +9,7 @@ import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { teamStateName } from "./claim-columns.tsx";
+import { teamStateNames } from "./claim-columns.tsx";
 import { claimStateTones, redeemerText } from "./claim-words.ts";
 import { DecideClaim } from "./decide-claim.tsx";
 
@@ -51,7 +51,7 @@ function factsOf(claim: ClaimForTeam, timezone: string) {
     at === null ? [] : [{ term, description: <Time value={at} format="datetime" timezone={timezone} /> }];
   return [
     { term: "Member", description: holder },
-    { term: "State", description: <Badge tone={claimStateTones[state]}>{teamStateName(state)}</Badge> },
+    { term: "State", description: <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge> },
     ...when("Claimed", claimedAt),
     ...(source ? [{ term: "Came by", description: source }] : []),
     ...when(state === "declined" ? "Declined" : "Approved", decidedAt),

@@ -1,5 +1,6 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -14,7 +15,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { categoryName, stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
+import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
 import { CodePool, UsedCodes } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";

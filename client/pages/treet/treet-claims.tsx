@@ -1,35 +1,30 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
-import { type ClaimState, claimStates } from "#shared/treets.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { type Column, DataTable } from "../../design/data-table.tsx";
+import { claimsList } from "#shared/lists/claims.ts";
+import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
-import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
+import { Toolbar } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
-import { SearchField } from "../../design/text-field.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListSearch } from "../../lists/list-search.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { PagedTable } from "../../lists/paged-table.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { claimColumns, teamStateName } from "./claim-columns.tsx";
+import { claimColumns } from "./claim-columns.tsx";
 import { ClaimDrawer } from "./claim-drawer.tsx";
 import { redeemerText } from "./claim-words.ts";
 import { type FramedTreet, TreetFrame } from "./treet-frame.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
-export interface TreetClaimsData {
+export interface TreetClaimsData extends Listed<ClaimForTeam, QueryOf<typeof claimsList>> {
   readonly view: "claims";
   readonly treet: FramedTreet & Pick<TreetForTeam, "undecided">;
   readonly timezone: string;
-  readonly claims: readonly ClaimForTeam[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: {
-    readonly state?: ClaimState | undefined;
-    readonly search?: string | undefined;
-    readonly cursor?: string | undefined;
-  };
   /** The one that was opened. */
   readonly opened: ClaimForTeam | null;
   /** They may search by name. */
@@ -38,39 +33,27 @@ export interface TreetClaimsData {
 
 /** Every claim of a treet: who holds it, what became of it, and a way to take it back. */
 export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormState | undefined }) {
-  const { treet, query, total, opened, mayManage, timezone } = data;
+  const { treet, query, opened, mayManage, timezone } = data;
   const business = useRootData().business?.slug ?? "";
   const rest = [treet.id, "claims"];
-  const link = (changes: Readonly<Record<string, string | undefined>>) =>
+  const link: LinkTo = (changes) =>
     href("treet", { business, rest }, { ...query, cursor: undefined, ...changes });
-  const pageOf = ({ claims, nextCursor }: TreetClaimsData) => ({
-    rows: claims,
-    nextHref: nextCursor && link({ cursor: nextCursor }),
-  });
   return (
     <TreetFrame treet={treet} tab="claims">
       {query.state !== "pending_approval" && <UndecidedClaims business={business} treet={treet} />}
-      <FilterChips
+      <ChoiceChips
         label="Claims by state"
-        items={[
-          { label: "All", href: link({ state: undefined }), current: query.state === undefined },
-          ...claimStates.map((state) => ({
-            label: teamStateName(state),
-            href: link({ state }),
-            current: query.state === state,
-          })),
-        ]}
+        name="state"
+        field={claimsList.filters.state}
+        current={query.state}
+        link={link}
       />
       <Toolbar>
-        <form className="search" method="get" action={href("treet", { business, rest })}>
-          {query.state && <input type="hidden" name="state" value={query.state} />}
-          <SearchField
-            label={mayManage ? "Search by name or reference" : "Search by reference"}
-            name="search"
-            defaultValue={query.search}
-          />
-          <SubmitButton variant="secondary">Search</SubmitButton>
-        </form>
+        <ListSearch
+          label={mayManage ? "Search by name or reference" : "Search by reference"}
+          action={href("treet", { business, rest })}
+          query={query}
+        />
         <Needs action="claims.manage">
           <ButtonLink icon="download" data-native="" download href={fileHref(business, treet.id, query)}>
             Export
@@ -82,31 +65,21 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
           </ButtonLink>
         </Needs>
       </Toolbar>
-      <InfiniteList<TreetClaimsData, ClaimForTeam>
+      <PagedTable<ClaimForTeam>
         label="claims"
-        listHref={link({})}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-        firstHref={query.cursor && link({})}
-      >
-        {(rows) => (
-          <DataTable
-            caption="Claims of this treet"
-            columns={[...claimColumns(timezone), ...timeColumns(timezone)]}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ ref }) => link({ claim: ref, cursor: query.cursor })}
-            empty={
-              <NoClaims
-                isNarrowed={Boolean(query.state ?? query.search)}
-                clearHref={href("treet", { business, rest })}
-              />
-            }
+        caption="Claims of this treet"
+        data={data}
+        pageHref={(cursor) => link({ cursor })}
+        cursor={query.cursor}
+        columns={[...claimColumns(timezone), ...timeColumns(timezone)]}
+        rowHref={({ ref }) => link({ claim: ref, cursor: query.cursor })}
+        empty={
+          <NoClaims
+            isNarrowed={isNarrowed(claimsList, query)}
+            clearHref={href("treet", { business, rest })}
           />
-        )}
-      </InfiniteList>
+        }
+      />
       {opened && (
         <ClaimDrawer
           claim={opened}

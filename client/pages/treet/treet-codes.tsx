@@ -1,43 +1,36 @@
 import type { PoolCode, TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { codesList } from "#shared/lists/claims.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
-import { type Column, DataTable } from "../../design/data-table.tsx";
+import type { Column } from "../../design/data-table.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { PagedTable } from "../../lists/paged-table.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { DownloadCodes, WarnOfCodes } from "./code-care.tsx";
 import { CodePool, UsedCodes } from "./code-pool.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
-export interface TreetCodesData {
+export interface TreetCodesData extends Listed<PoolCode, QueryOf<typeof codesList>> {
   readonly view: "codes";
   readonly treet: TreetForTeam;
   readonly timezone: string;
-  readonly codes: readonly PoolCode[];
-  readonly nextCursor: string | null;
-  readonly total: number;
   readonly totals: Readonly<Record<CodeState, number>>;
-  readonly query: { readonly state?: CodeState | undefined; readonly cursor?: string | undefined };
   /** Otherwise they are masked. */
   readonly seesCodes: boolean;
 }
 
-const codeStateNames: Readonly<Record<CodeState, string>> = {
-  unused: "Unused",
-  given: "Given out",
-  revealed: "Looked at",
-  redeemed: "Used",
-  void: "Void",
-};
+const codeStateNames = codesList.filters.state.names;
 const codeStateTones: Readonly<Record<CodeState, Tone>> = {
   unused: "good",
   given: "info",
@@ -48,14 +41,10 @@ const codeStateTones: Readonly<Record<CodeState, Tone>> = {
 
 /** The pool of a treet: what became of its codes, more of them, and fewer. */
 export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormState | undefined }) {
-  const { treet, total, totals, query, seesCodes, timezone } = data;
+  const { treet, totals, query, seesCodes, timezone } = data;
   const business = useRootData().business?.slug ?? "";
-  const link = (changes: Readonly<Record<string, string | undefined>>) =>
+  const link: LinkTo = (changes) =>
     href("treet", { business, rest: [treet.id, "codes"] }, { state: query.state, ...changes });
-  const pageOf = ({ codes, nextCursor }: TreetCodesData) => ({
-    rows: codes,
-    nextHref: nextCursor && link({ cursor: nextCursor }),
-  });
   const all = codeStates.reduce((sum, state) => sum + totals[state], 0);
   return (
     <TreetFrame
@@ -85,40 +74,26 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
           </Needs>
         )}
       </Grid>
-      <FilterChips
+      <ChoiceChips
         label="Codes by what became of them"
-        items={[
-          { label: "All", href: link({ state: undefined }), current: query.state === undefined, count: all },
-          ...codeStates.map((state) => ({
-            label: codeStateNames[state],
-            href: link({ state }),
-            current: query.state === state,
-            count: totals[state],
-          })),
-        ]}
+        name="state"
+        field={codesList.filters.state}
+        current={query.state}
+        link={link}
+        counts={totals}
       />
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
-      <InfiniteList<TreetCodesData, PoolCode>
+      <PagedTable<PoolCode>
         label="codes"
-        listHref={link({})}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-        firstHref={query.cursor && link({})}
-      >
-        {(rows) => (
-          <DataTable
-            caption="Codes of this treet"
-            columns={columnsFor(timezone, (claim) =>
-              href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
-            )}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={<EmptyState icon="key" title={all === 0 ? "No codes yet" : "None of them"} />}
-          />
+        caption="Codes of this treet"
+        data={data}
+        pageHref={(cursor) => link({ cursor })}
+        cursor={query.cursor}
+        columns={columnsFor(timezone, (claim) =>
+          href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
         )}
-      </InfiniteList>
+        empty={<EmptyState icon="key" title={all === 0 ? "No codes yet" : "None of them"} />}
+      />
     </TreetFrame>
   );
 }

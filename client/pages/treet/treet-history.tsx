@@ -4,36 +4,29 @@ import type { RevisionState } from "#shared/treets.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
+import type { Listed } from "../../lists/list-types.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
 import { useRootData } from "../../root-data.ts";
 import { WhatChanged } from "../parts/what-changed.tsx";
 import { Changes } from "./review-card.tsx";
 import { type FramedTreet, TreetFrame } from "./treet-frame.tsx";
 
-export interface TreetHistoryData {
+export interface TreetHistoryData extends Omit<Listed<TreetEvent, never>, "query"> {
   readonly view: "history";
   readonly treet: FramedTreet;
   readonly timezone: string;
   /** Why they may not read it; null where they may. */
   readonly refusal: string | null;
-  readonly events: readonly TreetEvent[];
-  readonly nextCursor: string | null;
-  readonly total: number;
   /** Everybody's doings rather than one's own. */
   readonly seesAll: boolean;
 }
 
 /** What was done with a treet and what its supplier wanted to change, newest first. */
 export function TreetHistory({ data }: { data: TreetHistoryData }) {
-  const { treet, refusal, total, timezone, seesAll } = data;
+  const { treet, refusal, timezone, seesAll } = data;
   const business = useRootData().business?.slug ?? "";
-  const link = (cursor?: string) => href("treet", { business, rest: [treet.id, "history"] }, { cursor });
-  const pageOf = ({ events, nextCursor }: TreetHistoryData) => ({
-    rows: events,
-    nextHref: nextCursor && link(nextCursor),
-  });
   if (refusal !== null) {
     return (
       <TreetFrame treet={treet} tab="history">
@@ -46,37 +39,33 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
   return (
     <TreetFrame treet={treet} tab="history">
       {!seesAll && <p className="muted small">You see what you did yourself.</p>}
-      <InfiniteList<TreetHistoryData, TreetEvent>
+      <PagedList<TreetEvent>
         label="entries"
-        listHref={link()}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon="clock" title="Nothing here">
-              What is done with this treet is written down here.
-            </EmptyState>
-          ) : (
-            <ol className="treet-history">
-              {rows.map((event) => (
-                <li key={event.id}>
-                  {event.kind === "entry" ? (
-                    <WhatChanged entry={event} />
-                  ) : (
-                    <Revision revision={event} timezone={timezone} />
-                  )}
-                  <p className="muted small">
-                    <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? "Treets"}
-                  </p>
-                </li>
-              ))}
-            </ol>
-          )
+        data={data}
+        pageHref={(cursor) => href("treet", { business, rest: [treet.id, "history"] }, { cursor })}
+        empty={
+          <EmptyState icon="clock" title="Nothing here">
+            What is done with this treet is written down here.
+          </EmptyState>
         }
-      </InfiniteList>
+      >
+        {(rows) => (
+          <ol className="treet-history">
+            {rows.map((event) => (
+              <li key={event.id}>
+                {event.kind === "entry" ? (
+                  <WhatChanged entry={event} />
+                ) : (
+                  <Revision revision={event} timezone={timezone} />
+                )}
+                <p className="muted small">
+                  <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? "Treets"}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </TreetFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import { categoryName } from "#shared/lists/treets.ts";
 import { treetCategories, treetTypes } from "#shared/treets.ts";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -7,7 +8,7 @@ import { MomentFields } from "../../design/moment-fields.tsx";
 import { SliderField } from "../../design/slider-field.tsx";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
-import { categoryName, typeNames } from "../treets/treet-words.ts";
+import { typeNames } from "../treets/treet-words.ts";
 import type { SectionProps, StartOfTreet } from "./editor-data.ts";
 import { TermsField } from "./terms-field.tsx";
 import { TreetPictures } from "./treet-pictures.tsx";

@@ -1,5 +1,6 @@
 import type { Claim, Offer } from "#shared/contract/claims.ts";
-import type { CatalogueSort, TreetPlace } from "#shared/treets.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
+import type { offersList } from "#shared/lists/treets.ts";
 import type { ViewAs } from "./view-as-choice.tsx";
 
 export interface MemberTreetsData {
@@ -9,13 +10,7 @@ export interface MemberTreetsData {
   readonly claims: readonly Claim[];
   readonly nextCursor: string | null;
   readonly total: number;
-  readonly query: {
-    readonly search?: string | undefined;
-    readonly category?: string | undefined;
-    readonly place?: TreetPlace | undefined;
-    readonly unclaimed?: "yes" | undefined;
-    readonly sort?: CatalogueSort | undefined;
-  };
+  readonly query: Omit<QueryOf<typeof offersList>, "cursor">;
   /** Set where a team looks through its members' eyes. */
   readonly viewAs: ViewAs | null;
 }

@@ -1,28 +1,27 @@
 import type { Claim, Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
-import {
-  type CatalogueSort,
-  catalogueSorts,
-  type TreetPlace,
-  treetCategories,
-  treetPlaces,
-} from "#shared/treets.ts";
+import { offersList } from "#shared/lists/treets.ts";
+import { type CatalogueSort, catalogueSorts } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { FilterChips, TabLinks, Toolbar } from "../../design/list-tools.tsx";
+import { TabLinks, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { SearchField, SelectField } from "../../design/text-field.tsx";
+import { SelectField } from "../../design/text-field.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { FilterFields } from "../../lists/filter-fields.tsx";
+import { ListSearch } from "../../lists/list-search.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { useRootData } from "../../root-data.ts";
 import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
 import { ClaimedTreet } from "../treet/claimed-treet.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { OfferList } from "./offer-list.tsx";
-import { categoryName, typeNames } from "./treet-words.ts";
+import { typeNames } from "./treet-words.ts";
 import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
 export function MemberTreets({ data }: { data: MemberTreetsData }) {
@@ -31,7 +30,7 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
   const seen = viewAsQuery(viewAs);
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const link = (more: object) => href("treets", { business: slug }, { ...seen, ...query, ...more });
+  const link: LinkTo = (more) => href("treets", { business: slug }, { ...seen, ...query, ...more });
   return (
     <>
       <PageHeader
@@ -64,26 +63,22 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
         <>
           {viewAs && <ViewAsChoice viewAs={viewAs} kept={query} />}
           <Toolbar>
-            <form method="get" action={href("treets", { business: slug })}>
-              {Object.entries(seen).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              {query.category && <input type="hidden" name="category" value={query.category} />}
-              <SearchField label="Search treets" name="search" defaultValue={query.search} />
-              <SubmitButton variant="secondary">Search</SubmitButton>
+            <ListSearch
+              label="Search treets"
+              action={href("treets", { business: slug })}
+              query={query}
+              kept={seen}
+              asked={["place", "unclaimed", "sort"]}
+            >
               <OfferFilters query={query} isViewingAs={isViewingAs} />
-            </form>
+            </ListSearch>
           </Toolbar>
-          <FilterChips
+          <ChoiceChips
             label="Categories"
-            items={[
-              { label: "All", href: link({ category: undefined }), current: !query.category },
-              ...treetCategories.map((category) => ({
-                label: categoryName(category),
-                href: link({ category }),
-                current: query.category === category,
-              })),
-            ]}
+            name="category"
+            field={category}
+            current={query.category}
+            link={link}
           />
           <InfiniteList<MemberTreetsData, Offer>
             label="treets"
@@ -111,7 +106,8 @@ export function MemberTreets({ data }: { data: MemberTreetsData }) {
   );
 }
 
-const placeNames: Readonly<Record<TreetPlace, string>> = { online: "Online", near: "Where you are" };
+const { category, place, unclaimed } = offersList.filters;
+
 const sortNames: Readonly<Record<CatalogueSort, string>> = {
   new: "The newest first",
   ending: "What ends first",
@@ -124,26 +120,8 @@ function OfferFilters({ query, isViewingAs }: Pick<MemberTreetsData, "query"> & 
     <details open={Boolean(query.place ?? query.unclaimed ?? query.sort)}>
       <summary className="button button--quiet">Filter and sort</summary>
       <Grid min="12rem">
-        <SelectField
-          label="To be used"
-          name="place"
-          defaultValue={query.place ?? ""}
-          options={[
-            { value: "", label: "Anywhere" },
-            ...treetPlaces.map((value) => ({ value, label: placeNames[value] })),
-          ]}
-        />
-        {!isViewingAs && (
-          <SelectField
-            label="Show"
-            name="unclaimed"
-            defaultValue={query.unclaimed ?? ""}
-            options={[
-              { value: "", label: "All" },
-              { value: "yes", label: "What you have not claimed" },
-            ]}
-          />
-        )}
+        {/* Nobody in particular has claimed anything. */}
+        <FilterFields filters={isViewingAs ? { place } : { place, unclaimed }} query={query} choices={{}} />
         <SelectField
           label="Order"
           name="sort"
@@ -165,11 +143,12 @@ function MyClaims({ data, business }: { data: MemberTreetsData; business: string
   return (
     <>
       <Toolbar>
-        <form method="get" action={href("treets", { business })}>
-          <input type="hidden" name="tab" value="mine" />
-          <SearchField label="Search my claims" name="search" defaultValue={search} />
-          <SubmitButton variant="secondary">Search</SubmitButton>
-        </form>
+        <ListSearch
+          label="Search my claims"
+          action={href("treets", { business })}
+          query={{ search }}
+          kept={{ tab: "mine" }}
+        />
       </Toolbar>
       <InfiniteList<MemberTreetsData, Claim>
         label="claims"

@@ -1,30 +1,26 @@
 import type { Pack } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
-import { type PackPhase, packPhases } from "#shared/packs.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
+import { packsList } from "#shared/lists/packs.ts";
+import type { PackPhase } from "#shared/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
-import { type Column, DataTable } from "../../design/data-table.tsx";
+import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
-import { Stack } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListPage } from "../../lists/list-page.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { type ViewAs, ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
-export interface PacksData {
+export interface PacksData extends Listed<Pack, QueryOf<typeof packsList>> {
   readonly view: "packs";
-  readonly packs: readonly Pack[];
-  readonly nextCursor: string | null;
-  readonly total: number;
   readonly timezone: string;
-  /** The team narrows its list down; archived packs are seen only so. */
-  readonly phase: PackPhase | undefined;
   readonly isTeam: boolean;
   /** Set where a team looks through its members' eyes. */
   readonly viewAs: ViewAs | null;
@@ -96,92 +92,68 @@ const whenViewingAs = (timezone: string): readonly Column<Pack>[] => [
 /** Packs of a community: its team arranges them, its members open them. */
 export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
-  const { total, phase, viewAs } = data;
+  const { viewAs, timezone } = data;
+  const { phase } = data.query;
   const isTeam = data.isTeam && viewAs === null;
   const seen = viewAsQuery(viewAs);
-  const link = (query: { phase?: PackPhase | undefined; cursor?: string } = {}) =>
-    href("treets", { business }, { tab: "packs", ...seen, ...(isTeam && { phase }), ...query });
-  const pageOf = ({ packs, nextCursor }: PacksData) => ({
-    rows: packs,
-    nextHref: nextCursor ? link({ cursor: nextCursor }) : null,
-  });
+  const link: LinkTo = (changes) =>
+    href("treets", { business }, { tab: "packs", ...seen, ...(isTeam && { phase }), ...changes });
   const create = isTeam && (
     <Needs action="packs.manage">
       <NewPackLink business={business} />
     </Needs>
   );
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Packs"
-        lead={isTeam ? "Treets that belong together." : "Treets that belong together, claimed in one go."}
-        {...(viewAs && {
+    <ListPage<Pack, PackPhase>
+      className="stack gap-5"
+      label="packs"
+      caption="Packs"
+      data={data}
+      link={link}
+      header={{
+        title: "Packs",
+        lead: isTeam ? "Treets that belong together." : "Treets that belong together, claimed in one go.",
+        ...(viewAs && {
           back: { href: href("treets", { business }, { tab: "packs" }), label: "Back to managing" },
-        })}
-        actions={
-          isTeam && (
-            <>
-              <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
-                View as member
-              </ButtonLink>
-              {create}
-            </>
-          )
-        }
-      />
-      {viewAs && <ViewAsChoice viewAs={viewAs} kept={{ tab: "packs" }} />}
-      {isTeam && (
-        <FilterChips
-          label="Packs by state"
-          items={[
-            { label: "All", href: link({ phase: undefined }), current: phase === undefined },
-            ...packPhases.map((each) => ({
-              label: phaseNames[each],
-              href: link({ phase: each }),
-              current: phase === each,
-            })),
-          ]}
-        />
-      )}
-      <InfiniteList<PacksData, Pack>
-        label="packs"
-        listHref={link()}
-        first={pageOf(data)}
-        total={total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-      >
-        {(rows) => (
-          <DataTable
-            caption="Packs"
-            columns={
-              isTeam
-                ? forTeam(data.timezone)
-                : viewAs
-                  ? whenViewingAs(data.timezone)
-                  : forMembers(data.timezone)
-            }
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
-            empty={
-              isTeam && phase ? (
-                <EmptyState
-                  icon="search"
-                  title="No packs match"
-                  action={<ButtonLink href={link({ phase: undefined })}>Clear the filter</ButtonLink>}
-                />
-              ) : (
-                <EmptyState icon="package" title="No packs yet" action={create}>
-                  {isTeam
-                    ? "A welcome for new members, a summer special: whatever belongs together."
-                    : "They appear here as soon as there are some."}
-                </EmptyState>
-              )
-            }
+        }),
+        actions: isTeam && (
+          <>
+            <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
+              View as member
+            </ButtonLink>
+            {create}
+          </>
+        ),
+      }}
+      above={viewAs && <ViewAsChoice viewAs={viewAs} kept={{ tab: "packs" }} />}
+      chips={
+        isTeam && (
+          <ChoiceChips
+            label="Packs by state"
+            name="phase"
+            field={packsList.filters.phase}
+            current={phase}
+            link={link}
           />
-        )}
-      </InfiniteList>
-    </Stack>
+        )
+      }
+      columns={isTeam ? forTeam(timezone) : viewAs ? whenViewingAs(timezone) : forMembers(timezone)}
+      rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
+      empty={
+        isTeam && phase ? (
+          <EmptyState
+            icon="search"
+            title="No packs match"
+            action={<ButtonLink href={link({ phase: undefined })}>Clear the filter</ButtonLink>}
+          />
+        ) : (
+          <EmptyState icon="package" title="No packs yet" action={create}>
+            {isTeam
+              ? "A welcome for new members, a summer special: whatever belongs together."
+              : "They appear here as soon as there are some."}
+          </EmptyState>
+        )
+      }
+    />
   );
 }

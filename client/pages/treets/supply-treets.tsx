@@ -5,7 +5,6 @@ import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 import { claimsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
 import { type ListedTreets, TreetList } from "./treet-list.tsx";
@@ -34,11 +33,14 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
     </Needs>
   );
   return (
-    <>
-      <PageHeader
-        title={tab ? "What you supply" : "Treets"}
-        lead="What members of communities get from you."
-        actions={
+    <TreetList<SuppliedRow>
+      data={data}
+      columns={columns}
+      tab={tab}
+      header={{
+        title: tab ? "What you supply" : "Treets",
+        lead: "What members of communities get from you.",
+        actions: (
           <>
             <Needs action="claims.redeem">
               <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
@@ -47,29 +49,22 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
             </Needs>
             {create}
           </>
-        }
-      />
-      <TreetList<SuppliedRow>
-        data={data}
-        columns={columns}
-        tab={tab}
-        nothing={
-          <EmptyState
-            icon="gift"
-            title="Nothing yet"
-            action={
-              create || (
-                <ButtonLink href={href("partnersOverview", { business })}>Your communities</ButtonLink>
-              )
-            }
-          >
-            {hasCommunity
-              ? "A discount, a free first visit, a seat at an event: what would bring their members to you?"
-              : "Once you are a community's partner, you can offer its members something."}
-          </EmptyState>
-        }
-      />
-    </>
+        ),
+      }}
+      nothing={
+        <EmptyState
+          icon="gift"
+          title="Nothing yet"
+          action={
+            create || <ButtonLink href={href("partnersOverview", { business })}>Your communities</ButtonLink>
+          }
+        >
+          {hasCommunity
+            ? "A discount, a free first visit, a seat at an event: what would bring their members to you?"
+            : "Once you are a community's partner, you can offer its members something."}
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { filtersIn } from "#shared/lists/list.ts";
+import { treetsList } from "#shared/lists/treets.ts";
 import { treetTemplates } from "#shared/treet-templates.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Row } from "../../design/layout.tsx";
-import { Needs } from "../../design/needs.tsx";
+import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
-import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
 import { definitions, figureText, share } from "../insights/words.ts";
-import { BULK_TREETS_FORM, BulkMoves } from "./bulk-moves.tsx";
+import { communityMoves } from "./bulk-moves.tsx";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
 import { type ListedTreets, TreetList } from "./treet-list.tsx";
 import { TreetMenu } from "./treet-menu.tsx";
-import type { TreetsQuery } from "./treet-words.ts";
 
 export interface TeamTreetsData extends ListedTreets<TreetForList> {
   readonly view: "team";
@@ -54,6 +54,7 @@ const FirstWays = ({ business, create }: { readonly business: string; readonly c
 export function TeamTreets({ data, form }: TeamTreetsProps) {
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
+  const publishing = useObstacleTo("treets.publish");
   const here = href("treets", { business }, { ...query });
   const create = (
     <Needs action="treets.manage">
@@ -63,14 +64,21 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
     </Needs>
   );
   return (
-    <div className="bulk-list">
-      <PageHeader
-        title="Treets"
-        lead="What your members get."
-        actions={
+    <TreetList<TreetForList>
+      data={data}
+      columns={columns}
+      suppliers={data.suppliers}
+      header={{
+        title: "Treets",
+        lead: "What your members get.",
+        actions: (
           <>
             <Needs action="treets.manage">
-              <ButtonLink href={csvHref(business, "treets", filterIn(query))} download icon="download">
+              <ButtonLink
+                href={csvHref(business, "treets.csv", filtersIn(treetsList, query))}
+                download
+                icon="download"
+              >
                 Export
               </ButtonLink>
             </Needs>
@@ -79,42 +87,35 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
             </ButtonLink>
             {create}
           </>
-        }
-      />
-      <Outcome form={form} />
-      <TreetList<TreetForList>
-        data={data}
-        columns={columns}
-        suppliers={data.suppliers}
-        selection={{
-          name: "treet",
-          formId: BULK_TREETS_FORM,
-          label: ({ title }: TreetForList) => `Choose ${title}`,
-        }}
-        menu={(treet) => <TreetMenu treet={treet} business={business} here={here} />}
-        nothing={
-          <EmptyState
-            icon="gift"
-            title="Your first treet"
-            action={<FirstWays business={business} create={create} />}
-          >
-            <p>A discount, a free coffee, a seat at an event: whatever makes being a member worth it.</p>
-          </EmptyState>
-        }
-      >
-        {data.treets.length > 0 && (
-          <Needs action="treets.publish">
-            <BulkMoves
-              form={form}
-              action={here}
-              state={query.state}
-              more={{ packs: data.packs, exportHref: csvHref(business, "treets") }}
-            />
-          </Needs>
-        )}
-      </TreetList>
-      {data.treets.length > 0 && query.layout === undefined && <HowCounted />}
-    </div>
+        ),
+      }}
+      above={<Outcome form={form} />}
+      bulk={{
+        needs: "treets.publish",
+        form,
+        intent: "move-many",
+        action: here,
+        tick: { name: "treet", label: ({ title }) => `Choose ${title}` },
+        name: "move",
+        actions: communityMoves({
+          packs: data.packs,
+          mayChoosePack: publishing === undefined,
+          exportHref: csvHref(business, "treets.csv"),
+        }),
+        narrowedTo: query.state,
+      }}
+      menu={(treet) => <TreetMenu treet={treet} business={business} here={here} />}
+      nothing={
+        <EmptyState
+          icon="gift"
+          title="Your first treet"
+          action={<FirstWays business={business} create={create} />}
+        >
+          <p>A discount, a free coffee, a seat at an event: whatever makes being a member worth it.</p>
+        </EmptyState>
+      }
+      after={data.items.length > 0 && query.layout === undefined && <HowCounted />}
+    />
   );
 }
 
@@ -135,9 +136,6 @@ const HowCounted = () => (
     />
   </details>
 );
-
-/** What is listed, apart from how. */
-const filterIn = ({ cursor: _cursor, layout: _layout, ...filter }: TreetsQuery) => filter;
 
 const inThirtyDays = (name: string, how: string) => (
   <>

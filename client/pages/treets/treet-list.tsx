@@ -1,102 +1,118 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
+import { type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
 import { ButtonLink } from "../../design/button.tsx";
-import { type Column, DataTable, type DataTableProps } from "../../design/data-table.tsx";
+import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
+import { Grid } from "../../design/layout.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { type Bulk, ticksOf } from "../../lists/bulk-bar.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { FilterFields } from "../../lists/filter-fields.tsx";
+import { ListPage, type ListPageProps } from "../../lists/list-page.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
 import { useRootData } from "../../root-data.ts";
-import { TreetListHead } from "./list-head.tsx";
+import { TREETS_BULK } from "./bulk-moves.tsx";
 import { TreetCards } from "./treet-cards.tsx";
 import type { ListedTreet } from "./treet-columns.tsx";
-import { isNarrowed, type TreetsQuery } from "./treet-words.ts";
 
 /** One part of a list of treets, and what it was narrowed to. */
-export interface ListedTreets<Row> {
-  readonly treets: readonly Row[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly query: TreetsQuery;
+export interface ListedTreets<Row> extends Listed<Row, TreetsQuery> {
   readonly counts: Promise<Readonly<Record<TreetState, number>>>;
 }
 
-interface TreetListProps<Row> {
+interface TreetListProps<Row extends ListedTreet>
+  extends Pick<ListPageProps<Row, TreetState>, "columns" | "header" | "above" | "after"> {
   readonly data: ListedTreets<Row>;
-  readonly columns: readonly Column<Row>[];
   /** What of the address stays whatever is asked. */
   readonly tab?: string | undefined;
+  /** Who may have supplied what is listed; absent where that cannot be asked. */
   readonly suppliers?: readonly { readonly id: string; readonly name: string }[];
-  readonly selection?: DataTableProps<Row>["selection"];
+  readonly bulk?: Bulk<Row, TreetState>;
   /** What else can be done with one of them. */
   readonly menu?: (row: Row) => ReactNode;
   /** What stands there where there is nothing at all. */
   readonly nothing: ReactNode;
-  /** Between the head and the list. */
-  readonly children?: ReactNode;
 }
+
+const { state, search: _search, ...further } = treetsList.filters;
 
 /** Treets as a table or as cards: searched, narrowed, and read on as somebody gets near the end. */
 export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
-  const { data, columns, tab, suppliers, selection, menu, nothing, children } = props;
+  const { data, columns, tab, suppliers, bulk, menu, nothing, ...rest } = props;
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
-  const link = (more: TreetsQuery) =>
-    href("treets", { business }, { tab, ...query, cursor: undefined, ...more });
-  const pageOf = ({ treets, nextCursor }: ListedTreets<Row>) => ({
-    rows: treets,
-    nextHref: nextCursor && link({ cursor: nextCursor }),
-  });
+  const link: LinkTo = (changes) =>
+    href("treets", { business }, { tab, ...query, cursor: undefined, ...changes });
   const rowHref = ({ id }: Row) => href("treet", { business, rest: [id] });
-  const empty = isNarrowed(query) ? (
-    <EmptyState
-      icon="search"
-      title="No treets match"
-      action={
-        <ButtonLink href={href("treets", { business }, { tab, layout: query.layout })}>
-          Clear filters
-        </ButtonLink>
-      }
-    />
-  ) : (
-    nothing
-  );
   return (
-    <>
-      <TreetListHead
-        business={business}
-        query={query}
-        link={link}
-        tab={tab}
-        counts={data.counts}
-        {...(suppliers && { suppliers })}
-      />
-      {children}
-      <InfiniteList<ListedTreets<Row>, Row>
-        label="treets"
-        listHref={link({})}
-        first={pageOf(data)}
-        total={data.total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-        firstHref={query.cursor && link({})}
-      >
-        {(rows) =>
-          query.layout === "cards" && rows.length > 0 ? (
-            <TreetCards rows={rows} rowHref={rowHref} selection={selection} menu={menu} />
-          ) : (
-            <DataTable
-              caption="Treets"
-              columns={menu ? [...columns, menuColumn(menu)] : columns}
+    <ListPage<Row, TreetState>
+      {...rest}
+      label="treets"
+      caption="Treets"
+      data={data}
+      link={link}
+      chips={
+        <ChoiceChips
+          label="Treets by state"
+          name="state"
+          field={state}
+          current={query.state}
+          link={link}
+          counts={data.counts}
+          uncounted="archived"
+        />
+      }
+      search={{
+        label: "Search treets",
+        action: href("treets", { business }),
+        kept: { tab },
+        ...(suppliers && {
+          asked: Object.keys(further),
+          children: <MoreFilters query={query} suppliers={suppliers} />,
+        }),
+      }}
+      tools={
+        <FilterChips
+          label="Layout"
+          items={[
+            { label: "Table", href: link({ layout: undefined }), current: query.layout === undefined },
+            { label: "Cards", href: link({ layout: "cards" }), current: query.layout === "cards" },
+          ]}
+        />
+      }
+      bulk={bulk}
+      columns={menu ? [...columns, menuColumn(menu)] : columns}
+      rowHref={rowHref}
+      empty={
+        isNarrowed(treetsList, query) ? (
+          <EmptyState
+            icon="search"
+            title="No treets match"
+            action={
+              <ButtonLink href={href("treets", { business }, { tab, layout: query.layout })}>
+                Clear filters
+              </ButtonLink>
+            }
+          />
+        ) : (
+          nothing
+        )
+      }
+    >
+      {query.layout === "cards"
+        ? (rows) => (
+            <TreetCards
               rows={rows}
-              rowKey={({ id }) => id}
               rowHref={rowHref}
-              {...(selection && { selection })}
-              empty={empty}
+              selection={bulk && ticksOf(TREETS_BULK, bulk)}
+              menu={menu}
             />
           )
-        }
-      </InfiniteList>
-    </>
+        : undefined}
+    </ListPage>
   );
 }
 
@@ -106,3 +122,26 @@ const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
   align: "end",
   cell: menu,
 });
+
+interface MoreFiltersProps {
+  readonly query: TreetsQuery;
+  readonly suppliers: readonly { readonly id: string; readonly name: string }[];
+}
+
+const MoreFilters = ({ query, suppliers }: MoreFiltersProps) => (
+  <details open={isNarrowed({ filters: further, look: {} }, query)}>
+    <summary className="button button--quiet">More filters</summary>
+    <Grid min="12rem">
+      <FilterFields
+        filters={further}
+        query={query}
+        choices={{
+          supplier: [
+            { value: "own", label: "Ourselves" },
+            ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
+          ],
+        }}
+      />
+    </Grid>
+  </details>
+);

@@ -1,33 +1,10 @@
-import type { ReviewedField, TreetCategory, TreetState, TreetType } from "#shared/treets.ts";
+import { treetsList } from "#shared/lists/treets.ts";
+import type { ReviewedField, TreetState, TreetType } from "#shared/treets.ts";
 import type { Tone } from "../../design/badge.tsx";
 import type { IconName } from "../../design/icon.tsx";
 
-/** What a list of treets is narrowed to. */
-export interface TreetsQuery {
-  readonly search?: string | undefined;
-  readonly state?: TreetState | undefined;
-  readonly type?: TreetType | undefined;
-  readonly category?: TreetCategory | undefined;
-  /** The id of a business, or `own`. */
-  readonly supplier?: string | undefined;
-  readonly attention?: "yes" | undefined;
-  /** By their pictures; as a table where it is absent. */
-  readonly layout?: "cards" | undefined;
-  readonly cursor?: string | undefined;
-}
-
-export const isNarrowed = ({ search, state, type, category, supplier, attention }: TreetsQuery): boolean =>
-  Boolean(search ?? state ?? type ?? category ?? supplier ?? attention);
-
-export const stateNames: Readonly<Record<TreetState, string>> = {
-  draft: "Draft",
-  in_review: "In review",
-  scheduled: "Scheduled",
-  live: "Live",
-  paused: "Paused",
-  ended: "Ended",
-  archived: "Archived",
-};
+const { state, type } = treetsList.filters;
+export const stateNames = state.names;
 
 export const stateTones: Readonly<Record<TreetState, Tone>> = {
   draft: "neutral",
@@ -41,15 +18,16 @@ export const stateTones: Readonly<Record<TreetState, Tone>> = {
 
 export const typeNames: Readonly<Record<TreetType, { label: string; description: string; icon: IconName }>> =
   {
-    shared_code: { label: "One code for all", description: "Everybody gets the same code", icon: "tag" },
-    code_pool: { label: "A code for each", description: "Everybody gets a code of their own", icon: "key" },
-    link: { label: "A link", description: "A page with the offer", icon: "link" },
-    voucher: { label: "At the till", description: "Shown and redeemed on the spot", icon: "qr" },
-    event: { label: "An event", description: "A date, a place, a number of seats", icon: "calendar" },
+    shared_code: { label: type.names.shared_code, description: "Everybody gets the same code", icon: "tag" },
+    code_pool: {
+      label: type.names.code_pool,
+      description: "Everybody gets a code of their own",
+      icon: "key",
+    },
+    link: { label: type.names.link, description: "A page with the offer", icon: "link" },
+    voucher: { label: type.names.voucher, description: "Shown and redeemed on the spot", icon: "qr" },
+    event: { label: type.names.event, description: "A date, a place, a number of seats", icon: "calendar" },
   };
-
-export const categoryName = (category: string): string =>
-  category.charAt(0).toUpperCase() + category.slice(1);
 
 /** What else of a treet is written, by the words of its form. */
 const ownFieldNames = {

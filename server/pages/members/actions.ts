@@ -1,8 +1,11 @@
+import { filtersIn } from "#shared/lists/list.ts";
+import { membersList } from "#shared/lists/members.ts";
 import { type LabelColor, labelColors, type MemberChange } from "#shared/member-rules.ts";
 import { type Action, type ActionRequest, businessOf, invalid } from "../../ssr/page.ts";
+import { queryIn } from "../list-query.ts";
+import { back } from "./back.ts";
 import { importActions } from "./import-actions.ts";
 import { labelsIn } from "./labels-in.ts";
-import { back, queryOf } from "./query.ts";
 import { viewActions } from "./view-actions.ts";
 
 type BulkResult = Awaited<ReturnType<ActionRequest["backend"]["members"]["change"]>>;
@@ -109,15 +112,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
   },
   async "select-all"(request) {
     const { backend, url } = request;
-    const {
-      sort: _sort,
-      direction: _direction,
-      cursor: _cursor,
-      columns: _columns,
-      view: _view,
-      ...filter
-    } = queryOf(url);
-    const { id } = await backend.members.select({ business: businessOf(request), ...filter });
+    const filters = filtersIn(membersList, queryIn(membersList, url));
+    const { id } = await backend.members.select({ business: businessOf(request), ...filters });
     return back(request, undefined, { selection: id });
   },
   async "create-label"(request) {

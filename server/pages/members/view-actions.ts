@@ -1,7 +1,9 @@
 import type { MemberView } from "#shared/contract/member-shapes.ts";
+import { membersList } from "#shared/lists/members.ts";
 import { columnsIn } from "#shared/member-rules.ts";
 import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
-import { back, queryOf } from "./query.ts";
+import { queryIn } from "../list-query.ts";
+import { back } from "./back.ts";
 
 /** What is done with saved views; each leads back to the list as it looked, with the views open. */
 export const viewActions: Readonly<Record<string, Action>> = {
@@ -44,7 +46,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
   async "delete-view"(request) {
     const view = request.form.text("id");
     await request.backend.savedViews.delete({ business: businessOf(request), view });
-    const { view: current } = queryOf(request.url);
+    const { view: current } = queryIn(membersList, request.url);
     return back(request, "The view is deleted. The members stay.", {
       views: "1",
       view: current === view ? undefined : current,
@@ -69,6 +71,6 @@ const opened = (request: ActionRequest, notice: string, view?: string) =>
 
 /** How the list looks, as the address the form was sent to says it. */
 function viewIn({ url }: ActionRequest): MemberView {
-  const { cursor: _cursor, view: _view, columns, ...query } = queryOf(url);
+  const { cursor: _cursor, view: _view, columns, ...query } = queryIn(membersList, url);
   return { ...query, ...(columns !== undefined && { columns: [...columnsIn(columns)] }) };
 }

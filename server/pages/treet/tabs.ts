@@ -1,10 +1,11 @@
-import * as z from "zod";
 import type { TreetData } from "#client/pages/treet.tsx";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
+import { claimsList, codesList } from "#shared/lists/claims.ts";
+import { plainList } from "#shared/lists/list.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import { claimStates, codeStates, type TreetTab } from "#shared/treets.ts";
+import type { TreetTab } from "#shared/treets.ts";
 import {
   type Action,
   type ActionRequest,
@@ -13,17 +14,11 @@ import {
   seeOther,
   shown,
 } from "../../ssr/page.ts";
+import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
 import { codesFrom, codesRedeemed } from "./codes.ts";
 import { idOf } from "./place.ts";
 
-const cursor = z.string().max(500).optional().catch(undefined);
-const claimsQuery = z.object({
-  state: z.enum(claimStates).optional().catch(undefined),
-  search: z.string().trim().min(1).max(100).optional().catch(undefined),
-  cursor,
-});
-const codesQuery = z.object({ state: z.enum(codeStates).optional().catch(undefined), cursor });
 const DEFAULT_DAYS = 30;
 
 /** Which period an address asks for; the usual one where it asks for none that is offered. */
@@ -52,14 +47,12 @@ export async function tabView(request: PageRequest, tab: TreetTab): Promise<Tree
   }
 }
 
-const queryOf = ({ url }: PageRequest) => Object.fromEntries(url.searchParams);
-
 async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
   const { backend, session, url } = request;
   const where = { business: businessOf(request), treet: treet.id };
-  const query = claimsQuery.parse(queryOf(request));
+  const query = queryIn(claimsList, url);
   const opened = url.searchParams.get("claim")?.slice(0, 20);
-  const [{ items, nextCursor, total }, found] = await Promise.all([
+  const [list, found] = await Promise.all([
     backend.claims.ofTreet({ ...where, ...query }),
     opened ? backend.claims.ofTreet({ ...where, search: opened, limit: 1 }) : null,
   ]);
@@ -67,9 +60,7 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
     view: "claims",
     treet,
     timezone,
-    claims: items,
-    nextCursor,
-    total,
+    ...list,
     query,
     opened: found?.items.find(({ ref }) => ref === opened) ?? null,
     mayManage: can(membershipFrom(session, where.business), "claims.manage"),
@@ -79,11 +70,11 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
 async function codesView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
   if (treet.type !== "code_pool") throw problem("not_found");
   const business = businessOf(request);
-  const query = codesQuery.parse(queryOf(request));
-  const { items, ...page } = await request.backend.treets.codes({ business, treet: treet.id, ...query });
+  const query = queryIn(codesList, request.url);
+  const list = await request.backend.treets.codes({ business, treet: treet.id, ...query });
   const membership = membershipFrom(request.session, business);
   const seesCodes = can(membership, "codes.view");
-  return { view: "codes", treet, timezone, codes: items, ...page, query, seesCodes };
+  return { view: "codes", treet, timezone, ...list, query, seesCodes };
 }
 
 async function insightsView(request: PageRequest, treet: TreetForTeam): Promise<TreetData> {
@@ -98,14 +89,13 @@ async function historyView(request: PageRequest, treet: TreetForTeam, timezone: 
   const membership = membershipFrom(request.session, business);
   const frame = { view: "history", treet, timezone, seesAll: can(membership, "audit.view") } as const;
   if (!can(membership, "audit.view-own"))
-    return { ...frame, refusal: whoCan("audit.view-own"), events: [], nextCursor: null, total: 0 };
-  const after = cursor.parse(request.url.searchParams.get("cursor") ?? undefined);
-  const { items, nextCursor, total } = await request.backend.treets.history({
-    business,
-    treet: treet.id,
-    cursor: after,
-  });
-  return { ...frame, refusal: null, events: items, nextCursor, total };
+    return { ...frame, refusal: whoCan("audit.view-own"), items: [], nextCursor: null, total: 0 };
+  const { cursor } = queryIn(plainList, request.url);
+  return {
+    ...frame,
+    refusal: null,
+    ...(await request.backend.treets.history({ business, treet: treet.id, cursor })),
+  };
 }
 
 /** The same list with another claim open beside it, or none. */

@@ -1,0 +1,62 @@
+import type { Filter } from "#shared/lists/list.ts";
+import { ButtonLink } from "../design/button.tsx";
+import { Icon } from "../design/icon.tsx";
+import { timeText } from "../design/text.tsx";
+import type { AnyQuery, LinkTo } from "./list-types.ts";
+import "./lists.css";
+
+interface FiltersInUseProps {
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly query: AnyQuery;
+  /** Names of what the address says by an id, as far as they are known. */
+  readonly named: Readonly<Record<string, string | undefined>>;
+  readonly link: LinkTo;
+  readonly clearHref: string;
+}
+
+/** What narrows the list at present, each with a way to let it go, and one for all of it. */
+export function FiltersInUse({ filters, query, named, link, clearHref }: FiltersInUseProps) {
+  const inUse = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = query[name];
+    return value === undefined || isShownAbove(filter, value)
+      ? []
+      : [{ name, text: filter.inUse(wordsOf(filter, value, named[name])) }];
+  });
+  if (inUse.length === 0) return null;
+  return (
+    <ul className="filters-in-use" aria-label="Filters in use">
+      {inUse.map(({ name, text }) => (
+        <li key={name}>
+          <a className="chip" href={link({ [name]: undefined })} aria-label={`Remove the filter ${text}`}>
+            {text}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <ButtonLink href={clearHref} size="small" variant="quiet">
+          Clear filters
+        </ButtonLink>
+      </li>
+    </ul>
+  );
+}
+
+const isShownAbove = (filter: Filter, value: string | number) =>
+  filter.kind === "choice" && filter.chips.some((chip) => chip === value);
+
+function wordsOf(filter: Filter, value: string | number, name: string | undefined): string {
+  switch (filter.kind) {
+    case "choice":
+      return filter.names[value] ?? String(value);
+    case "days":
+      return `${value} days`;
+    case "day":
+      // A calendar day is the same wherever it is read.
+      return timeText(String(value), "date", "UTC");
+    case "record":
+      return name ?? "";
+    default:
+      return String(value);
+  }
+}

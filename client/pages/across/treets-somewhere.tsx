@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { href } from "#shared/href.ts";
+import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { treetsSomewhere } from "#shared/lists/treets.ts";
+import { type TreetState, treetStates } from "#shared/treets.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { type Column, DataTable } from "../../design/data-table.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Toolbar } from "../../design/list-tools.tsx";
+import { type Bulk, BulkBar, ticksOf } from "../../lists/bulk-bar.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListSearch } from "../../lists/list-search.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
+import { TREETS_BULK } from "../treets/bulk-moves.tsx";
+import { type Month, MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
+import { BusinessFilter, CutOff, type ReachableBusiness } from "./parts.tsx";
+
+export interface SomewhereData<Row> {
+  readonly businesses: readonly ReachableBusiness[];
+  readonly business: string | null;
+  readonly treets: readonly Row[];
+  /** Of whom there is more than is shown. */
+  readonly cutOff: readonly ReachableBusiness[];
+  /** Null where they are listed. */
+  readonly month: Month | null;
+  /** Where they may change treets; elsewhere they look on. */
+  readonly manageable: readonly ReachableBusiness[];
+  readonly query: QueryOf<typeof treetsSomewhere>;
+}
+
+/** A treet of one of several businesses. */
+export interface Somewhere {
+  readonly id: string;
+  readonly title: string;
+  readonly business: ReachableBusiness;
+}
+
+interface TreetsSomewhereProps<Row extends Somewhere> {
+  readonly data: SomewhereData<Row>;
+  /** What of the address stays whatever is asked. */
+  readonly tab?: string;
+  /** What the businesses are called, where they are no communities. */
+  readonly businessesLabel?: string;
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly bulk: Omit<Bulk<Row, TreetState>, "action" | "narrowedTo" | "name" | "tick"> & {
+    /** How a row that is ticked is read out. */
+    readonly label: (row: Row) => string;
+    /** Why this one is not for who looks at it to change. */
+    readonly refusal: string;
+  };
+  /** Further chips. */
+  readonly chips?: (link: LinkTo) => ReactNode;
+  /** What stands there where there is nothing at all. */
+  readonly nothing: ReactNode;
+}
+
+/** What the list says a treet is known by: the same id may be in two lists. */
+export const keyOf = ({ id, business }: Somewhere) => `${business.slug} ${id}`;
+
+export const isIn = (businesses: readonly ReachableBusiness[], { business }: Somewhere) =>
+  businesses.some(({ slug }) => slug === business.slug);
+
+/** Treets of several businesses in one list, or by the days of a month. */
+export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewhereProps<Row>) {
+  const { data, tab, businessesLabel, caption, columns, bulk, chips, nothing } = props;
+  const { businesses, business, treets, query, month, manageable, cutOff } = data;
+  const { label, refusal, ...bar } = bulk;
+  const listed = { tab, ...query, business: business ?? undefined };
+  const here = { ...listed, ...monthIn(month) };
+  const link: LinkTo = (changes) => href("multiTreets", {}, { ...here, ...changes });
+  const mine: Bulk<Row, TreetState> = {
+    ...bar,
+    action: link({}),
+    name: "move",
+    narrowedTo: query.state,
+    tick: {
+      name: "treet",
+      label,
+      refused: (treet) => (isIn(manageable, treet) ? undefined : refusal),
+    },
+  };
+  return (
+    <>
+      <BusinessFilter
+        route="multiTreets"
+        {...(businessesLabel && { label: businessesLabel })}
+        businesses={businesses}
+        business={business}
+        query={{ ...here, business: undefined }}
+      />
+      {chips?.(link)}
+      <ChoiceChips
+        label="Treets by state"
+        name="state"
+        field={treetsSomewhere.filters.state}
+        values={treetStates}
+        all="All states"
+        current={query.state}
+        link={link}
+      />
+      <Toolbar>
+        <ListSearch label="Search treets" query={here} />
+      </Toolbar>
+      <ViewFilter query={listed} month={month} />
+      {month && <MonthCalendar month={month} query={listed} />}
+      {!month && (
+        <div className="bulk-list">
+          {treets.some((treet) => isIn(manageable, treet)) && <BulkBar id={TREETS_BULK} bulk={mine} />}
+          <DataTable
+            caption={caption}
+            rows={treets}
+            rowKey={keyOf}
+            rowHref={({ id, business }) => href("treet", { business: business.slug, rest: [id] })}
+            {...(treets.length > 0 && { selection: ticksOf(TREETS_BULK, mine) })}
+            columns={columns}
+            empty={
+              isNarrowed(treetsSomewhere, query) || business ? (
+                <EmptyState
+                  icon="search"
+                  title="No treets match"
+                  action={
+                    <ButtonLink href={href("multiTreets", {}, { tab: tab ?? "managing" })}>
+                      Clear filters
+                    </ButtonLink>
+                  }
+                />
+              ) : (
+                nothing
+              )
+            }
+          />
+        </div>
+      )}
+      <CutOff businesses={cutOff} />
+    </>
+  );
+}

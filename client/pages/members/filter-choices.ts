@@ -1,0 +1,21 @@
+import type { FilterChoices } from "../../lists/filter-fields.tsx";
+import type { MembersData, Named, Panel } from "./types.ts";
+
+type Found = Extract<Panel, { kind: "filters" }>;
+
+/** What the filters about labels, treets and links offer. */
+export const choicesIn = (
+  { labels, treet, link }: Found,
+  { query, named }: Pick<MembersData, "query" | "named">,
+): FilterChoices => ({
+  label: labels.map(({ name, members }) => ({ value: name, label: `${name} (${members})` })),
+  treet: withChosen(treet, query.treet, named.treet),
+  link: withChosen(link, query.link, named.link),
+});
+
+/** The latest, and the one that is chosen where it is not among them. */
+function withChosen(all: readonly Named[], chosen: string | undefined, name = "The one chosen") {
+  const options = all.map(({ id, name }) => ({ value: id, label: name }));
+  const isListed = chosen === undefined || all.some(({ id }) => id === chosen);
+  return isListed ? options : [{ value: chosen, label: name }, ...options];
+}

@@ -1,0 +1,15 @@
+import { href } from "#shared/href.ts";
+import { membersList } from "#shared/lists/members.ts";
+import { businessOf, type PageRequest, seeOther } from "../../ssr/page.ts";
+import { queryIn } from "../list-query.ts";
+
+/** Back to the list as it was narrowed before, with what else should be open. */
+export const back = (
+  request: Pick<PageRequest, "params" | "url">,
+  notice?: string,
+  open: Readonly<Record<string, string | undefined>> = {},
+) =>
+  seeOther(
+    href("members", { business: businessOf(request) }, { ...queryIn(membersList, request.url), ...open }),
+    notice === undefined ? {} : { notice },
+  );

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import type { Fields, FieldValue, FlagField, ListField } from "../lists/list.ts";
+import { flagInput } from "./operation.ts";
+
+const LONGEST_ID = 64;
+const MOST_DAYS = 3650;
+
+/** What may be said in one field of a list. */
+export function schemaOf(field: ListField): z.ZodType {
+  switch (field.kind) {
+    case "text":
+    case "search":
+      return z.string().trim().max(field.longest);
+    case "choice":
+      return z.enum(Object.keys(field.names));
+    case "one":
+      return z.enum(field.values);
+    case "record":
+      return z.string().max(LONGEST_ID);
+    case "day":
+      return z.iso.date();
+    case "days":
+      return z.coerce.number().int().min(1).max(MOST_DAYS);
+    case "flag":
+      return flagInput;
+    case "set":
+      return z.string().transform((said) => {
+        const wanted = said.split(",");
+        return field.values.filter((value) => wanted.includes(value)).join(",") || "none";
+      });
+  }
+}
+
+type Schemas<Some extends Fields> = {
+  [Name in keyof Some]: Some[Name] extends FlagField
+    ? typeof flagInput
+    : z.ZodOptional<z.ZodType<FieldValue<Some[Name]>, FieldValue<Some[Name]>>>;
+};
+
+/** The input of an operation that answers such a list: each field may be left out. */
+export const filterFields = <Some extends Fields>(fields: Some): Schemas<Some> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.kind === "flag" ? flagInput : schemaOf(field).optional(),
+    ]),
+  ) as Schemas<Some>;
