@@ -7,8 +7,10 @@ import { openDatabase } from "#server/backend/platform/db/database.ts";
 import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
 import { migrate } from "#server/backend/platform/db/migrate.ts";
 import { vacuum } from "#server/backend/platform/db/vacuum.ts";
+import { startTestBackend } from "../support/backend.ts";
 import { bothDatabases, emptyDatabase } from "../support/databases.ts";
 import { isLong } from "../support/length.ts";
+import { postgresAnswers } from "../support/postgres-server.ts";
 
 const journal = JSON.parse(
   readFileSync("server/backend/platform/db/migrations/meta/_journal.json", "utf8"),
@@ -112,5 +114,20 @@ describe("the embedded database on disk", () => {
     const second = await openDatabase({ url: undefined, dataDir, log: LOG });
     expect((await second.pool.query("select value from kept")).rows).toEqual([{ value: "still here" }]);
     await second.close();
+  });
+});
+
+describe.skipIf(!postgresAnswers)("a transaction that asks the database beside itself", () => {
+  it("fails on PostgreSQL too, instead of waiting for itself on the embedded database alone", async () => {
+    const backend = await startTestBackend({ kind: "postgres" });
+    const { db, pool } = backend.deps.database;
+    try {
+      await expect(db.transaction(() => pool.query("select 1"))).rejects.toThrow("beside it");
+      await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow("beside it");
+      const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`));
+      expect([rows, (await pool.query("select 1")).rowCount]).toEqual([[{ one: 1 }], 1]);
+    } finally {
+      await backend.stop();
+    }
   });
 });

@@ -6,12 +6,14 @@ import { inputsOf } from "../support/arbitraries.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { ownPostgresDatabase } from "../support/databases.ts";
+import { tries } from "../support/length.ts";
 import { callByName, declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 
 const WRITERS = 6;
 const WRITES_EACH = 8;
+const INPUTS = tries({ usual: 1, long: 3 });
 
 describe.skipIf(!postgresAnswers)("while connections to the database are lost", () => {
   let proxy: DatabaseProxy;
@@ -54,7 +56,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     try {
       for (const { name, input } of declaredOperations) {
         if (/^auth\.signOut|revoke|^settings\.(archive|remove|changeSlug)|^me\.remove/i.test(name)) continue;
-        const inputs = fc.sample(inputsOf(input, { named: { business } }), 2);
+        const inputs = fc.sample(inputsOf(input, { named: { business } }), INPUTS);
         const client = backend.as(owner.tokens.token);
         await Promise.all(inputs.map((one) => outcomeOf(callByName(client, name, one))));
       }

@@ -9,6 +9,7 @@ import { logOptions } from "#server/log.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
+import { askAsWithOneConnection } from "./one-connection.ts";
 
 /** Hashing as the product does it, only cheaper: what is tested does not depend on the cost. */
 const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 };
@@ -70,6 +71,8 @@ export async function startTestBackend({
     passwordCost: CHEAP_PASSWORDS,
     webhooks,
   });
+  // A start takes a lock on one connection and works on others, where there are others.
+  askAsWithOneConnection(started.deps.database);
   let callers = 0;
   return {
     ...started,
