@@ -8,7 +8,7 @@ import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
 import { migrate } from "#server/backend/platform/db/migrate.ts";
 import { vacuum } from "#server/backend/platform/db/vacuum.ts";
 import { startTestBackend } from "../support/backend.ts";
-import { bothDatabases, emptyDatabase } from "../support/databases.ts";
+import { bothDatabases, eachDatabase, emptyDatabase } from "../support/databases.ts";
 import { isLong } from "../support/length.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 
@@ -51,7 +51,7 @@ bothDatabases("a database that was vacuumed", (kind) => {
   });
 });
 
-bothDatabases("a database of another history", (kind) => {
+eachDatabase("a database of another history", (kind) => {
   it("is refused in words, and left as it is", async () => {
     const database = await emptyDatabase(kind);
     try {
