@@ -4,11 +4,12 @@ import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form, PostForm } from "../../design/form.tsx";
+import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { PlaceForm } from "../parts/place-form.tsx";
 import type { CommunityProfileData } from "./data.ts";
 
 type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
@@ -78,29 +79,16 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
     <span>
       {title} {!isShown && <Badge tone="warn">Not shown: members cannot all claim it now</Badge>}
     </span>
-    <PostForm data-keeps-place="">
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="treet" value={id} />
-      <Row gap={1} wrap={false}>
-        <IconButton
-          type="submit"
-          name="intent"
-          value="up"
-          icon="chevron-down"
-          className="profile-featured-up"
-          label={`${title} up`}
-          disabled={isFirst}
-        />
-        <IconButton
-          type="submit"
-          name="intent"
-          value="down"
-          icon="chevron-down"
-          label={`${title} down`}
-          disabled={isLast}
-        />
-        <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
-      </Row>
-    </PostForm>
+    <PlaceForm
+      treet={id}
+      version={version}
+      isFirst={isFirst}
+      isLast={isLast}
+      upLabel={`${title} up`}
+      downLabel={`${title} down`}
+      upClass="profile-featured-up"
+    >
+      <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
+    </PlaceForm>
   </li>
 );
