@@ -4,12 +4,12 @@ import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
+import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { PlaceForm } from "../parts/place-form.tsx";
+import { UpAndDown } from "../parts/up-and-down.tsx";
 import type { CommunityProfileData } from "./data.ts";
 
 type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
@@ -79,16 +79,13 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
     <span>
       {title} {!isShown && <Badge tone="warn">Not shown: members cannot all claim it now</Badge>}
     </span>
-    <PlaceForm
-      treet={id}
-      version={version}
-      isFirst={isFirst}
-      isLast={isLast}
-      upLabel={`${title} up`}
-      downLabel={`${title} down`}
-      upClass="profile-featured-up"
-    >
-      <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
-    </PlaceForm>
+    <PostForm data-keeps-place="">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="treet" value={id} />
+      <Row gap={1} wrap={false}>
+        <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
+        <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
+      </Row>
+    </PostForm>
   </li>
 );

@@ -11,7 +11,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
 import { type Reorder, useReorder } from "../../design/use-reorder.ts";
 import type { FormState } from "../../page-props.ts";
-import { PlaceForm } from "../parts/place-form.tsx";
+import { UpAndDown } from "../parts/up-and-down.tsx";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditPackData } from "./data.ts";
 
@@ -152,17 +152,14 @@ function PackItem({
         {title}
         {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
       </span>
-      <PlaceForm
-        treet={treet}
-        version={version}
-        isFirst={isFirst}
-        isLast={isLast}
-        upLabel={`Move ${title} up`}
-        downLabel={`Move ${title} down`}
-        upClass="pack-item-up"
-      >
-        <IconButton type="submit" name="intent" value="remove" icon="trash" label={`Remove ${title}`} />
-      </PlaceForm>
+      <PostForm data-keeps-place="">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="treet" value={treet} />
+        <Row gap={1} wrap={false}>
+          <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
+          <IconButton type="submit" name="intent" value="remove" icon="trash" label={`Remove ${title}`} />
+        </Row>
+      </PostForm>
       <details className="pack-item-note">
         <summary className="small">{note || "Add a note"}</summary>
         <Form intent="note" data-keeps-place="">
