@@ -16,7 +16,7 @@ interface AnswerEnquiryProps {
 
 /** What somebody wrote, and a field to answer them. */
 export function AnswerEnquiry({ enquiry, form }: AnswerEnquiryProps) {
-  const { id, ref, name, email, phone, organisation, topic, details } = enquiry;
+  const { ref, email, phone, organisation, topic } = enquiry;
   return (
     <Stack gap={4}>
       <p className="muted small">

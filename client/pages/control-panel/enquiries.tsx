@@ -114,7 +114,7 @@ interface EnquiryCardProps {
 }
 
 function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
-  const { id, ref, name, email, phone, organisation, topic, state, details, messages, dueAt } = enquiry;
+  const { id, ref, name, email, phone, organisation, topic, state, dueAt } = enquiry;
   const mine = form?.values.enquiry === id ? form : undefined;
   return (
     <Card
