@@ -1,9 +1,9 @@
 import type { OwnedBusiness } from "#client/pages/transfer-ownership/data.ts";
 import type { TransferOwnershipData } from "#client/pages/transfer-ownership.tsx";
-import { keepRoles } from "#shared/contract/ownership.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import { keepRoles } from "#shared/team-rules.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
 
 /** Both sides of a change of owner: by `?business=` for the team, by the mailed link for the one who was asked. */

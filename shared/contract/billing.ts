@@ -6,6 +6,7 @@ import {
   pickedLimits,
   soldPlans,
   subscriptionStates,
+  vatStates,
 } from "../billing.ts";
 import { planIds } from "../plans.ts";
 import { emailField } from "./fields.ts";
@@ -56,8 +57,6 @@ export const billingProfile = z.object({
   poNumber: z.string().trim().max(40, "Use at most 40 characters."),
 });
 export type BillingProfile = z.infer<typeof billingProfile>;
-
-export const vatStates = ["none", "pending", "verified", "unverified"] as const;
 
 export const invoice = z.object({
   id: z.string(),

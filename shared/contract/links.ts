@@ -4,6 +4,7 @@ import {
   LINK_CODE,
   LINK_CODE_MESSAGE,
   linkChanges,
+  linkEndings,
   linkKinds,
   linkStates,
   MANY_LINKS,
@@ -65,7 +66,7 @@ export const link = z.object({
   expiresAt: timestamp.nullable(),
   maxUses: z.number().int().nullable(),
   uses: z.number().int(),
-  afterEnd: z.enum(["message", "redirect_profile"]),
+  afterEnd: z.enum(linkEndings),
   requireApproval: z.boolean().nullable(),
   autoLabels: z.array(z.string()),
   autoPackId: z.string().nullable(),
@@ -133,7 +134,7 @@ const fields = {
     .max(1_000_000)
     .nullable()
     .default(null),
-  afterEnd: z.enum(["message", "redirect_profile"]).default("message"),
+  afterEnd: z.enum(linkEndings).default("message"),
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
   /** A pack that anyone who comes by it is given. */
@@ -155,7 +156,7 @@ export const resolvedLink = z.object({
   /** The treet or pack it leads to, while members find it there. */
   targetId: z.string().nullable(),
   utm,
-  afterEnd: z.enum(["message", "redirect_profile"]),
+  afterEnd: z.enum(linkEndings),
   community: z
     .object({
       slug: z.string(),

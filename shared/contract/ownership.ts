@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { teamRoles } from "../permissions.ts";
+import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
 import { messageField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
-
-export const keepRoles = ["admin", "manager", "leave"] as const;
-export const billingEmailModes = ["switch", "keep"] as const;
-export const transferStates = ["pending", "expired", "accepted", "declined", "cancelled", "invalid"] as const;
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
 const currentPassword = z.string().min(1, "Enter your password.").max(128);

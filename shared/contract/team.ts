@@ -2,13 +2,11 @@ import * as z from "zod";
 import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
+import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
 import { tokenPair } from "./auth.ts";
 import { accountByMailInput, emailField, invitationInput, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
 
-/** Roles that are given; ownership moves by transfer only. */
-export const grantedRoles = ["admin", "manager", "viewer"] as const;
-export const teamStatuses = ["active", "suspended", "seat_frozen"] as const;
 export const MOST_INVITATIONS_AT_ONCE = 20;
 
 const topics = z.array(z.enum(teamTopics)).max(teamTopics.length);
@@ -31,8 +29,6 @@ export const teamMember = z.object({
   lastActiveAt: timestamp.nullable(),
   isMe: z.boolean(),
 });
-
-export const invitationStates = ["pending", "expired", "accepted", "declined", "revoked"] as const;
 
 export const teamInvitation = z.object({
   id: z.string(),
