@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "#shared/href.ts";
 import { Icon } from "../design/icon.tsx";
 import { Region } from "../region.tsx";
@@ -12,11 +12,15 @@ const nothing = () => undefined;
 export function Bell() {
   const { session } = useRootData();
   const [open, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been pressed before scripts were there to hear of it.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   const asked = useSyncExternalStore(unread.subscribe, unread.get, nothing);
   const count = asked ?? session?.user.unread ?? 0;
   const shown = count > 99 ? "99+" : count;
   return (
     <details
+      ref={details}
       className="menu bell"
       data-closes=""
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

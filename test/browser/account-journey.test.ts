@@ -319,6 +319,25 @@ describe("the account", () => {
     await page.context().close();
   });
 
+  it("shows what is new by the bell, also to whoever presses it before the scripts are there", async () => {
+    const person = await newPerson(treets.backend, "Quick");
+    const page = await pageOf(person);
+    let goOn = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(`${treets.origin}/account-settings`, { waitUntil: "commit" });
+    await page.locator(".bell summary").click();
+    expect(await page.locator(".bell").evaluate((bell) => (bell as HTMLDetailsElement).open)).toBe(true);
+    goOn();
+    await page.locator(".bell").getByText("Nothing has happened yet.").waitFor();
+    await page.context().close();
+  });
+
   it("follows the theme and the density somebody chose", async () => {
     const person = await newPerson(treets.backend, "Nightowl");
     const page = await pageOf(person);

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkImport } from "#server/backend/community/member-imports/check.ts";
@@ -12,6 +10,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
+import { newDataDir } from "../support/programs.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 const csv = (...lines: string[]) => new File([lines.join("\r\n")], "people.csv", { type: "text/csv" });
@@ -306,7 +305,7 @@ eachDatabase("an import of members", (kind) => {
 
 describe("an import whose process is killed in the middle", () => {
   it("goes on where it was after the next start, and takes every row in once", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "treets-import-"));
+    const dataDir = newDataDir();
     const worker = join(import.meta.dirname, "../fixtures/import-worker.ts");
     const start = (command: string): ChildProcess =>
       spawn(process.execPath, ["--import", "tsx", worker, dataDir, command], {

@@ -8,6 +8,7 @@ import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
 import { migrate } from "#server/backend/platform/db/migrate.ts";
 import { vacuum } from "#server/backend/platform/db/vacuum.ts";
 import { bothDatabases, emptyDatabase } from "../support/databases.ts";
+import { isLong } from "../support/length.ts";
 
 const journal = JSON.parse(
   readFileSync("server/backend/platform/db/migrations/meta/_journal.json", "utf8"),
@@ -76,7 +77,7 @@ bothDatabases("a database of another history", (kind) => {
 });
 
 bothDatabases("work that may take long", (kind) => {
-  it.runIf(kind === "postgres")(
+  it.runIf(isLong && kind === "postgres")(
     "ends neither by the database's limit nor by the driver's",
     async () => {
       const database = await emptyDatabase(kind);

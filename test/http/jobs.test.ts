@@ -4,14 +4,14 @@ import type { Database } from "#server/backend/platform/db/database.ts";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
 import { createJobs, type Jobs } from "#server/backend/platform/jobs/jobs.ts";
-import { bothDatabases, freshDatabase } from "../support/databases.ts";
+import { eachDatabase, freshDatabase } from "../support/databases.ts";
 
 interface Said {
   readonly facts: object;
   readonly message: string;
 }
 
-bothDatabases("background jobs", (kind) => {
+eachDatabase("background jobs", (kind) => {
   const open: { jobs?: Jobs; database: Database }[] = [];
   afterEach(async () => {
     for (const { jobs, database } of open.splice(0).reverse()) {

@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { withPostgresDatabase } from "../support/databases.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
-import { newDataDir, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
+import {
+  emptyDataDir,
+  newDataDir,
+  type RunningProgram,
+  runProgram,
+  startProgram,
+} from "../support/programs.ts";
 
 const migrations = readdirSync("server/backend/platform/db/migrations").filter((name) =>
   name.endsWith(".sql"),
@@ -21,7 +27,7 @@ afterEach(async () => {
 
 describe("a process", () => {
   it("shows its metrics on a port of their own where there is one, and only there", async () => {
-    const web = await start({ DATA_DIR: newDataDir(), ADMIN_PORT: "0" });
+    const web = await start({ DATA_DIR: emptyDataDir(), ADMIN_PORT: "0" });
     const admin = /Metrics are on (http:\S+)\/metrics/.exec(web.output())?.[1] ?? "";
     const metrics = await request(admin).get("/metrics").set("X-Forwarded-For", "203.0.113.9");
     expect(metrics.status).toBe(200);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -16,6 +16,10 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The tar file of an embedded database on which a backend was started once and nothing else was done. */
     freshDatabase: string;
+    /** The same as the data directory of a process. */
+    freshDataDir: string;
+    /** What is left in here goes at the end of the run. */
+    folder: string;
     /** The PostgreSQL database on which the same was done, to be copied; "" where no server answers. */
     templateDatabase: string;
     /** The file in which servers that tests start leave what nobody in them handled. */
@@ -33,7 +37,9 @@ const root = new URL("../..", import.meta.url).pathname;
 export default async function makeSnapshot(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "treets-test-"));
   const [snapshot, template] = await Promise.all([embeddedSnapshot(folder), postgresTemplate()]);
-  project.provide("freshDatabase", snapshot);
+  project.provide("freshDatabase", snapshot.tar);
+  project.provide("freshDataDir", snapshot.dataDir);
+  project.provide("folder", folder);
   project.provide("templateDatabase", template?.name ?? "");
   const failures = join(folder, "unhandled-failures");
   await writeFile(failures, "");
@@ -53,23 +59,26 @@ export default async function makeSnapshot(project: TestProject): Promise<() => 
  * Making the embedded database takes longer than most files of tests, so it is kept from one run to the next for as
  * long as the migrations and the packages stay as they are. What else a start adds, it adds to a copy as well.
  */
-async function embeddedSnapshot(folder: string): Promise<string> {
-  const kept = join(root, "node_modules/.cache/treets-tests");
-  const file = join(kept, `${await ingredients()}.tar`);
-  if (existsSync(file)) return file;
-  const dataDir = join(folder, "making");
+async function embeddedSnapshot(folder: string): Promise<{ tar: string; dataDir: string }> {
+  const everKept = join(root, "node_modules/.cache/treets-tests");
+  const kept = join(everKept, await ingredients());
+  const snapshot = { tar: join(kept, "pglite.tar"), dataDir: join(kept, "data") };
+  if (existsSync(kept)) return snapshot;
+  const making = join(folder, "making");
+  const dataDir = join(making, "data");
   await startOnce(await openDatabase({ url: undefined, dataDir, log: pino({ level: "silent" }) }));
   const database = await PGlite.create({ dataDir: join(dataDir, "pglite"), extensions: { pg_trgm } });
   const dump = await database.dumpDataDir("none");
   await database.close();
-  await mkdir(kept, { recursive: true });
-  const earlier = await readdir(kept);
-  // Whole or not at all: another run may be looking for it.
-  const unfinished = join(kept, `${process.pid}.unfinished`);
-  await writeFile(unfinished, dump.stream());
-  await rename(unfinished, file);
-  for (const name of earlier) await rm(join(kept, name), { force: true });
-  return file;
+  await writeFile(join(making, "pglite.tar"), dump.stream());
+  await mkdir(everKept, { recursive: true });
+  const earlier = await readdir(everKept);
+  // Whole or not at all, as another run may be looking for it; and a name takes effect on one file system only.
+  const unfinished = join(everKept, `${process.pid}.unfinished`);
+  await cp(making, unfinished, { recursive: true });
+  await rename(unfinished, kept);
+  for (const name of earlier) await rm(join(everKept, name), { recursive: true, force: true });
+  return snapshot;
 }
 
 /** A short name for what the embedded database is made of. */

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { UNHANDLED } from "#server/lifecycle.ts";
@@ -20,7 +19,14 @@ export interface RunningProgram {
 }
 
 /** A new folder for an embedded database. */
-export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "treets-"));
+export const emptyDataDir = (): string => mkdtempSync(join(inject("folder"), "data-"));
+
+/** The same with a database in it on which a process starts quickly. */
+export function newDataDir(): string {
+  const folder = emptyDataDir();
+  cpSync(inject("freshDataDir"), folder, { recursive: true });
+  return folder;
+}
 
 /** A program of the build in a process of its own, once it says where it is; rejects with its words when it ends. */
 export async function startProgram(program: Program, env: Record<string, string>): Promise<RunningProgram> {
