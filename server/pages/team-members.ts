@@ -1,9 +1,9 @@
 import type { TeamMembersData } from "#client/pages/team-members/types.ts";
 import { contract } from "#shared/contract/index.ts";
-import { grantedRoles, type inviteOutcomes } from "#shared/contract/team.ts";
+import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
-import { obstacleToChange } from "#shared/team-rules.ts";
+import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
 import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
