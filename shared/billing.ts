@@ -88,3 +88,5 @@ export const abandonReasons = {
 export type AbandonReason = keyof typeof abandonReasons;
 export const isAbandonReason = (value: unknown): value is AbandonReason =>
   typeof value === "string" && Object.hasOwn(abandonReasons, value);
+
+export const vatStates = ["none", "pending", "verified", "unverified"] as const;

@@ -97,3 +97,6 @@ export const qrAdvice = (margin: number): string | null =>
   margin < QUIET_ZONE
     ? `Cameras count on an empty border of ${QUIET_ZONE}. With less, put the code where nothing dark is beside it.`
     : null;
+
+/** What a link shows once it has ended. */
+export const linkEndings = ["message", "redirect_profile"] as const;

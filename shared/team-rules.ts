@@ -78,3 +78,16 @@ export function roleDifference(from: TeamRole, to: TeamRole): { gained: string[]
       .map((action) => permissions[action].sentence);
   return { gained: sentences(to, from), lost: sentences(from, to) };
 }
+
+export const teamStatuses = ["active", "suspended", "seat_frozen"] as const;
+
+export const invitationStates = ["pending", "expired", "accepted", "declined", "revoked"] as const;
+
+export const keepRoles = ["admin", "manager", "leave"] as const;
+
+export const billingEmailModes = ["switch", "keep"] as const;
+
+export const transferStates = ["pending", "expired", "accepted", "declined", "cancelled", "invalid"] as const;
+
+/** Roles that are given; ownership moves by transfer only. */
+export const grantedRoles = ["admin", "manager", "viewer"] as const;

@@ -16,41 +16,44 @@ export interface FilterChip {
   readonly count?: number | undefined;
 }
 
-/** One of several narrower views of the same list. */
-export function FilterChips({ label, items }: { label: string; items: readonly FilterChip[] }) {
-  return (
-    <nav aria-label={label}>
-      <ul className="chips">
-        {items.map(({ label, href, current, count }) => (
-          <li key={href}>
-            <a className="chip" href={href} aria-current={current ? "true" : undefined}>
-              {label}
-              {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+interface LinksProps {
+  readonly label: string;
+  readonly items: readonly FilterChip[];
 }
 
+/** One of several narrower views of the same list. */
+export const FilterChips = ({ label, items }: LinksProps) => (
+  <nav aria-label={label}>
+    <ul className="chips">
+      <LinkItems items={items} className="chip" current="true" />
+    </ul>
+  </nav>
+);
+
 /** Parts of one screen, each with an address of its own. */
-export function TabLinks({ label, items }: { label: string; items: readonly FilterChip[] }) {
-  return (
-    <nav aria-label={label} className="tabs">
-      <ul className="tabs-list">
-        {items.map(({ label, href, current, count }) => (
-          <li key={href}>
-            <a className="tab" href={href} aria-current={current ? "page" : undefined}>
-              {label}
-              {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+export const TabLinks = ({ label, items }: LinksProps) => (
+  <nav aria-label={label} className="tabs">
+    <ul className="tabs-list">
+      <LinkItems items={items} className="tab" current="page" />
+    </ul>
+  </nav>
+);
+
+interface LinkItemsProps extends Pick<LinksProps, "items"> {
+  readonly className: string;
+  /** What the link to where one is says of itself. */
+  readonly current: "true" | "page";
 }
+
+const LinkItems = ({ items, className, current }: LinkItemsProps) =>
+  items.map(({ label, href, current: isCurrent, count }) => (
+    <li key={href}>
+      <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
+        {label}
+        {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
+      </a>
+    </li>
+  ));
 
 export interface PagerProps {
   readonly nextHref: string | null;

@@ -53,10 +53,9 @@ export function Menu({ trigger, items }: MenuProps) {
           {reasons}
         </div>
       )}
-      {items.map(
-        ({ label, form, obstacle }) =>
-          form && !obstacle && <HiddenForm key={label} form={form} id={`${id}${label}`} />,
-      )}
+      {formsOf(items).map((form) => (
+        <HiddenForm key={formId(id, form)} form={form} id={formId(id, form)} />
+      ))}
       <Base.Portal>
         <Base.Positioner className="menu-positioner" align="end" sideOffset={6} collisionPadding={8}>
           <Base.Popup className="menu-popup">
@@ -76,6 +75,15 @@ const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger && "me
 /** The same reason stands once, below all entries. */
 const reasonId = (id: string, reason: string) => `${id}${reason.replace(/\W+/g, "-")}`;
 
+const formId = (menu: string, { action = "", fields = {} }: MenuForm) =>
+  `${menu}${[action, ...Object.values(fields)].join("-").replace(/\W+/g, "-")}`;
+
+/** Entries that send the same fields to the same place share a form, and differ by their intent. */
+function formsOf(items: readonly MenuEntry[]): readonly MenuForm[] {
+  const forms = items.flatMap(({ form, obstacle }) => (form && !obstacle ? [form] : []));
+  return [...new Map(forms.map((form) => [formId("", form), form])).values()];
+}
+
 interface ItemProps {
   readonly item: MenuEntry;
   /** Of the menu. */
@@ -83,7 +91,7 @@ interface ItemProps {
 }
 
 function Item({ item, id }: ItemProps) {
-  const { label, href, onSelect, form, disabled, obstacle } = item;
+  const { href, onSelect, form, disabled, obstacle } = item;
   if (obstacle) {
     return (
       <Base.Item className={classOf(item)} disabled aria-describedby={reasonId(id, obstacle)}>
@@ -98,34 +106,37 @@ function Item({ item, id }: ItemProps) {
       </Base.LinkItem>
     );
   }
-  const send = () => {
-    const element = document.getElementById(`${id}${label}`);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
-  };
   return (
-    <Base.Item className={classOf(item)} disabled={disabled} onClick={form ? send : onSelect}>
+    <Base.Item
+      className={classOf(item)}
+      disabled={disabled}
+      onClick={form ? () => send(form, formId(id, form)) : onSelect}
+    >
       <Face item={item} />
     </Base.Item>
   );
 }
 
-/** Stays in the document while the menu goes away, so that sending it is not cut off. */
-function HiddenForm({ form: { intent, action, fields }, id }: { form: MenuForm; id: string }) {
-  return (
-    <PostForm action={action} id={id} hidden>
-      <Inputs intent={intent} fields={fields} />
-    </PostForm>
-  );
+function send({ intent }: MenuForm, id: string): void {
+  const form = document.getElementById(id);
+  if (!(form instanceof HTMLFormElement)) return;
+  const named = form.elements.namedItem("intent");
+  if (!(named instanceof HTMLInputElement)) return;
+  named.value = intent;
+  named.disabled = false;
+  form.requestSubmit();
 }
 
-function Inputs({ intent, fields = {} }: { intent: string; fields: MenuForm["fields"] }) {
+/** Stays in the document while the menu goes away, so that sending it is not cut off. */
+function HiddenForm({ form: { action, fields = {} }, id }: { form: MenuForm; id: string }) {
   return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
+    <PostForm action={action} id={id} hidden>
+      {/* Said by the button that is pressed, where no script says it. */}
+      <input type="hidden" name="intent" disabled />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-    </>
+    </PostForm>
   );
 }
 
@@ -153,12 +164,16 @@ function PlainItem({ item, id }: ItemProps): ReactNode {
   }
   if (!form) return null;
   return (
-    <PostForm action={form.action}>
-      <Inputs intent={form.intent} fields={form.fields} />
-      <button type="submit" className={classOf(item)} disabled={disabled}>
-        <Face item={item} />
-      </button>
-    </PostForm>
+    <button
+      type="submit"
+      className={classOf(item)}
+      disabled={disabled}
+      form={formId(id, form)}
+      name="intent"
+      value={form.intent}
+    >
+      <Face item={item} />
+    </button>
   );
 }
 

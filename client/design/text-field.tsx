@@ -33,6 +33,20 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** An e-mail address, typed as it is: nothing corrects it or begins it with a capital. */
+export const EmailField = (props: Omit<TextFieldProps, "type" | "label"> & { readonly label?: string }) => (
+  <TextField
+    label="E-mail"
+    type="email"
+    autoComplete="email"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={254}
+    {...props}
+  />
+);
+
 export interface TextAreaProps extends FieldText, Omit<ComponentPropsWithRef<"textarea">, "name"> {}
 
 export function TextArea(props: TextAreaProps) {

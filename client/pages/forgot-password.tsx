@@ -1,7 +1,7 @@
 import { href } from "#shared/href.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
-import { TextField } from "../design/text-field.tsx";
+import { EmailField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { ResendButton } from "./account/resend-button.tsx";
@@ -33,17 +33,7 @@ export default function ForgotPassword({ data: { sent, email }, form }: PageProp
       }
     >
       <Form state={form} action={href("forgotPassword")}>
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={email}
-        />
+        <EmailField name="email" autoComplete="username" defaultValue={email} />
         {form?.details?.captcha === true && <Captcha />}
         {sent ? <ResendButton startWaiting /> : <SubmitButton>Send me a link</SubmitButton>}
       </Form>

@@ -13,7 +13,7 @@ import { Captcha } from "./account/captcha.tsx";
 import { CodeField } from "./account/code-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./login.css";
-import { EmailField } from "./login/email-field.tsx";
+import { SignInEmail } from "./login/email-field.tsx";
 import { TryAgain } from "./login/try-again.tsx";
 
 export interface LoginData {
@@ -57,7 +57,7 @@ export default function Login({ data, form }: PageProps<LoginData>) {
         onSubmit={(event) => beginSignIn(new FormData(event.currentTarget))}
       >
         <TryAgain form={form} email={form?.values.email ?? email} />
-        <EmailField
+        <SignInEmail
           defaultValue={email}
           otherHref={invitation ? href("login", {}, { redirect, other: 1 }) : undefined}
         />

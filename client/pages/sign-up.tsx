@@ -6,7 +6,7 @@ import { CheckboxField, ChoiceCards } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
-import { TextField } from "../design/text-field.tsx";
+import { EmailField, TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { AcceptTerms } from "./account/accept-terms.tsx";
@@ -75,18 +75,7 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
         ]}
       />
       <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={50} />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={email}
-        onBlur={(event) => setAddress(event.target.value)}
-      />
+      <EmailField name="email" defaultValue={email} onBlur={(event) => setAddress(event.target.value)} />
       <ThrowawayNote email={address} />
       <PasswordField
         label="Password"

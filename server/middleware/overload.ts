@@ -88,6 +88,16 @@ export function overload(options: OverloadOptions): RequestHandler {
     measuring = setInterval(measure, WINDOW_MS).unref();
   };
 
+  let beginsSoon = false;
+  /** Not from within the end of another's answer: what answers at once would come to lie on top of it, and so on. */
+  const beginNextSoon = () => {
+    if (beginsSoon || waiting.size === 0) return;
+    beginsSoon = true;
+    setImmediate(() => {
+      beginsSoon = false;
+      beginNext();
+    });
+  };
   const beginNext = () => {
     for (const one of waiting) {
       if (atWork >= mostAtWork) return;
@@ -119,7 +129,7 @@ export function overload(options: OverloadOptions): RequestHandler {
       if (isAnswered) return;
       isAnswered = true;
       atWork--;
-      beginNext();
+      beginNextSoon();
     };
     onHeaders(response, answer);
     response.once("close", () => {

@@ -4,12 +4,14 @@ import {
   accountTabs,
 } from "#client/pages/account-settings/types.ts";
 import { densities, locales, themes } from "#shared/account-choices.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { notificationsFor } from "./account-settings/notifications.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
+import { inputOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
 
 /** Each tab is an address and loads only what it shows; each form saves itself. */
@@ -41,20 +43,17 @@ export const accountSettingsPage = page<AccountSettingsData>({
       await request.backend.me.update(await profileIn(request));
       return saved("profile", "Your profile is saved.", { document: true });
     },
-    async email({ backend, form }) {
-      const email = form.text("email");
-      await backend.me.changeEmail({ email, currentPassword: form.text("currentPassword") });
-      return saved("security", `We sent a link to ${email}. Open it to use the new address.`);
+    async email(request) {
+      const change = inputOf(contract.me.changeEmail, request);
+      await request.backend.me.changeEmail(change);
+      return saved("security", `We sent a link to ${change.email}. Open it to use the new address.`);
     },
     async "cancel-email"({ backend }) {
       await backend.me.cancelEmailChange();
       return saved("security", "Your present address stays.");
     },
-    async password({ backend, form }) {
-      await backend.me.changePassword({
-        currentPassword: form.text("currentPassword"),
-        password: form.text("password"),
-      });
+    async password(request) {
+      await request.backend.me.changePassword(inputOf(contract.me.changePassword, request));
       return saved("security", "Your password is changed. Other devices are signed out.");
     },
     async revoke({ backend, form }) {
@@ -97,9 +96,9 @@ export const accountSettingsPage = page<AccountSettingsData>({
       }
       return saved("notifications", "Saved.", { view: "choices" });
     },
-    async read({ backend, form, url }) {
-      await backend.notifications.read({ notification: form.text("notification") });
-      return seeOther(url.pathname + url.search);
+    async read(request) {
+      await request.backend.notifications.read(inputOf(contract.notifications.read, request));
+      return seeOther(request.url.pathname + request.url.search);
     },
     async "read-all"({ backend, form }) {
       await backend.notifications.readAll({ until: form.text("until") });
@@ -121,16 +120,16 @@ export const accountSettingsPage = page<AccountSettingsData>({
       });
       return saved("appearance", "Saved.", { document: true });
     },
-    async leave({ backend, form }) {
-      await backend.team.leave({ business: form.text("business") });
+    async leave(request) {
+      await request.backend.team.leave(inputOf(contract.team.leave, request));
       return saved("businesses", "You left the team.", { document: true });
     },
     async export({ backend }) {
       await backend.me.requestExport();
       return saved("data", "We are making your file, and mail you when it is ready.");
     },
-    async delete({ backend, form }) {
-      await backend.me.requestDeletion({ currentPassword: form.text("currentPassword") });
+    async delete(request) {
+      await request.backend.me.requestDeletion(inputOf(contract.me.requestDeletion, request));
       return saved("data", "Your account will be deleted. We sent you a mail.");
     },
     async keep({ backend }) {

@@ -17,7 +17,7 @@ export function queryIn<Of extends List>(list: Of, { searchParams }: URL): Query
 function readField(field: ListField, said: readonly string[]): unknown {
   if (said.length === 0) return undefined;
   // The ticks of a form stand side by side; everywhere else they are one text.
-  const text = field.kind === "set" ? said.join(",") : (said.at(-1) ?? "").trim();
+  const text = (field.kind === "set" ? said.join(",") : (said.at(-1) ?? "")).trim();
   if (text === "") return undefined;
   if (field.kind === "flag") return text === "1" ? "1" : undefined;
   return schemaOf(field).safeParse(text).data;

@@ -1,4 +1,5 @@
 import type { ManagePartnerData } from "#client/pages/manage-partner.tsx";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import {
   CONTACTS_MOST,
@@ -10,6 +11,7 @@ import {
 } from "#shared/partner-rules.ts";
 import { Problem } from "#shared/problems.ts";
 import { type ActionRequest, businessOf, type FormValues, invalid, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
 import { acceptFrom, rejectFrom } from "./partners-overview.ts";
 
@@ -62,28 +64,19 @@ export const managePartnerPage = page<ManagePartnerData>({
       return back(request, "You said no, and they are told by mail.");
     },
     async write(request) {
-      const { backend, form } = request;
-      const where = { business: businessOf(request), partner: partnerOf(request) };
-      await backend.partnerMessages.send({ ...where, text: form.text("text") });
+      await request.backend.partnerMessages.send(inputOf(contract.partnerMessages.send, request));
       return back(request, "Your message is on its way.");
     },
     async read(request) {
-      const { backend, form } = request;
-      const where = { business: businessOf(request), partner: partnerOf(request) };
-      await backend.partnerMessages.read({ ...where, upTo: form.text("upTo") });
-      return seeOther(href("managePartner", where, { tab: "messages" }));
+      const { business, partner, upTo } = inputOf(contract.partnerMessages.read, request);
+      await request.backend.partnerMessages.read({ business, partner, upTo });
+      return seeOther(href("managePartner", { business, partner }, { tab: "messages" }));
     },
     async decide(request) {
-      const { backend, form } = request;
-      const isYes = form.text("decision") === "approve";
-      const { title } = await backend.reviews.decide({
-        business: businessOf(request),
-        treet: form.text("treet"),
-        version: Number(form.text("version")),
-        decision: isYes ? "approve" : "request_changes",
-        reason: form.text("reason"),
-      });
-      const notice = isYes ? `${title} is approved.` : `You asked for changes of ${title}.`;
+      const review = inputOf(contract.reviews.decide, request);
+      const { title } = await request.backend.reviews.decide(review);
+      const notice =
+        review.decision === "approve" ? `${title} is approved.` : `You asked for changes of ${title}.`;
       return back(request, `${notice} They are told by mail.`);
     },
     async "add-file"(request) {
@@ -97,8 +90,7 @@ export const managePartnerPage = page<ManagePartnerData>({
       return back(request, `${name} is kept here.`);
     },
     async "remove-file"(request) {
-      const where = { business: businessOf(request), partner: partnerOf(request) };
-      await request.backend.partnerFiles.remove({ ...where, file: request.form.text("file") });
+      await request.backend.partnerFiles.remove(inputOf(contract.partnerFiles.remove, request));
       return back(request, "The file is removed.");
     },
     revoke: (request) => change(request, "revoke", "The invitation was taken back."),

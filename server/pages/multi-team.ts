@@ -1,10 +1,10 @@
 import type { PersonInTeams } from "#client/pages/across/people.ts";
 import type { MultiTeamData } from "#client/pages/multi-team.tsx";
 import { DAY_MS } from "#shared/constants.ts";
-import { grantedRoles } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { teamRoles } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
+import { grantedRoles } from "#shared/team-rules.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { outcomeAt } from "./outcome.ts";

@@ -1,11 +1,14 @@
 import type { SettingsOverviewData } from "#client/pages/settings-overview.tsx";
-import { businessLocales, currencies, joinPolicies, mailSampleNames } from "#shared/business-kinds.ts";
+import { mailSampleNames } from "#shared/business-kinds.ts";
+import { contract } from "#shared/contract/index.ts";
+import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions, saveBillingDetails } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
+import { inputOf, valuesOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
@@ -37,46 +40,31 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
     undo: billingActions.undo,
     details: saveBillingDetails,
     async address(request) {
-      const { backend, form } = request;
-      const { slug } = await backend.settings.changeSlug({
-        business: businessOf(request),
-        slug: form.text("slug"),
-      });
+      const { slug } = await request.backend.settings.changeSlug(
+        inputOf(contract.settings.changeSlug, request),
+      );
       return seeOther(href("settingsOverview", { business: slug }), {
         notice: "The address is changed. The former one leads here for 90 days.",
         document: true,
       });
     },
     async general(request) {
-      const { form } = request;
-      return save(request, {
-        timezone: form.text("timezone"),
-        currency: currencies.find((known) => known === form.text("currency")),
-        locale: businessLocales.find((known) => known === form.text("locale")),
-      });
+      const fields = settingsChanges.pick({ timezone: true, currency: true, locale: true });
+      return save(request, valuesOf(fields, request.form));
     },
     async joining(request) {
       const { form } = request;
-      const joinPolicy = joinPolicies.find((policy) => policy === form.text("joinPolicy"));
       const approvedDomains = form
         .text("approvedDomains")
         .split(/[\s,;]+/)
         .filter(Boolean);
-      return save(request, {
-        joinPolicy,
-        approvedDomains,
-        consentText: form.text("consentText"),
-        retentionMonths: Number(form.text("retentionMonths")),
-      });
+      const fields = settingsChanges.pick({ joinPolicy: true, consentText: true, retentionMonths: true });
+      return save(request, { ...valuesOf(fields, form), approvedDomains });
     },
     async mails(request) {
       const { form } = request;
-      const [senderName, replyTo, mailFooter] = [
-        form.text("senderName"),
-        form.text("replyTo").trim(),
-        form.text("mailFooter"),
-      ];
-      return save(request, { senderName, replyTo, mailFooter });
+      const fields = settingsChanges.pick({ senderName: true, replyTo: true, mailFooter: true });
+      return save(request, { ...valuesOf(fields, form), replyTo: form.text("replyTo").trim() });
     },
     async "test-mail"(request) {
       const business = businessOf(request);
@@ -87,7 +75,7 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       });
     },
     async archive(request) {
-      await request.backend.settings.archive(confirmationIn(request));
+      await request.backend.settings.archive(inputOf(contract.settings.archive, request));
       return seeOther(href("selectOrg", {}, { stay: 1 }), {
         notice: "It is archived. You can restore it for 30 days.",
         document: true,
@@ -99,16 +87,10 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       return seeOther(href("controlPanel", { business }), { notice: "Welcome back.", document: true });
     },
     async delete(request) {
-      await request.backend.settings.remove(confirmationIn(request));
+      await request.backend.settings.remove(inputOf(contract.settings.remove, request));
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "It is deleted.", document: true });
     },
   },
-});
-
-const confirmationIn = (request: ActionRequest) => ({
-  business: businessOf(request),
-  confirmation: request.form.text("confirmation"),
-  currentPassword: request.form.text("currentPassword"),
 });
 
 type Changes = Parameters<PageRequest["backend"]["settings"]["update"]>[0]["changes"];

@@ -1,10 +1,12 @@
 import type { TeamMembersData } from "#client/pages/team-members/types.ts";
-import { grantedRoles, type inviteOutcomes } from "#shared/contract/team.ts";
+import { contract } from "#shared/contract/index.ts";
+import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
-import { obstacleToChange } from "#shared/team-rules.ts";
+import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
 import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 
 export const teamMembersPage = page<TeamMembersData>({
@@ -33,58 +35,32 @@ export const teamMembersPage = page<TeamMembersData>({
   },
   actions: {
     async invite(request) {
-      const { backend, form } = request;
-      const business = businessOf(request);
-      const results = await backend.team.invite({
-        business,
-        emails: addressesIn(request),
-        role: roleIn(request),
-        billing: form.checked("billing"),
-        canRedeem: form.checked("canRedeem"),
-        message: form.text("message"),
-      });
-      return back(business, noticeOf(results));
+      const emails = addressesIn(request);
+      const results = await request.backend.team.invite(inputOf(contract.team.invite, request, { emails }));
+      return back(businessOf(request), noticeOf(results));
     },
     async preview(request) {
-      const { backend, form } = request;
-      const business = businessOf(request);
-      const role = roleIn(request);
-      return shown({
-        ...(await backend.team.previewInvitation({ business, role, message: form.text("message") })),
-      });
+      const invitation = inputOf(contract.team.previewInvitation, request);
+      return shown({ ...(await request.backend.team.previewInvitation(invitation)) });
     },
     async link(request) {
-      const { backend, form } = request;
-      const { email, url } = await backend.team.link({
-        business: businessOf(request),
-        invitation: form.text("invitation"),
-      });
+      const { email, url } = await request.backend.team.link(inputOf(contract.team.link, request));
       return shown({ email, url });
     },
     async resend(request) {
-      const business = businessOf(request);
-      const { email } = await request.backend.team.resend({
-        business,
-        invitation: request.form.text("invitation"),
-      });
-      return back(business, `${email} got a new mail. The link in the former one no longer works.`);
+      const { email } = await request.backend.team.resend(inputOf(contract.team.resend, request));
+      return back(
+        businessOf(request),
+        `${email} got a new mail. The link in the former one no longer works.`,
+      );
     },
     async revoke(request) {
-      const business = businessOf(request);
-      await request.backend.team.revoke({ business, invitation: request.form.text("invitation") });
-      return back(business, "The invitation is taken back.");
+      await request.backend.team.revoke(inputOf(contract.team.revoke, request));
+      return back(businessOf(request), "The invitation is taken back.");
     },
     async change(request) {
-      const { backend, form } = request;
-      const business = businessOf(request);
-      const { name } = await backend.team.update({
-        business,
-        person: form.text("person"),
-        role: roleIn(request),
-        billing: form.checked("billing"),
-        canRedeem: form.checked("canRedeem"),
-      });
-      return back(business, `What ${name} may do is saved.`);
+      const { name } = await request.backend.team.update(inputOf(contract.team.update, request));
+      return back(businessOf(request), `What ${name} may do is saved.`);
     },
     suspend: (request) => setStatus(request, "suspended"),
     "let-in": (request) => setStatus(request, "active"),
@@ -125,9 +101,6 @@ function addressesIn({ form }: ActionRequest): string[] {
 }
 
 const back = (business: string, notice: string) => seeOther(href("teamMembers", { business }), { notice });
-
-/** What the form names as role; a role nobody gives is refused by the operation, with words. */
-const roleIn = ({ form }: ActionRequest) => form.text("role") as (typeof grantedRoles)[number];
 
 async function setStatus(request: ActionRequest, status: "active" | "suspended") {
   const business = businessOf(request);

@@ -1,10 +1,11 @@
 import type { OwnedBusiness } from "#client/pages/transfer-ownership/data.ts";
 import type { TransferOwnershipData } from "#client/pages/transfer-ownership.tsx";
-import { keepRoles } from "#shared/contract/ownership.ts";
+import { contract } from "#shared/contract/index.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 
 /** Both sides of a change of owner: by `?business=` for the team, by the mailed link for the one who was asked. */
 export const transferOwnershipPage = page<TransferOwnershipData>({
@@ -24,23 +25,17 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
   },
   actions: {
     async offer(request) {
-      const { backend, form } = request;
       const business = slugOf(request);
-      const { to } = await backend.ownership.offer({
-        business,
-        to: form.text("to"),
-        keepRole: keepRoles.find((role) => role === form.text("keepRole")) ?? "admin",
-        billingEmailMode: form.text("billingEmailMode") === "keep" ? "keep" : "switch",
-        password: form.text("password"),
-        confirmation: form.text("confirmation"),
-      });
+      const { to } = await request.backend.ownership.offer(
+        inputOf(contract.ownership.offer, request, { business }),
+      );
       return seeOther(href("transferOwnership", {}, { business }), {
         notice: `${to.name} has got your offer.`,
       });
     },
     async ask(request) {
       const business = slugOf(request);
-      await request.backend.ownership.ask({ business, message: request.form.text("message") });
+      await request.backend.ownership.ask(inputOf(contract.ownership.ask, request, { business }));
       return seeOther(href("transferOwnership", {}, { business }));
     },
     async remind(request) {

@@ -6,10 +6,20 @@ import {
   pickedLimits,
   soldPlans,
   subscriptionStates,
+  vatStates,
 } from "../billing.ts";
 import { planIds } from "../plans.ts";
 import { emailField } from "./fields.ts";
-import { businessInput, done, inBusiness, pageInput, pageOf, signedIn, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  done,
+  inBusiness,
+  ofBusiness,
+  pageInput,
+  pageOf,
+  signedIn,
+  timestamp,
+} from "./operation.ts";
 
 const plan = z.enum(planIds);
 const interval = z.enum(billingIntervals);
@@ -56,8 +66,6 @@ export const billingProfile = z.object({
   poNumber: z.string().trim().max(40, "Use at most 40 characters."),
 });
 export type BillingProfile = z.infer<typeof billingProfile>;
-
-export const vatStates = ["none", "pending", "verified", "unverified"] as const;
 
 export const invoice = z.object({
   id: z.string(),
@@ -141,67 +149,6 @@ export const checkoutState = z.object({
 export type CheckoutState = z.infer<typeof checkoutState>;
 
 export const billing = {
-  standing: inBusiness("panel.view", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/billing/standing",
-      summary: "The plan, as its team may know it",
-    })
-    .input(businessInput)
-    .output(billingStanding),
-  overview: inBusiness("billing.view", { atRest: true })
-    .route({ method: "GET", path: "/businesses/{business}/billing", summary: "Plan, payments and invoices" })
-    .input(businessInput)
-    .output(billingOverview),
-  refresh: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/refresh",
-      summary: "Look at the payment provider again",
-    })
-    .input(businessInput)
-    .output(billingOverview),
-  invoices: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/billing/invoices",
-      summary: "Invoices, newest first",
-    })
-    .input(businessInput.extend(pageInput.shape))
-    .output(pageOf(invoice)),
-  saveProfile: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/billing/profile",
-      summary: "Say whom invoices name",
-    })
-    .input(businessInput.extend(billingProfile.shape))
-    .output(z.object({ vatState: z.enum(vatStates) })),
-  quote: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/quotes",
-      summary: "What a plan costs now, to the cent",
-      description: "Good for 15 minutes. What is quoted is what is charged.",
-    })
-    .input(choice.extend({ promotionCode: z.string().trim().max(60).default("") }))
-    .output(billingQuote),
-  checkout: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/checkouts",
-      summary: "Begin a checkout by a quote",
-    })
-    .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))
-    .output(z.object({ session: z.string(), url: z.string() })),
-  openCheckout: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/billing/checkouts/open",
-      summary: "A checkout that was begun and not ended",
-    })
-    .input(businessInput)
-    .output(z.object({ checkout: checkoutState.extend({ id: z.string() }).nullable() })),
   checkoutState: signedIn
     .route({
       method: "GET",
@@ -218,108 +165,171 @@ export const billing = {
     })
     .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(keys(abandonReasons)) }))
     .output(done),
-  change: inBusiness("billing.manage", { atRest: true })
-    .route({ method: "POST", path: "/businesses/{business}/billing/change", summary: "Move up by a quote" })
-    .input(businessInput.extend({ quote: z.string().max(64) }))
-    .output(z.object({ state: z.enum(["done", "confirm"]), url: z.string().nullable() })),
-  schedule: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/billing/scheduled-change",
-      summary: "Move down at the end of the period, or end the paid plan",
-    })
-    .input(
-      businessInput.extend({
-        plan,
-        interval,
-        picks: picks.default({}),
-        reason: z.enum(keys(cancelReasons)).optional(),
-      }),
-    )
-    .output(z.object({ plan, at: timestamp })),
-  choosePicks: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/billing/picks",
-      summary: "Choose what stays in a smaller plan",
-    })
-    .input(businessInput.extend({ picks }))
-    .output(done),
-  picks: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/billing/picks",
-      summary: "What was chosen to stay",
-    })
-    .input(businessInput)
-    .output(z.object({ picks })),
-  growth: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/billing/growth",
-      summary: "How fast the community grows",
-    })
-    .input(businessInput)
-    .output(z.object({ membersAMonth: z.number() })),
-  choices: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/billing/choices",
-      summary: "What fills a limit, in the order in which it stays in a smaller plan",
-      description: "At most 1,000 of them.",
-    })
-    .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
-    .output(
-      z.object({
-        items: z.array(z.object({ id: z.string(), name: z.string() })),
-        total: z.number().int(),
-      }),
-    ),
-  undoScheduled: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/billing/scheduled-change",
-      summary: "Stay on the plan after all",
-    })
-    .input(businessInput)
-    .output(done),
-  startTrial: inBusiness("billing.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/trial",
-      summary: "Try Growth for 14 days, without a card",
-    })
-    .input(businessInput)
-    .output(z.object({ endsAt: timestamp })),
-  portal: inBusiness("billing.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/portal",
-      summary: "A way into the provider's portal",
-    })
-    .input(businessInput)
-    .output(z.object({ url: z.string() })),
-  portalReturn: inBusiness("billing.view", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/portal-return",
-      summary: "What changed in the portal",
-    })
-    .input(businessInput)
-    .output(
-      z.object({
-        overview: billingOverview,
-        changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
-        /** The provider did not answer: this is what was known before. */
-        isStale: z.boolean(),
-      }),
-    ),
-  request: inBusiness("panel.view")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/billing/requests",
-      summary: "Ask those who can to choose a plan",
-    })
-    .input(choice)
-    .output(z.object({ asked: z.array(z.string()) })),
+  ...ofBusiness.router({
+    standing: inBusiness("panel.view", { atRest: true })
+      .route({
+        method: "GET",
+        path: "/billing/standing",
+        summary: "The plan, as its team may know it",
+      })
+      .input(businessInput)
+      .output(billingStanding),
+    overview: inBusiness("billing.view", { atRest: true })
+      .route({ method: "GET", path: "/billing", summary: "Plan, payments and invoices" })
+      .input(businessInput)
+      .output(billingOverview),
+    refresh: inBusiness("billing.view", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/billing/refresh",
+        summary: "Look at the payment provider again",
+      })
+      .input(businessInput)
+      .output(billingOverview),
+    invoices: inBusiness("billing.view", { atRest: true })
+      .route({
+        method: "GET",
+        path: "/billing/invoices",
+        summary: "Invoices, newest first",
+      })
+      .input(businessInput.extend(pageInput.shape))
+      .output(pageOf(invoice)),
+    saveProfile: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "PUT",
+        path: "/billing/profile",
+        summary: "Say whom invoices name",
+      })
+      .input(businessInput.extend(billingProfile.shape))
+      .output(z.object({ vatState: z.enum(vatStates) })),
+    quote: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/billing/quotes",
+        summary: "What a plan costs now, to the cent",
+        description: "Good for 15 minutes. What is quoted is what is charged.",
+      })
+      .input(choice.extend({ promotionCode: z.string().trim().max(60).default("") }))
+      .output(billingQuote),
+    checkout: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/billing/checkouts",
+        summary: "Begin a checkout by a quote",
+      })
+      .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))
+      .output(z.object({ session: z.string(), url: z.string() })),
+    openCheckout: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "GET",
+        path: "/billing/checkouts/open",
+        summary: "A checkout that was begun and not ended",
+      })
+      .input(businessInput)
+      .output(z.object({ checkout: checkoutState.extend({ id: z.string() }).nullable() })),
+    change: inBusiness("billing.manage", { atRest: true })
+      .route({ method: "POST", path: "/billing/change", summary: "Move up by a quote" })
+      .input(businessInput.extend({ quote: z.string().max(64) }))
+      .output(z.object({ state: z.enum(["done", "confirm"]), url: z.string().nullable() })),
+    schedule: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "PUT",
+        path: "/billing/scheduled-change",
+        summary: "Move down at the end of the period, or end the paid plan",
+      })
+      .input(
+        businessInput.extend({
+          plan,
+          interval,
+          picks: picks.default({}),
+          reason: z.enum(keys(cancelReasons)).optional(),
+        }),
+      )
+      .output(z.object({ plan, at: timestamp })),
+    choosePicks: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "PUT",
+        path: "/billing/picks",
+        summary: "Choose what stays in a smaller plan",
+      })
+      .input(businessInput.extend({ picks }))
+      .output(done),
+    picks: inBusiness("billing.view", { atRest: true })
+      .route({
+        method: "GET",
+        path: "/billing/picks",
+        summary: "What was chosen to stay",
+      })
+      .input(businessInput)
+      .output(z.object({ picks })),
+    growth: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/billing/growth",
+        summary: "How fast the community grows",
+      })
+      .input(businessInput)
+      .output(z.object({ membersAMonth: z.number() })),
+    choices: inBusiness("billing.view", { atRest: true })
+      .route({
+        method: "GET",
+        path: "/billing/choices",
+        summary: "What fills a limit, in the order in which it stays in a smaller plan",
+        description: "At most 1,000 of them.",
+      })
+      .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
+      .output(
+        z.object({
+          items: z.array(z.object({ id: z.string(), name: z.string() })),
+          total: z.number().int(),
+        }),
+      ),
+    undoScheduled: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "DELETE",
+        path: "/billing/scheduled-change",
+        summary: "Stay on the plan after all",
+      })
+      .input(businessInput)
+      .output(done),
+    startTrial: inBusiness("billing.manage")
+      .route({
+        method: "POST",
+        path: "/billing/trial",
+        summary: "Try Growth for 14 days, without a card",
+      })
+      .input(businessInput)
+      .output(z.object({ endsAt: timestamp })),
+    portal: inBusiness("billing.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/billing/portal",
+        summary: "A way into the provider's portal",
+      })
+      .input(businessInput)
+      .output(z.object({ url: z.string() })),
+    portalReturn: inBusiness("billing.view", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/billing/portal-return",
+        summary: "What changed in the portal",
+      })
+      .input(businessInput)
+      .output(
+        z.object({
+          overview: billingOverview,
+          changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+          /** The provider did not answer: this is what was known before. */
+          isStale: z.boolean(),
+        }),
+      ),
+    request: inBusiness("panel.view")
+      .route({
+        method: "POST",
+        path: "/billing/requests",
+        summary: "Ask those who can to choose a plan",
+      })
+      .input(choice)
+      .output(z.object({ asked: z.array(z.string()) })),
+  }),
 };

@@ -4,7 +4,7 @@ import { businessCategories, businessStatuses, joinPolicies } from "../business-
 import { teamRoles } from "../permissions.ts";
 import { countedLimits, planIds } from "../plans.ts";
 import { brandColorField, businessNameField, slugField, timezoneField } from "./fields.ts";
-import { businessInput, inBusiness, open, signedIn } from "./operation.ts";
+import { businessInput, inBusiness, ofBusiness, open, signedIn } from "./operation.ts";
 
 export const business = z.object({
   id: z.string(),
@@ -119,15 +119,6 @@ export const businesses = {
     .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
     .input(businessInput)
     .output(businessFrame),
-  usage: inBusiness("panel.view")
-    .route({ method: "GET", path: "/businesses/{business}/usage", summary: "What counts against the plan" })
-    .input(businessInput)
-    .output(
-      z.object({
-        plan: z.enum(planIds),
-        use: z.record(z.enum(countedLimits), z.number().int()),
-      }),
-    ),
   moved: open
     .route({ method: "GET", path: "/slugs/moved", summary: "Where a former address leads" })
     .input(z.object({ slug: z.string().max(64) }))
@@ -138,4 +129,15 @@ export const businesses = {
     .output(
       z.object({ state: z.enum(["free", "taken", "reserved", "invalid"]), suggestions: z.array(z.string()) }),
     ),
+  ...ofBusiness.router({
+    usage: inBusiness("panel.view")
+      .route({ method: "GET", path: "/usage", summary: "What counts against the plan" })
+      .input(businessInput)
+      .output(
+        z.object({
+          plan: z.enum(planIds),
+          use: z.record(z.enum(countedLimits), z.number().int()),
+        }),
+      ),
+  }),
 };

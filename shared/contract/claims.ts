@@ -8,6 +8,7 @@ import {
   fileDownload,
   flagInput,
   inBusiness,
+  ofBusiness,
   open,
   pageInput,
   pageOf,
@@ -180,75 +181,6 @@ export const scannedClaim = z.object({
 });
 
 export const claims = {
-  catalogue: inBusiness("treets.view")
-    .route({ method: "GET", path: "/businesses/{business}/catalogue", summary: "Treets a member can claim" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({
-        search: z.string().trim().max(100).optional(),
-        category: z.string().max(40).optional(),
-        /** Only what is used from anywhere, or where somebody is. */
-        place: z.enum(treetPlaces).optional(),
-        /** Only what this member has not claimed. */
-        unclaimed: flagInput,
-        sort: z.enum(catalogueSorts).default("new"),
-        ...throughLabel,
-      }),
-    )
-    .output(pageOf(offer)),
-  offer: inBusiness("treets.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/catalogue/{treet}",
-      summary: "One treet, as a member sees it",
-    })
-    .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
-    .output(offer),
-  see: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/catalogue/{treet}/views",
-      summary: "I look at this treet",
-      description: "Counted once in half an hour for each member; the team's own looks are not counted.",
-    })
-    .input(businessInput.extend({ treet: z.string().max(64) }))
-    .output(done),
-  claim: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/catalogue/{treet}/claim",
-      summary: "Claim a treet",
-    })
-    .input(
-      businessInput.extend({
-        treet: z.string().max(64),
-        /** The code of the tracked link they came by. */
-        link: z.string().max(64).optional(),
-      }),
-    )
-    .output(claim),
-  joinWaitlist: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/catalogue/{treet}/waitlist",
-      summary: "Wait for what is sold out",
-      description: "When one becomes free it is kept for a day for whoever has waited longest.",
-    })
-    .input(businessInput.extend({ treet: z.string().max(64) }))
-    .output(waitlistPlace),
-  leaveWaitlist: inBusiness("claims.create")
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/catalogue/{treet}/waitlist",
-      summary: "Wait no longer",
-    })
-    .input(businessInput.extend({ treet: z.string().max(64) }))
-    .output(done),
-  mine: inBusiness("claims.create")
-    .route({ method: "GET", path: "/businesses/{business}/claims/mine", summary: "My claims" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({ treet: z.string().max(64).optional(), ...searched }),
-    )
-    .output(pageOf(claim)),
   wallet: signedIn
     .route({
       method: "GET",
@@ -266,94 +198,6 @@ export const claims = {
     })
     .input(z.object({ claim: z.string().max(64) }))
     .output(revealedClaim),
-  reveal: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/reveal",
-      summary: "Show the code of my claim",
-    })
-    .input(oneClaim)
-    .output(revealedClaim),
-  use: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/use",
-      summary: "I have used my claim",
-      description: "For codes and links; what is shown at a till or at a door is redeemed there.",
-    })
-    .input(oneClaim)
-    .output(claim),
-  reopen: inBusiness("claims.create")
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/claims/{claim}/use",
-      summary: "I have not used it after all, within 15 minutes",
-    })
-    .input(oneClaim)
-    .output(claim),
-  cancel: inBusiness("claims.create")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/cancel",
-      summary: "Give a claim back",
-    })
-    .input(oneClaim)
-    .output(claim),
-  ofTreet: inBusiness("claims.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/{treet}/claims",
-      summary: "Claims of a treet",
-    })
-    .input(businessInput.extend(pageInput.shape).extend(claimsOfTreet))
-    .output(pageOf(claimForTeam)),
-  exportOfTreet: inBusiness("claims.manage")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/{treet}/claims.csv",
-      summary: "Claims of a treet as CSV",
-      outputStructure: "detailed",
-    })
-    .input(businessInput.extend(claimsOfTreet))
-    .output(fileDownload),
-  revoke: inBusiness("claims.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/revoke",
-      summary: "Take a claim back",
-      description:
-        "Its holder is told by mail, with the reason. What they had not looked at goes to somebody else. " +
-        "It counts as made all the same, also against what they may claim.",
-    })
-    .input(oneClaim.extend({ reason: reasonForHolder }))
-    .output(claimForTeam),
-  approve: inBusiness("claims.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/approve",
-      summary: "Approve a claim that waits for it",
-      description: "From then on it can be used; its holder is told by mail.",
-    })
-    .input(oneClaim)
-    .output(claimForTeam),
-  decline: inBusiness("claims.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/decline",
-      summary: "Decline a claim that waits for approval",
-      description: "Its holder is told by mail, with the reason, and its place goes to somebody else.",
-    })
-    .input(oneClaim.extend({ reason: reasonForHolder }))
-    .output(claimForTeam),
-  resend: inBusiness("claims.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/claims/{claim}/resend",
-      summary: "Mail a claim to its holder again",
-      description: "With its code where they have looked at it, otherwise with the way to it.",
-    })
-    .input(oneClaim)
-    .output(claimForTeam),
   scanned: open
     .route({
       method: "GET",
@@ -362,36 +206,195 @@ export const claims = {
     })
     .input(z.object({ ref: claimRef }))
     .output(scannedClaim),
-  redeemedToday: inBusiness("claims.redeem")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/redemptions",
-      summary: "What was redeemed at the till today, by the clock of the business",
-    })
-    .input(businessInput.extend(pageInput.shape))
-    .output(pageOf(claimForRedemption)),
-  find: inBusiness("claims.redeem")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/redemptions/{ref}",
-      summary: "Look a claim up at the till",
-    })
-    .input(byRef)
-    .output(claimForRedemption),
-  redeem: inBusiness("claims.redeem", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/redemptions/{ref}",
-      summary: "Redeem a claim, once",
-    })
-    .input(byRef)
-    .output(claimForRedemption),
-  undo: inBusiness("claims.redeem", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/redemptions/{ref}",
-      summary: "Undo within 15 minutes",
-    })
-    .input(byRef)
-    .output(claimForRedemption),
+  ...ofBusiness.router({
+    catalogue: inBusiness("treets.view")
+      .route({ method: "GET", path: "/catalogue", summary: "Treets a member can claim" })
+      .input(
+        businessInput.extend(pageInput.shape).extend({
+          search: z.string().trim().max(100).optional(),
+          category: z.string().max(40).optional(),
+          /** Only what is used from anywhere, or where somebody is. */
+          place: z.enum(treetPlaces).optional(),
+          /** Only what this member has not claimed. */
+          unclaimed: flagInput,
+          sort: z.enum(catalogueSorts).default("new"),
+          ...throughLabel,
+        }),
+      )
+      .output(pageOf(offer)),
+    offer: inBusiness("treets.view")
+      .route({
+        method: "GET",
+        path: "/catalogue/{treet}",
+        summary: "One treet, as a member sees it",
+      })
+      .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
+      .output(offer),
+    see: inBusiness("claims.create")
+      .route({
+        method: "POST",
+        path: "/catalogue/{treet}/views",
+        summary: "I look at this treet",
+        description: "Counted once in half an hour for each member; the team's own looks are not counted.",
+      })
+      .input(businessInput.extend({ treet: z.string().max(64) }))
+      .output(done),
+    claim: inBusiness("claims.create")
+      .route({
+        method: "POST",
+        path: "/catalogue/{treet}/claim",
+        summary: "Claim a treet",
+      })
+      .input(
+        businessInput.extend({
+          treet: z.string().max(64),
+          /** The code of the tracked link they came by. */
+          link: z.string().max(64).optional(),
+        }),
+      )
+      .output(claim),
+    joinWaitlist: inBusiness("claims.create")
+      .route({
+        method: "POST",
+        path: "/catalogue/{treet}/waitlist",
+        summary: "Wait for what is sold out",
+        description: "When one becomes free it is kept for a day for whoever has waited longest.",
+      })
+      .input(businessInput.extend({ treet: z.string().max(64) }))
+      .output(waitlistPlace),
+    leaveWaitlist: inBusiness("claims.create")
+      .route({
+        method: "DELETE",
+        path: "/catalogue/{treet}/waitlist",
+        summary: "Wait no longer",
+      })
+      .input(businessInput.extend({ treet: z.string().max(64) }))
+      .output(done),
+    mine: inBusiness("claims.create")
+      .route({ method: "GET", path: "/claims/mine", summary: "My claims" })
+      .input(
+        businessInput.extend(pageInput.shape).extend({ treet: z.string().max(64).optional(), ...searched }),
+      )
+      .output(pageOf(claim)),
+    reveal: inBusiness("claims.create")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/reveal",
+        summary: "Show the code of my claim",
+      })
+      .input(oneClaim)
+      .output(revealedClaim),
+    use: inBusiness("claims.create")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/use",
+        summary: "I have used my claim",
+        description: "For codes and links; what is shown at a till or at a door is redeemed there.",
+      })
+      .input(oneClaim)
+      .output(claim),
+    reopen: inBusiness("claims.create")
+      .route({
+        method: "DELETE",
+        path: "/claims/{claim}/use",
+        summary: "I have not used it after all, within 15 minutes",
+      })
+      .input(oneClaim)
+      .output(claim),
+    cancel: inBusiness("claims.create")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/cancel",
+        summary: "Give a claim back",
+      })
+      .input(oneClaim)
+      .output(claim),
+    ofTreet: inBusiness("claims.view")
+      .route({
+        method: "GET",
+        path: "/treets/{treet}/claims",
+        summary: "Claims of a treet",
+      })
+      .input(businessInput.extend(pageInput.shape).extend(claimsOfTreet))
+      .output(pageOf(claimForTeam)),
+    exportOfTreet: inBusiness("claims.manage")
+      .route({
+        method: "GET",
+        path: "/treets/{treet}/claims.csv",
+        summary: "Claims of a treet as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend(claimsOfTreet))
+      .output(fileDownload),
+    revoke: inBusiness("claims.manage")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/revoke",
+        summary: "Take a claim back",
+        description:
+          "Its holder is told by mail, with the reason. What they had not looked at goes to somebody else. " +
+          "It counts as made all the same, also against what they may claim.",
+      })
+      .input(oneClaim.extend({ reason: reasonForHolder }))
+      .output(claimForTeam),
+    approve: inBusiness("claims.manage")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/approve",
+        summary: "Approve a claim that waits for it",
+        description: "From then on it can be used; its holder is told by mail.",
+      })
+      .input(oneClaim)
+      .output(claimForTeam),
+    decline: inBusiness("claims.manage")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/decline",
+        summary: "Decline a claim that waits for approval",
+        description: "Its holder is told by mail, with the reason, and its place goes to somebody else.",
+      })
+      .input(oneClaim.extend({ reason: reasonForHolder }))
+      .output(claimForTeam),
+    resend: inBusiness("claims.manage")
+      .route({
+        method: "POST",
+        path: "/claims/{claim}/resend",
+        summary: "Mail a claim to its holder again",
+        description: "With its code where they have looked at it, otherwise with the way to it.",
+      })
+      .input(oneClaim)
+      .output(claimForTeam),
+    redeemedToday: inBusiness("claims.redeem")
+      .route({
+        method: "GET",
+        path: "/redemptions",
+        summary: "What was redeemed at the till today, by the clock of the business",
+      })
+      .input(businessInput.extend(pageInput.shape))
+      .output(pageOf(claimForRedemption)),
+    find: inBusiness("claims.redeem")
+      .route({
+        method: "GET",
+        path: "/redemptions/{ref}",
+        summary: "Look a claim up at the till",
+      })
+      .input(byRef)
+      .output(claimForRedemption),
+    redeem: inBusiness("claims.redeem", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/redemptions/{ref}",
+        summary: "Redeem a claim, once",
+      })
+      .input(byRef)
+      .output(claimForRedemption),
+    undo: inBusiness("claims.redeem", { atRest: true })
+      .route({
+        method: "DELETE",
+        path: "/redemptions/{ref}",
+        summary: "Undo within 15 minutes",
+      })
+      .input(byRef)
+      .output(claimForRedemption),
+  }),
 };

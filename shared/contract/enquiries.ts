@@ -7,6 +7,7 @@ import {
   done,
   flagInput,
   inBusiness,
+  ofBusiness,
   open,
   pageInput,
   pageOf,
@@ -101,44 +102,46 @@ export const enquiries = {
     .route({ method: "POST", path: "/enquiries/followed", summary: "Add to my enquiry, by its link" })
     .input(z.object({ token: tokenField, message: reply }))
     .output(done),
-  list: inBusiness("enquiries.manage")
-    .route({ method: "GET", path: "/businesses/{business}/enquiries", summary: "Messages to the community" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({
-        state: z.enum(["waiting", "done"]).default("waiting"),
-        /** Only those that the one who asks takes care of. */
-        mine: flagInput,
-      }),
-    )
-    .output(pageOf(enquiry)),
-  reply: inBusiness("enquiries.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/enquiries/{enquiry}/reply",
-      summary: "Answer by mail",
-    })
-    .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
-    .output(done),
-  assign: inBusiness("enquiries.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/enquiries/{enquiry}/assign",
-      summary: "Say who takes care of it",
-    })
-    .input(
-      businessInput.extend({
-        enquiry: z.string().max(64),
-        /** Somebody on the team who answers emails; null: nobody in particular. */
-        assignee: z.string().max(64).nullable(),
-      }),
-    )
-    .output(done),
-  setState: inBusiness("enquiries.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/enquiries/{enquiry}/state",
-      summary: "Close, reopen or throw away",
-    })
-    .input(businessInput.extend({ enquiry: z.string().max(64), state: z.enum(["open", "closed", "spam"]) }))
-    .output(done),
+  ...ofBusiness.router({
+    list: inBusiness("enquiries.manage")
+      .route({ method: "GET", path: "/enquiries", summary: "Messages to the community" })
+      .input(
+        businessInput.extend(pageInput.shape).extend({
+          state: z.enum(["waiting", "done"]).default("waiting"),
+          /** Only those that the one who asks takes care of. */
+          mine: flagInput,
+        }),
+      )
+      .output(pageOf(enquiry)),
+    reply: inBusiness("enquiries.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/enquiries/{enquiry}/reply",
+        summary: "Answer by mail",
+      })
+      .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
+      .output(done),
+    assign: inBusiness("enquiries.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/enquiries/{enquiry}/assign",
+        summary: "Say who takes care of it",
+      })
+      .input(
+        businessInput.extend({
+          enquiry: z.string().max(64),
+          /** Somebody on the team who answers emails; null: nobody in particular. */
+          assignee: z.string().max(64).nullable(),
+        }),
+      )
+      .output(done),
+    setState: inBusiness("enquiries.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/enquiries/{enquiry}/state",
+        summary: "Close, reopen or throw away",
+      })
+      .input(businessInput.extend({ enquiry: z.string().max(64), state: z.enum(["open", "closed", "spam"]) }))
+      .output(done),
+  }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { highlightCards, NOTE_LENGTH, reportRhythms, storyUnits } from "../insight-rules.ts";
 import { tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, open } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
 import { periodInput } from "./treet-insights.ts";
 
 /** How often something happened in the period, and in as many days before it. */
@@ -69,71 +69,6 @@ const personal = inBusiness("insights.export", { peopleOnly: true, atRest: true 
 
 /** What stood out in a period: told, arranged, mailed. */
 export const highlightOperations = {
-  highlights: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/highlights",
-      summary: "What stood out in a period",
-      description: "A period that is over is told as it was when somebody first asked for it.",
-    })
-    .input(periodInput.extend({ period: storyPeriod.optional() }))
-    .output(story),
-  highlightPicture: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/highlights/cards/{card}",
-      summary: "One thing that stood out in a period, as a PNG",
-      description: "What the team has hidden is not there.",
-    })
-    .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
-    .output(z.file()),
-  highlightPdf: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/highlights.pdf",
-      summary: "What stood out in a period, as a PDF",
-      description: "What the team has hidden is not there.",
-    })
-    .input(periodInput.extend({ period: storyPeriod.optional() }))
-    .output(z.file()),
-  arrange: inBusiness("insights.export")
-    .route({
-      method: "PATCH",
-      path: "/businesses/{business}/insights/highlights/{period}",
-      summary: "Say something to the highlights of a period, pin and hide some",
-    })
-    .input(
-      onePeriod.extend({
-        note: z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).optional(),
-        card: z.enum(highlightCards).optional(),
-        as: z.enum(["pinned", "hidden", "usual"]).default("usual"),
-      }),
-    )
-    .output(done),
-  mailHighlights: inBusiness("insights.export")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/insights/highlights/{period}/mail",
-      summary: "Mail the highlights of a period to oneself or to the team",
-    })
-    .input(onePeriod.extend({ to: z.enum(["me", "team"]) }))
-    .output(z.object({ sent: z.number().int() })),
-  report: personal
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/report",
-      summary: "How often I get the highlights by mail",
-    })
-    .input(businessInput)
-    .output(z.object({ rhythm, offered: z.array(z.enum(reportRhythms)) })),
-  setReport: personal
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/insights/report",
-      summary: "Choose how often I get the highlights by mail",
-    })
-    .input(businessInput.extend({ rhythm }))
-    .output(done),
   stopReport: open
     .route({
       method: "POST",
@@ -142,4 +77,71 @@ export const highlightOperations = {
     })
     .input(z.object({ token: tokenField }))
     .output(done),
+  ...ofBusiness.router({
+    highlights: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/highlights",
+        summary: "What stood out in a period",
+        description: "A period that is over is told as it was when somebody first asked for it.",
+      })
+      .input(periodInput.extend({ period: storyPeriod.optional() }))
+      .output(story),
+    highlightPicture: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/highlights/cards/{card}",
+        summary: "One thing that stood out in a period, as a PNG",
+        description: "What the team has hidden is not there.",
+      })
+      .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
+      .output(z.file()),
+    highlightPdf: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/highlights.pdf",
+        summary: "What stood out in a period, as a PDF",
+        description: "What the team has hidden is not there.",
+      })
+      .input(periodInput.extend({ period: storyPeriod.optional() }))
+      .output(z.file()),
+    arrange: inBusiness("insights.export")
+      .route({
+        method: "PATCH",
+        path: "/insights/highlights/{period}",
+        summary: "Say something to the highlights of a period, pin and hide some",
+      })
+      .input(
+        onePeriod.extend({
+          note: z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).optional(),
+          card: z.enum(highlightCards).optional(),
+          as: z.enum(["pinned", "hidden", "usual"]).default("usual"),
+        }),
+      )
+      .output(done),
+    mailHighlights: inBusiness("insights.export")
+      .route({
+        method: "POST",
+        path: "/insights/highlights/{period}/mail",
+        summary: "Mail the highlights of a period to oneself or to the team",
+      })
+      .input(onePeriod.extend({ to: z.enum(["me", "team"]) }))
+      .output(z.object({ sent: z.number().int() })),
+    report: personal
+      .route({
+        method: "GET",
+        path: "/insights/report",
+        summary: "How often I get the highlights by mail",
+      })
+      .input(businessInput)
+      .output(z.object({ rhythm, offered: z.array(z.enum(reportRhythms)) })),
+    setReport: personal
+      .route({
+        method: "PUT",
+        path: "/insights/report",
+        summary: "Choose how often I get the highlights by mail",
+      })
+      .input(businessInput.extend({ rhythm }))
+      .output(done),
+  }),
 };

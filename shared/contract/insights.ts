@@ -9,7 +9,15 @@ import {
 } from "../insight-rules.ts";
 import { mailCategories } from "../mail-preferences.ts";
 import { compared, highlightOperations } from "./highlights.ts";
-import { businessInput, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  fileDownload,
+  inBusiness,
+  ofBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
 import { periodInput, treetInsights } from "./treet-insights.ts";
 
 /** Of a part of a community null stands for what cannot be told of it, such as who joined by a treet. */
@@ -171,122 +179,124 @@ const drillDown = z.object({
 export type DrillDownItem = z.infer<typeof drillDown>;
 
 export const insights = {
-  overview: inBusiness("insights.view")
-    .route({ method: "GET", path: "/businesses/{business}/insights", summary: "What happened in a period" })
-    .input(rangeInput)
-    .output(overview),
-  used: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/used",
-      summary: "How many claims of a period are redeemed by now, and what members saved by them",
-    })
-    .input(rangeInput)
-    .output(used),
-  members: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/members",
-      summary: "Who came, went and stayed",
-    })
-    .input(rangeInput)
-    .output(members),
-  offer: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/offer",
-      summary: "Which treets end soon or are not claimed, and what kinds are",
-    })
-    .input(rangeInput)
-    .output(offer),
-  partners: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/partners",
-      summary: "Whose treets were claimed most in a period",
-    })
-    .input(rangeInput)
-    .output(z.array(busyPartner)),
-  links: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/links",
-      summary: "What links brought in a period",
-    })
-    .input(rangeInput)
-    .output(z.array(busyLink)),
-  mails: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/mails",
-      summary: "What members were mailed in a period, and who wants no more",
-    })
-    .input(rangeInput)
-    .output(mails),
-  export: inBusiness("insights.export")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights.csv",
-      summary: "A table of the insights as CSV, for a spreadsheet",
-      outputStructure: "detailed",
-      description:
-        "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
-    })
-    .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
-    .output(fileDownload),
-  exportAll: inBusiness("insights.export")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights.zip",
-      summary: "Every table of the insights as CSV, in one archive",
-      outputStructure: "detailed",
-    })
-    .input(rangeInput)
-    .output(fileDownload),
-  exportPdf: inBusiness("insights.export")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights.pdf",
-      summary: "The insights of a period as a report in PDF",
-    })
-    .input(rangeInput)
-    .output(z.file()),
-  drillDown: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/drillDown/{figure}",
-      summary: "What a figure counts, one by one, the latest first",
-    })
-    .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
-    .output(pageOf(drillDown)),
-  treets: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/treets",
-      summary: "What was claimed most in a period",
-    })
-    .input(rangeInput)
-    .output(
-      z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          claims: z.number().int(),
-          /** How many of these claims are redeemed by now. */
-          redemptions: z.number().int(),
-          views: z.number().int(),
-          /** Members who looked: what the claim rate is a share of. */
-          viewers: z.number().int(),
-        }),
-      ),
-    ),
-  treet: inBusiness("insights.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/insights/treets/{treet}",
-      summary: "What happened with one treet in a period",
-    })
-    .input(periodInput.extend({ treet: z.string().max(64) }))
-    .output(treetInsights),
   ...highlightOperations,
+  ...ofBusiness.router({
+    overview: inBusiness("insights.view")
+      .route({ method: "GET", path: "/insights", summary: "What happened in a period" })
+      .input(rangeInput)
+      .output(overview),
+    used: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/used",
+        summary: "How many claims of a period are redeemed by now, and what members saved by them",
+      })
+      .input(rangeInput)
+      .output(used),
+    members: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/members",
+        summary: "Who came, went and stayed",
+      })
+      .input(rangeInput)
+      .output(members),
+    offer: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/offer",
+        summary: "Which treets end soon or are not claimed, and what kinds are",
+      })
+      .input(rangeInput)
+      .output(offer),
+    partners: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/partners",
+        summary: "Whose treets were claimed most in a period",
+      })
+      .input(rangeInput)
+      .output(z.array(busyPartner)),
+    links: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/links",
+        summary: "What links brought in a period",
+      })
+      .input(rangeInput)
+      .output(z.array(busyLink)),
+    mails: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/mails",
+        summary: "What members were mailed in a period, and who wants no more",
+      })
+      .input(rangeInput)
+      .output(mails),
+    export: inBusiness("insights.export")
+      .route({
+        method: "GET",
+        path: "/insights.csv",
+        summary: "A table of the insights as CSV, for a spreadsheet",
+        outputStructure: "detailed",
+        description:
+          "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+      })
+      .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
+      .output(fileDownload),
+    exportAll: inBusiness("insights.export")
+      .route({
+        method: "GET",
+        path: "/insights.zip",
+        summary: "Every table of the insights as CSV, in one archive",
+        outputStructure: "detailed",
+      })
+      .input(rangeInput)
+      .output(fileDownload),
+    exportPdf: inBusiness("insights.export")
+      .route({
+        method: "GET",
+        path: "/insights.pdf",
+        summary: "The insights of a period as a report in PDF",
+      })
+      .input(rangeInput)
+      .output(z.file()),
+    drillDown: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/drillDown/{figure}",
+        summary: "What a figure counts, one by one, the latest first",
+      })
+      .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
+      .output(pageOf(drillDown)),
+    treets: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/treets",
+        summary: "What was claimed most in a period",
+      })
+      .input(rangeInput)
+      .output(
+        z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            claims: z.number().int(),
+            /** How many of these claims are redeemed by now. */
+            redemptions: z.number().int(),
+            views: z.number().int(),
+            /** Members who looked: what the claim rate is a share of. */
+            viewers: z.number().int(),
+          }),
+        ),
+      ),
+    treet: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/treets/{treet}",
+        summary: "What happened with one treet in a period",
+      })
+      .input(periodInput.extend({ treet: z.string().max(64) }))
+      .output(treetInsights),
+  }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
-import { businessInput, done, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 
 export const apiKeyStates = ["active", "expired", "inactive"] as const;
 
@@ -22,15 +22,15 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-export const keys = {
+export const keys = ofBusiness.router({
   list: inBusiness("keys.manage")
-    .route({ method: "GET", path: "/businesses/{business}/keys", summary: "API keys" })
+    .route({ method: "GET", path: "/keys", summary: "API keys" })
     .input(businessInput)
     .output(z.array(apiKey)),
   create: inBusiness("keys.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/keys",
+      path: "/keys",
       summary: "Make an API key",
       description:
         "The secret is in this answer and nowhere else. The key acts as its creator, in this business only, in a role no higher than theirs.",
@@ -44,7 +44,7 @@ export const keys = {
     )
     .output(apiKey.extend({ secret: z.string() })),
   revoke: inBusiness("keys.manage", { atRest: true })
-    .route({ method: "DELETE", path: "/businesses/{business}/keys/{key}", summary: "Revoke an API key" })
+    .route({ method: "DELETE", path: "/keys/{key}", summary: "Revoke an API key" })
     .input(businessInput.extend({ key: z.string().max(64) }))
     .output(done),
-};
+});

@@ -4,6 +4,7 @@ import {
   LINK_CODE,
   LINK_CODE_MESSAGE,
   linkChanges,
+  linkEndings,
   linkKinds,
   linkStates,
   MANY_LINKS,
@@ -23,6 +24,7 @@ import {
   fileDownload,
   flagInput,
   inBusiness,
+  ofBusiness,
   open,
   pageInput,
   pageOf,
@@ -65,7 +67,7 @@ export const link = z.object({
   expiresAt: timestamp.nullable(),
   maxUses: z.number().int().nullable(),
   uses: z.number().int(),
-  afterEnd: z.enum(["message", "redirect_profile"]),
+  afterEnd: z.enum(linkEndings),
   requireApproval: z.boolean().nullable(),
   autoLabels: z.array(z.string()),
   autoPackId: z.string().nullable(),
@@ -133,7 +135,7 @@ const fields = {
     .max(1_000_000)
     .nullable()
     .default(null),
-  afterEnd: z.enum(["message", "redirect_profile"]).default("message"),
+  afterEnd: z.enum(linkEndings).default("message"),
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
   /** A pack that anyone who comes by it is given. */
@@ -155,7 +157,7 @@ export const resolvedLink = z.object({
   /** The treet or pack it leads to, while members find it there. */
   targetId: z.string().nullable(),
   utm,
-  afterEnd: z.enum(["message", "redirect_profile"]),
+  afterEnd: z.enum(linkEndings),
   community: z
     .object({
       slug: z.string(),
@@ -201,7 +203,6 @@ export const resolvedLink = z.object({
 export type ResolvedLink = z.infer<typeof resolvedLink>;
 
 const linkInput = businessInput.extend({ link: id });
-const base = "/businesses/{business}/links" as const;
 
 const listFilter = {
   archived: flagInput,
@@ -221,100 +222,6 @@ export const madeLink = z.object({
 export type MadeLink = z.infer<typeof madeLink>;
 
 export const links = {
-  list: inBusiness("links.view")
-    .route({ method: "GET", path: base, summary: "Tracked links, newest first" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({
-        ...listFilter,
-        /** Leading to this treet or pack. */
-        target: id.optional(),
-      }),
-    )
-    .output(
-      pageOf(listedLink).extend({
-        /** Links that count against the plan, and how many it has. */
-        used: z.number().int(),
-        allowed: z.number().int().nullable(),
-      }),
-    ),
-  get: inBusiness("links.view")
-    .route({ method: "GET", path: `${base}/{link}`, summary: "One link with its figures" })
-    .input(linkInput)
-    .output(linkDetail),
-  create: inBusiness("links.manage")
-    .route({ method: "POST", path: base, summary: "Make a tracked link" })
-    .input(businessInput.extend(newLink.shape))
-    .output(link),
-  update: inBusiness("links.manage")
-    .route({ method: "PATCH", path: `${base}/{link}`, summary: "Change a link" })
-    .input(linkInput.extend({ version: z.coerce.number().int(), ...fields }))
-    .output(link),
-  style: inBusiness("links.manage")
-    .route({ method: "PUT", path: `${base}/{link}/qr-style`, summary: "How the code of a link looks" })
-    .input(linkInput.extend({ style: qrStyle }))
-    .output(link),
-  setState: inBusiness("links.manage")
-    .route({
-      method: "POST",
-      path: `${base}/{link}/state`,
-      summary: "Pause, resume, archive or restore a link",
-    })
-    .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
-    .output(link),
-  changeMany: inBusiness("links.manage")
-    .route({ method: "POST", path: `${base}/changes`, summary: "Change several links at once" })
-    .input(
-      businessInput.extend({
-        links: z.array(id).min(1, "Choose at least one link.").max(MANY_LINKS),
-        change: z.enum(linkChanges),
-        /** Where they are extended: until when. */
-        expiresAt: timestamp.optional(),
-        /** Where they are labelled. */
-        label: z.string().trim().max(30).optional(),
-      }),
-    )
-    .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
-  createMany: inBusiness("links.manage")
-    .route({
-      method: "POST",
-      path: `${base}/file`,
-      summary: "Make links from a CSV file, each row by itself",
-    })
-    .input(businessInput.extend({ file: z.file() }))
-    .output(z.array(madeLink)),
-  export: inBusiness("links.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/links.csv",
-      summary: "Links with their figures as CSV",
-      outputStructure: "detailed",
-    })
-    .input(businessInput.extend(listFilter))
-    .output(fileDownload),
-  qr: inBusiness("links.view")
-    .route({ method: "GET", path: `${base}/{link}/qr`, summary: "The code of a link as a picture" })
-    .input(
-      linkInput.extend({
-        /** `pdf`: an A5 poster with the code on it. */
-        format: z.enum(["svg", "png", "pdf"]).default("svg"),
-        /** Width of a PNG in pixels. */
-        size: z.coerce
-          .number()
-          .pipe(z.literal([300, 600, 1200]))
-          .default(600),
-      }),
-    )
-    .output(z.file()),
-
-  /** Counts a visitor; answers before anything is stored. */
-  checkCode: inBusiness("links.manage")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/link-codes/check",
-      summary: "Is a code free for a new link?",
-    })
-    .input(businessInput.extend({ code: z.string().max(64) }))
-    .output(z.object({ state: z.enum(["free", "taken", "invalid"]) })),
   hit: open
     .route({ method: "POST", path: "/links/{code}/hits", summary: "Count somebody who followed a link" })
     .input(
@@ -333,4 +240,100 @@ export const links = {
     .route({ method: "POST", path: "/links/{code}/join", summary: "Join the community of a link" })
     .input(z.object({ code: z.string().max(64) }))
     .output(z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) })),
+  ...ofBusiness.router({
+    list: inBusiness("links.view")
+      .route({ method: "GET", path: "/links", summary: "Tracked links, newest first" })
+      .input(
+        businessInput.extend(pageInput.shape).extend({
+          ...listFilter,
+          /** Leading to this treet or pack. */
+          target: id.optional(),
+        }),
+      )
+      .output(
+        pageOf(listedLink).extend({
+          /** Links that count against the plan, and how many it has. */
+          used: z.number().int(),
+          allowed: z.number().int().nullable(),
+        }),
+      ),
+    get: inBusiness("links.view")
+      .route({ method: "GET", path: "/links/{link}", summary: "One link with its figures" })
+      .input(linkInput)
+      .output(linkDetail),
+    create: inBusiness("links.manage")
+      .route({ method: "POST", path: "/links", summary: "Make a tracked link" })
+      .input(businessInput.extend(newLink.shape))
+      .output(link),
+    update: inBusiness("links.manage")
+      .route({ method: "PATCH", path: "/links/{link}", summary: "Change a link" })
+      .input(linkInput.extend({ version: z.coerce.number().int(), ...fields }))
+      .output(link),
+    style: inBusiness("links.manage")
+      .route({ method: "PUT", path: "/links/{link}/qr-style", summary: "How the code of a link looks" })
+      .input(linkInput.extend({ style: qrStyle }))
+      .output(link),
+    setState: inBusiness("links.manage")
+      .route({
+        method: "POST",
+        path: "/links/{link}/state",
+        summary: "Pause, resume, archive or restore a link",
+      })
+      .input(linkInput.extend({ state: z.enum(["active", "paused", "archived"]) }))
+      .output(link),
+    changeMany: inBusiness("links.manage")
+      .route({ method: "POST", path: "/links/changes", summary: "Change several links at once" })
+      .input(
+        businessInput.extend({
+          links: z.array(id).min(1, "Choose at least one link.").max(MANY_LINKS),
+          change: z.enum(linkChanges),
+          /** Where they are extended: until when. */
+          expiresAt: timestamp.optional(),
+          /** Where they are labelled. */
+          label: z.string().trim().max(30).optional(),
+        }),
+      )
+      .output(z.object({ changed: z.number().int(), skipped: z.number().int() })),
+    createMany: inBusiness("links.manage")
+      .route({
+        method: "POST",
+        path: "/links/file",
+        summary: "Make links from a CSV file, each row by itself",
+      })
+      .input(businessInput.extend({ file: z.file() }))
+      .output(z.array(madeLink)),
+    export: inBusiness("links.view")
+      .route({
+        method: "GET",
+        path: "/links.csv",
+        summary: "Links with their figures as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend(listFilter))
+      .output(fileDownload),
+    qr: inBusiness("links.view")
+      .route({ method: "GET", path: "/links/{link}/qr", summary: "The code of a link as a picture" })
+      .input(
+        linkInput.extend({
+          /** `pdf`: an A5 poster with the code on it. */
+          format: z.enum(["svg", "png", "pdf"]).default("svg"),
+          /** Width of a PNG in pixels. */
+          size: z.coerce
+            .number()
+            .pipe(z.literal([300, 600, 1200]))
+            .default(600),
+        }),
+      )
+      .output(z.file()),
+
+    /** Counts a visitor; answers before anything is stored. */
+    checkCode: inBusiness("links.manage")
+      .route({
+        method: "GET",
+        path: "/link-codes/check",
+        summary: "Is a code free for a new link?",
+      })
+      .input(businessInput.extend({ code: z.string().max(64) }))
+      .output(z.object({ state: z.enum(["free", "taken", "invalid"]) })),
+  }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CELL_CHARS_MOST, CUSTOM_FIELDS_MOST, MENDED_LINES_MOST } from "../constants.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
-import { businessInput, done, fileDownload, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, done, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 
 export const importStates = [
   "uploaded",
@@ -90,30 +90,37 @@ export const memberImport = z.object({
 export type MemberImport = z.infer<typeof memberImport>;
 
 const importInput = businessInput.extend({ import: z.string().max(64) });
-const base = "/businesses/{business}/member-imports" as const;
 
-export const memberImports = {
+export const memberImports = ofBusiness.router({
   list: inBusiness("members.import")
-    .route({ method: "GET", path: base, summary: "The latest imports of members" })
+    .route({ method: "GET", path: "/member-imports", summary: "The latest imports of members" })
     .input(businessInput)
     .output(z.array(memberImport.omit({ sample: true, problems: true, header: true, mapping: true }))),
   /** Reads the header and the first rows; nothing is imported yet. */
   upload: inBusiness("members.import")
-    .route({ method: "POST", path: base, summary: "Upload a CSV file of members" })
+    .route({ method: "POST", path: "/member-imports", summary: "Upload a CSV file of members" })
     .input(businessInput.extend({ file: z.file("Choose a CSV file.") }))
     .output(memberImport),
   get: inBusiness("members.import")
-    .route({ method: "GET", path: `${base}/{import}`, summary: "How an import stands" })
+    .route({ method: "GET", path: "/member-imports/{import}", summary: "How an import stands" })
     .input(importInput)
     .output(memberImport),
   /** Says how the columns are read and what is done with the rows, and begins to check them. Changes nothing else. */
   check: inBusiness("members.import")
-    .route({ method: "POST", path: `${base}/{import}/check`, summary: "Check every row of an import" })
+    .route({
+      method: "POST",
+      path: "/member-imports/{import}/check",
+      summary: "Check every row of an import",
+    })
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
   /** What was wrong with some lines is put right here rather than in the file; then all of them are checked again. */
   mend: inBusiness("members.import")
-    .route({ method: "POST", path: `${base}/{import}/mend`, summary: "Correct lines that cannot be taken" })
+    .route({
+      method: "POST",
+      path: "/member-imports/{import}/mend",
+      summary: "Correct lines that cannot be taken",
+    })
     .input(
       importInput.extend({
         lines: z
@@ -136,13 +143,13 @@ export const memberImports = {
     )
     .output(memberImport),
   run: inBusiness("members.import")
-    .route({ method: "POST", path: `${base}/{import}/run`, summary: "Import the checked rows" })
+    .route({ method: "POST", path: "/member-imports/{import}/run", summary: "Import the checked rows" })
     .input(importInput)
     .output(memberImport),
   cancel: inBusiness("members.import", { atRest: true })
     .route({
       method: "POST",
-      path: `${base}/{import}/cancel`,
+      path: "/member-imports/{import}/cancel",
       summary: "Stop an import, or put away one that failed; what came in stays",
     })
     .input(importInput)
@@ -150,10 +157,10 @@ export const memberImports = {
   problems: inBusiness("members.import")
     .route({
       method: "GET",
-      path: `${base}/{import}/problems.csv`,
+      path: "/member-imports/{import}/problems.csv",
       summary: "The rows that could not be taken, to mend and upload again",
       outputStructure: "detailed",
     })
     .input(importInput)
     .output(fileDownload),
-};
+});

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { memberStatuses, requestStatuses } from "../member-rules.ts";
 import { tokenPair } from "./auth.ts";
 import { accountByMailInput, invitationInput } from "./fields.ts";
-import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 /** An invitation as its addressee sees it; what a stranger must not know is null. */
 export const memberInvitation = z.object({
@@ -75,10 +75,6 @@ export const joiningOperations = {
     .route({ method: "POST", path: "/member-invitations/decline", summary: "Decline to join" })
     .input(invitationInput)
     .output(done),
-  join: signedIn
-    .route({ method: "POST", path: "/businesses/{business}/join", summary: "Join a community, or ask to" })
-    .input(businessInput)
-    .output(joined),
   requests: signedIn
     .route({
       method: "GET",
@@ -87,24 +83,30 @@ export const joiningOperations = {
     })
     .input(z.object({}))
     .output(z.array(membershipRequest)),
-  withdraw: signedIn
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/join/withdraw",
-      summary: "Withdraw my request to join, or leave the waitlist",
-    })
-    .input(businessInput)
-    .output(done),
-  aboutMe: inBusiness("members.leave")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/members/me",
-      summary: "What a community keeps about me",
-    })
-    .input(businessInput)
-    .output(keptAboutMe),
-  leave: inBusiness("members.leave")
-    .route({ method: "POST", path: "/businesses/{business}/leave", summary: "Leave the community" })
-    .input(businessInput)
-    .output(done),
+  ...ofBusiness.router({
+    join: signedIn
+      .route({ method: "POST", path: "/join", summary: "Join a community, or ask to" })
+      .input(businessInput)
+      .output(joined),
+    withdraw: signedIn
+      .route({
+        method: "POST",
+        path: "/join/withdraw",
+        summary: "Withdraw my request to join, or leave the waitlist",
+      })
+      .input(businessInput)
+      .output(done),
+    aboutMe: inBusiness("members.leave")
+      .route({
+        method: "GET",
+        path: "/members/me",
+        summary: "What a community keeps about me",
+      })
+      .input(businessInput)
+      .output(keptAboutMe),
+    leave: inBusiness("members.leave")
+      .route({ method: "POST", path: "/leave", summary: "Leave the community" })
+      .input(businessInput)
+      .output(done),
+  }),
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LABELS_MOST } from "../constants.ts";
 import { labelColors } from "../member-rules.ts";
 import { labelNameField, memberId } from "./member-shapes.ts";
-import { businessInput, done, inBusiness } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
 export const label = z.object({
   id: z.string(),
@@ -14,21 +14,21 @@ export type Label = z.infer<typeof label>;
 const labelFields = { name: labelNameField, color: z.enum(labelColors).default("teal") };
 
 /** The names a team gives to groups of its members. */
-export const labelOperations = {
+export const labelOperations = ofBusiness.router({
   labels: inBusiness("members.list")
-    .route({ method: "GET", path: "/businesses/{business}/labels", summary: "Labels of members" })
+    .route({ method: "GET", path: "/labels", summary: "Labels of members" })
     .input(businessInput)
     .output(z.array(label).max(LABELS_MOST)),
   createLabel: inBusiness("members.manage")
-    .route({ method: "POST", path: "/businesses/{business}/labels", summary: "Make a label" })
+    .route({ method: "POST", path: "/labels", summary: "Make a label" })
     .input(businessInput.extend(labelFields))
     .output(label),
   updateLabel: inBusiness("members.manage")
-    .route({ method: "PATCH", path: "/businesses/{business}/labels/{label}", summary: "Rename or recolour" })
+    .route({ method: "PATCH", path: "/labels/{label}", summary: "Rename or recolour" })
     .input(businessInput.extend({ label: memberId, ...labelFields }))
     .output(label),
   deleteLabel: inBusiness("members.manage")
-    .route({ method: "DELETE", path: "/businesses/{business}/labels/{label}", summary: "Delete a label" })
+    .route({ method: "DELETE", path: "/labels/{label}", summary: "Delete a label" })
     .input(businessInput.extend({ label: memberId }))
     .output(done),
-};
+});

@@ -19,174 +19,190 @@ import {
   memberOrder,
   phoneTextField,
 } from "./member-shapes.ts";
-import { businessInput, done, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  done,
+  fileDownload,
+  inBusiness,
+  ofBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
 
 export const members = {
-  list: inBusiness("members.list")
-    .route({ method: "GET", path: "/businesses/{business}/members", summary: "Members of a community" })
-    .input(businessInput.extend(pageInput.shape).extend(memberFilterFields).extend(memberOrder.shape))
-    .output(pageOf(member)),
-  counts: inBusiness("members.list")
-    .route({ method: "GET", path: "/businesses/{business}/members/counts", summary: "Members by status" })
-    .input(businessInput)
-    .output(z.record(z.enum(memberStatuses), z.number().int())),
-  get: inBusiness("members.list")
-    .route({ method: "GET", path: "/businesses/{business}/members/{member}", summary: "One member" })
-    .input(businessInput.extend({ member: memberId }))
-    .output(memberDetail),
-  add: inBusiness("members.manage")
-    .route({ method: "POST", path: "/businesses/{business}/members", summary: "Add one member" })
-    .input(
-      businessInput.extend({
-        email: emailField,
-        firstName: firstNameField,
-        lastName: lastNameField,
-        labels: labelNames.default([]),
-        /** Invite by mail and wait for an answer, or add as active at once. */
-        invite: z.boolean().default(true),
-        message: messageField,
-      }),
-    )
-    .output(member),
-  update: inBusiness("members.manage")
-    .route({ method: "PATCH", path: "/businesses/{business}/members/{member}", summary: "Change a member" })
-    .input(
-      businessInput.extend({
-        member: memberId,
-        firstName: firstNameField.optional(),
-        lastName: lastNameField.unwrap().optional(),
-        phone: phoneTextField.optional(),
-        externalId: externalIdField.optional(),
-        notes: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
-        labels: labelNames.optional(),
-        custom: customFields.optional(),
-      }),
-    )
-    .output(member),
-  select: inBusiness("members.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/selections",
-      summary: "Choose these members, or everybody a filter finds, for a bulk action",
-    })
-    .input(
-      businessInput.extend(memberFilterFields).extend({
-        /** These, in place of whom a filter finds. */
-        members: z.array(memberId).min(1, "Choose at least one member.").max(BULK_IDS_MOST).optional(),
-      }),
-    )
-    .output(z.object({ id: z.string(), total: z.number().int(), sample: z.array(member), until: timestamp })),
-  selection: inBusiness("members.manage")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/members/selections/{selection}",
-      summary: "Who was chosen",
-    })
-    .input(businessInput.extend({ selection: memberId }))
-    .output(z.object({ id: z.string(), total: z.number().int(), sample: z.array(member), until: timestamp })),
-  change: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/changes",
-      summary: "Approve, reject, suspend or let in several members",
-    })
-    .input(
-      z.intersection(
-        businessInput.extend({
-          change: z.enum([
-            "approve",
-            "reject",
-            "suspend",
-            "reinstate",
-          ] satisfies (keyof typeof memberChanges)[]),
-          reason: z.string().trim().max(500, "Use at most 500 characters.").default(""),
-        }),
-        chosenMembers,
-      ),
-    )
-    .output(bulkResult),
-  label: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/labels",
-      summary: "Give several members a label, or take it from them",
-    })
-    .input(
-      z.intersection(
-        businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
-        chosenMembers,
-      ),
-    )
-    .output(bulkResult),
-  resend: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/invitations/resend",
-      summary: "Send invitations again, each with a new link",
-    })
-    .input(z.intersection(businessInput, chosenMembers))
-    .output(bulkResult),
-  write: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/{member}/messages",
-      summary: "Write a mail to a member",
-    })
-    .input(
-      businessInput.extend({
-        member: memberId,
-        subject: z.string().trim().min(1, "Enter a subject.").max(120, "Use at most 120 characters."),
-        message: z.string().trim().min(1, "Write something.").max(2000, "Use at most 2,000 characters."),
-      }),
-    )
-    .output(done),
-  unsubscribe: inBusiness("members.manage", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/{member}/unsubscribe",
-      summary: "End the mails to a member, who asked for that in another way; only they can begin them again",
-    })
-    .input(businessInput.extend({ member: memberId }))
-    .output(done),
-  undo: inBusiness("members.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/members/undo",
-      summary: "Undo what was done to several members a moment ago",
-    })
-    .input(businessInput.extend({ undo: memberId }))
-    .output(z.object({ changed: z.number().int() })),
-  remove: inBusiness("members.export")
-    .route({ method: "POST", path: "/businesses/{business}/members/remove", summary: "Remove members" })
-    .input(
-      z.intersection(
-        businessInput.extend({
-          /** Anyone who removes a whole selection says how many that are. */
-          expected: z.coerce.number().int().optional(),
-        }),
-        chosenMembers,
-      ),
-    )
-    .output(bulkResult),
-  anonymise: inBusiness("members.export", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/members/{member}",
-      summary: "Forget who a member is; what they claimed stays counted",
-    })
-    .input(businessInput.extend({ member: memberId }))
-    .output(done),
-  export: inBusiness("members.export")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/members.csv",
-      summary: "Members as CSV, for a spreadsheet",
-      outputStructure: "detailed",
-      description:
-        "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
-    })
-    .input(businessInput.extend(memberFilterFields).extend({ selection: memberId.optional() }))
-    .output(fileDownload),
   ...labelOperations,
   ...joiningOperations,
+  ...ofBusiness.router({
+    list: inBusiness("members.list")
+      .route({ method: "GET", path: "/members", summary: "Members of a community" })
+      .input(businessInput.extend(pageInput.shape).extend(memberFilterFields).extend(memberOrder.shape))
+      .output(pageOf(member)),
+    counts: inBusiness("members.list")
+      .route({ method: "GET", path: "/members/counts", summary: "Members by status" })
+      .input(businessInput)
+      .output(z.record(z.enum(memberStatuses), z.number().int())),
+    get: inBusiness("members.list")
+      .route({ method: "GET", path: "/members/{member}", summary: "One member" })
+      .input(businessInput.extend({ member: memberId }))
+      .output(memberDetail),
+    add: inBusiness("members.manage")
+      .route({ method: "POST", path: "/members", summary: "Add one member" })
+      .input(
+        businessInput.extend({
+          email: emailField,
+          firstName: firstNameField,
+          lastName: lastNameField,
+          labels: labelNames.default([]),
+          /** Invite by mail and wait for an answer, or add as active at once. */
+          invite: z.boolean().default(true),
+          message: messageField,
+        }),
+      )
+      .output(member),
+    update: inBusiness("members.manage")
+      .route({ method: "PATCH", path: "/members/{member}", summary: "Change a member" })
+      .input(
+        businessInput.extend({
+          member: memberId,
+          firstName: firstNameField.optional(),
+          lastName: lastNameField.unwrap().optional(),
+          phone: phoneTextField.optional(),
+          externalId: externalIdField.optional(),
+          notes: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
+          labels: labelNames.optional(),
+          custom: customFields.optional(),
+        }),
+      )
+      .output(member),
+    select: inBusiness("members.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/members/selections",
+        summary: "Choose these members, or everybody a filter finds, for a bulk action",
+      })
+      .input(
+        businessInput.extend(memberFilterFields).extend({
+          /** These, in place of whom a filter finds. */
+          members: z.array(memberId).min(1, "Choose at least one member.").max(BULK_IDS_MOST).optional(),
+        }),
+      )
+      .output(
+        z.object({ id: z.string(), total: z.number().int(), sample: z.array(member), until: timestamp }),
+      ),
+    selection: inBusiness("members.manage")
+      .route({
+        method: "GET",
+        path: "/members/selections/{selection}",
+        summary: "Who was chosen",
+      })
+      .input(businessInput.extend({ selection: memberId }))
+      .output(
+        z.object({ id: z.string(), total: z.number().int(), sample: z.array(member), until: timestamp }),
+      ),
+    change: inBusiness("members.manage")
+      .route({
+        method: "POST",
+        path: "/members/changes",
+        summary: "Approve, reject, suspend or let in several members",
+      })
+      .input(
+        z.intersection(
+          businessInput.extend({
+            change: z.enum([
+              "approve",
+              "reject",
+              "suspend",
+              "reinstate",
+            ] satisfies (keyof typeof memberChanges)[]),
+            reason: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+          }),
+          chosenMembers,
+        ),
+      )
+      .output(bulkResult),
+    label: inBusiness("members.manage")
+      .route({
+        method: "POST",
+        path: "/members/labels",
+        summary: "Give several members a label, or take it from them",
+      })
+      .input(
+        z.intersection(
+          businessInput.extend({ label: labelNameField, remove: z.boolean().default(false) }),
+          chosenMembers,
+        ),
+      )
+      .output(bulkResult),
+    resend: inBusiness("members.manage")
+      .route({
+        method: "POST",
+        path: "/members/invitations/resend",
+        summary: "Send invitations again, each with a new link",
+      })
+      .input(z.intersection(businessInput, chosenMembers))
+      .output(bulkResult),
+    write: inBusiness("members.manage")
+      .route({
+        method: "POST",
+        path: "/members/{member}/messages",
+        summary: "Write a mail to a member",
+      })
+      .input(
+        businessInput.extend({
+          member: memberId,
+          subject: z.string().trim().min(1, "Enter a subject.").max(120, "Use at most 120 characters."),
+          message: z.string().trim().min(1, "Write something.").max(2000, "Use at most 2,000 characters."),
+        }),
+      )
+      .output(done),
+    unsubscribe: inBusiness("members.manage", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/members/{member}/unsubscribe",
+        summary:
+          "End the mails to a member, who asked for that in another way; only they can begin them again",
+      })
+      .input(businessInput.extend({ member: memberId }))
+      .output(done),
+    undo: inBusiness("members.manage")
+      .route({
+        method: "POST",
+        path: "/members/undo",
+        summary: "Undo what was done to several members a moment ago",
+      })
+      .input(businessInput.extend({ undo: memberId }))
+      .output(z.object({ changed: z.number().int() })),
+    remove: inBusiness("members.export")
+      .route({ method: "POST", path: "/members/remove", summary: "Remove members" })
+      .input(
+        z.intersection(
+          businessInput.extend({
+            /** Anyone who removes a whole selection says how many that are. */
+            expected: z.coerce.number().int().optional(),
+          }),
+          chosenMembers,
+        ),
+      )
+      .output(bulkResult),
+    anonymise: inBusiness("members.export", { atRest: true })
+      .route({
+        method: "DELETE",
+        path: "/members/{member}",
+        summary: "Forget who a member is; what they claimed stays counted",
+      })
+      .input(businessInput.extend({ member: memberId }))
+      .output(done),
+    export: inBusiness("members.export")
+      .route({
+        method: "GET",
+        path: "/members.csv",
+        summary: "Members as CSV, for a spreadsheet",
+        outputStructure: "detailed",
+        description:
+          "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+      })
+      .input(businessInput.extend(memberFilterFields).extend({ selection: memberId.optional() }))
+      .output(fileDownload),
+  }),
 };

@@ -30,6 +30,9 @@ export const signedIn = base.meta({ access: "signed-in" });
 export const inBusiness = (action: Action, more: Omit<OperationMeta, "access"> = {}) =>
   base.meta({ access: { business: action }, ...more });
 
+/** Operations of one business: their paths go on from that of the business. */
+export const ofBusiness = oc.prefix("/businesses/{business}");
+
 export const businessInput = z.object({ business: z.string().min(1).max(64) });
 
 /** Query part of a list: where to go on, how many rows. */

@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { teamRoles } from "../permissions.ts";
+import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
 import { messageField, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
-
-export const keepRoles = ["admin", "manager", "leave"] as const;
-export const billingEmailModes = ["switch", "keep"] as const;
-export const transferStates = ["pending", "expired", "accepted", "declined", "cancelled", "invalid"] as const;
+import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
 const currentPassword = z.string().min(1, "Enter your password.").max(128);
@@ -45,61 +42,6 @@ export const ownershipRequest = z.object({
 const transferInput = z.union([z.object({ token: tokenField }), z.object({ transfer: z.string().max(64) })]);
 
 export const ownership = {
-  current: inBusiness("team.view", { peopleOnly: true })
-    .route({ method: "GET", path: "/businesses/{business}/ownership", summary: "Who owns this business" })
-    .input(businessInput)
-    .output(
-      z.object({
-        owner: person,
-        isMine: z.boolean(),
-        pending: ownershipTransfer.nullable(),
-        isForMe: z.boolean(),
-        /** I have asked the owner within the last day, and cannot ask again yet. */
-        asked: z.boolean(),
-        ownersKeys,
-        /** Everybody else on the team, and what stands in the way of handing over to them. */
-        candidates: z.array(
-          person.extend({
-            userId: z.string(),
-            role: z.enum(teamRoles),
-            obstacle: z.enum(["unconfirmed", "suspended"]).nullable(),
-          }),
-        ),
-      }),
-    ),
-  ask: inBusiness("team.view", { peopleOnly: true, atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/ownership/ask",
-      summary: "Ask the owner to hand over, once a day",
-    })
-    .input(businessInput.extend({ message: messageField }))
-    .output(done),
-  offer: inBusiness("ownership.transfer")
-    .route({ method: "POST", path: "/businesses/{business}/ownership/transfer", summary: "Offer ownership" })
-    .input(
-      businessInput.extend({
-        to: z.string("Choose who takes over.").min(1, "Choose who takes over.").max(64),
-        keepRole: z.enum(keepRoles),
-        billingEmailMode: z.enum(billingEmailModes).default("switch"),
-        password: currentPassword,
-        /** The business's address, typed over. */
-        confirmation: z.string().trim().max(64),
-      }),
-    )
-    .output(ownershipTransfer),
-  remind: inBusiness("ownership.transfer", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/ownership/remind",
-      summary: "Send the offer again",
-    })
-    .input(businessInput)
-    .output(done),
-  cancel: inBusiness("ownership.transfer", { atRest: true })
-    .route({ method: "DELETE", path: "/businesses/{business}/ownership/transfer", summary: "Take it back" })
-    .input(businessInput)
-    .output(done),
   request: open
     .route({ method: "GET", path: "/ownership-transfers/current", summary: "Read an offer of ownership" })
     .input(z.object({ token: tokenField }))
@@ -120,4 +62,61 @@ export const ownership = {
     .route({ method: "POST", path: "/ownership-transfers/decline", summary: "Decline the offer" })
     .input(transferInput)
     .output(done),
+  ...ofBusiness.router({
+    current: inBusiness("team.view", { peopleOnly: true })
+      .route({ method: "GET", path: "/ownership", summary: "Who owns this business" })
+      .input(businessInput)
+      .output(
+        z.object({
+          owner: person,
+          isMine: z.boolean(),
+          pending: ownershipTransfer.nullable(),
+          isForMe: z.boolean(),
+          /** I have asked the owner within the last day, and cannot ask again yet. */
+          asked: z.boolean(),
+          ownersKeys,
+          /** Everybody else on the team, and what stands in the way of handing over to them. */
+          candidates: z.array(
+            person.extend({
+              userId: z.string(),
+              role: z.enum(teamRoles),
+              obstacle: z.enum(["unconfirmed", "suspended"]).nullable(),
+            }),
+          ),
+        }),
+      ),
+    ask: inBusiness("team.view", { peopleOnly: true, atRest: true })
+      .route({
+        method: "POST",
+        path: "/ownership/ask",
+        summary: "Ask the owner to hand over, once a day",
+      })
+      .input(businessInput.extend({ message: messageField }))
+      .output(done),
+    offer: inBusiness("ownership.transfer")
+      .route({ method: "POST", path: "/ownership/transfer", summary: "Offer ownership" })
+      .input(
+        businessInput.extend({
+          to: z.string("Choose who takes over.").min(1, "Choose who takes over.").max(64),
+          keepRole: z.enum(keepRoles),
+          billingEmailMode: z.enum(billingEmailModes).default("switch"),
+          password: currentPassword,
+          /** The business's address, typed over. */
+          confirmation: z.string().trim().max(64),
+        }),
+      )
+      .output(ownershipTransfer),
+    remind: inBusiness("ownership.transfer", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/ownership/remind",
+        summary: "Send the offer again",
+      })
+      .input(businessInput)
+      .output(done),
+    cancel: inBusiness("ownership.transfer", { atRest: true })
+      .route({ method: "DELETE", path: "/ownership/transfer", summary: "Take it back" })
+      .input(businessInput)
+      .output(done),
+  }),
 };

@@ -5,7 +5,7 @@ import { treetStates } from "../treets.ts";
 import { offer, throughLabel } from "./claims.ts";
 import { filterFields } from "./list-fields.ts";
 import { chosenMembers, undoId } from "./member-shapes.ts";
-import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { chosenTreets, movedEach } from "./several-treets.ts";
 
 export const packContent = z.object({
@@ -103,11 +103,11 @@ const claimResult = z.object({
   reason: z.string(),
 });
 
-export const packs = {
+export const packs = ofBusiness.router({
   list: inBusiness("packs.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/packs",
+      path: "/packs",
       summary: "Packs; archived ones only where asked for",
     })
     .input(
@@ -115,13 +115,13 @@ export const packs = {
     )
     .output(pageOf(pack).extend({ timezone: z.string() })),
   get: inBusiness("panel.view")
-    .route({ method: "GET", path: "/businesses/{business}/packs/{pack}", summary: "One pack, for its team" })
+    .route({ method: "GET", path: "/packs/{pack}", summary: "One pack, for its team" })
     .input(onePack)
     .output(packForTeam),
   open: inBusiness("packs.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/packs/{pack}/open",
+      path: "/packs/{pack}/open",
       summary: "One pack, for a member",
     })
     .input(onePack.extend(throughLabel))
@@ -129,20 +129,20 @@ export const packs = {
   see: inBusiness("claims.create")
     .route({
       method: "POST",
-      path: "/businesses/{business}/packs/{pack}/views",
+      path: "/packs/{pack}/views",
       summary: "I look at this pack",
       description: "Counted once in half an hour for each member; the team's own looks are not counted.",
     })
     .input(onePack)
     .output(done),
   create: inBusiness("packs.manage")
-    .route({ method: "POST", path: "/businesses/{business}/packs", summary: "Draft a pack" })
+    .route({ method: "POST", path: "/packs", summary: "Draft a pack" })
     .input(businessInput.extend({ content: packContent }))
     .output(pack),
   duplicate: inBusiness("packs.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/packs/{pack}/duplicate",
+      path: "/packs/{pack}/duplicate",
       summary: "Draft a pack like another, without its time",
     })
     .input(onePack)
@@ -150,19 +150,19 @@ export const packs = {
   figures: inBusiness("insights.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/packs/{pack}/figures",
+      path: "/packs/{pack}/figures",
       summary: "How a pack is taken up",
     })
     .input(onePack)
     .output(packFigures),
   update: inBusiness("packs.manage")
-    .route({ method: "PUT", path: "/businesses/{business}/packs/{pack}", summary: "Change a pack" })
+    .route({ method: "PUT", path: "/packs/{pack}", summary: "Change a pack" })
     .input(versioned.extend({ content: packContent }))
     .output(pack),
   arrange: inBusiness("packs.manage")
     .route({
       method: "PUT",
-      path: "/businesses/{business}/packs/{pack}/items",
+      path: "/packs/{pack}/items",
       summary: "What is in a pack, in which order",
     })
     .input(
@@ -174,7 +174,7 @@ export const packs = {
   add: inBusiness("packs.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/packs/{pack}/items",
+      path: "/packs/{pack}/items",
       summary: "Put several treets at the end of a pack",
       description: "Each by itself: what is in it already, or finds no room, leaves the others alone.",
     })
@@ -183,7 +183,7 @@ export const packs = {
   move: inBusiness("packs.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/packs/{pack}/move",
+      path: "/packs/{pack}/move",
       summary: "Publish, take back, archive or restore",
     })
     .input(onePack.extend({ move: z.enum(packMoveNames) }))
@@ -191,7 +191,7 @@ export const packs = {
   progress: inBusiness("members.list")
     .route({
       method: "GET",
-      path: "/businesses/{business}/packs/{pack}/members",
+      path: "/packs/{pack}/members",
       summary: "Who sees a pack, and how much of it each has claimed",
     })
     .input(onePack.extend(pageInput.shape).extend(filterFields(packMembersList.filters)))
@@ -203,7 +203,7 @@ export const packs = {
   grant: inBusiness("packs.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/packs/{pack}/members",
+      path: "/packs/{pack}/members",
       summary: "Give a pack to several members, or take it from them",
     })
     .input(z.intersection(onePack.extend({ remove: z.boolean().default(false) }), chosenMembers))
@@ -211,9 +211,9 @@ export const packs = {
   claimAll: inBusiness("claims.create")
     .route({
       method: "POST",
-      path: "/businesses/{business}/packs/{pack}/claim",
+      path: "/packs/{pack}/claim",
       summary: "Claim everything in a pack that can be claimed",
     })
     .input(onePack)
     .output(z.array(claimResult)),
-};
+});

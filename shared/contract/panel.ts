@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attentionKinds, setupSteps } from "../panel.ts";
-import { businessInput, done, inBusiness, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, signedIn, timestamp } from "./operation.ts";
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
@@ -30,14 +30,6 @@ export type Setup = z.infer<typeof setup>;
 
 /** What a community's team sees first. */
 export const panel = {
-  attention: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/panel/attention",
-      summary: "What waits for the team",
-    })
-    .input(businessInput)
-    .output(z.array(attention)),
   waiting: signedIn
     .route({
       method: "GET",
@@ -45,20 +37,30 @@ export const panel = {
       summary: "How much waits for me, by the address of each business",
     })
     .output(z.record(z.string(), z.number().int())),
-  setup: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/panel/setup",
-      summary: "First steps of a community",
-    })
-    .input(businessInput)
-    .output(setup),
-  hideSetup: inBusiness("panel.view", { peopleOnly: true, atRest: true })
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/panel/setup",
-      summary: "Put the first steps away, or get them back; for the person who asks",
-    })
-    .input(businessInput.extend({ hidden: z.boolean() }))
-    .output(done),
+  ...ofBusiness.router({
+    attention: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/panel/attention",
+        summary: "What waits for the team",
+      })
+      .input(businessInput)
+      .output(z.array(attention)),
+    setup: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/panel/setup",
+        summary: "First steps of a community",
+      })
+      .input(businessInput)
+      .output(setup),
+    hideSetup: inBusiness("panel.view", { peopleOnly: true, atRest: true })
+      .route({
+        method: "PUT",
+        path: "/panel/setup",
+        summary: "Put the first steps away, or get them back; for the person who asks",
+      })
+      .input(businessInput.extend({ hidden: z.boolean() }))
+      .output(done),
+  }),
 };

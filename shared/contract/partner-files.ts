@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PARTNER_FILE_MESSAGE } from "../partner-rules.ts";
-import { done, fileDownload, inBusiness, timestamp } from "./operation.ts";
+import { done, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 import { onePartner } from "./partner-shapes.ts";
 
 const partnerFile = z.object({
@@ -13,30 +13,37 @@ const partnerFile = z.object({
 });
 export type PartnerFile = z.infer<typeof partnerFile>;
 
-const base = "/businesses/{business}/partners/{partner}/files" as const;
 const oneFile = onePartner.extend({ file: z.string().max(64) });
 
 /** PDFs that a community's team keeps with a partnership; the partner never sees them. */
-export const partnerFiles = {
+export const partnerFiles = ofBusiness.router({
   list: inBusiness("partners.view")
-    .route({ method: "GET", path: base, summary: "Files kept with a partner, the newest first" })
+    .route({
+      method: "GET",
+      path: "/partners/{partner}/files",
+      summary: "Files kept with a partner, the newest first",
+    })
     .input(onePartner)
     .output(z.array(partnerFile)),
   add: inBusiness("partners.manage")
-    .route({ method: "POST", path: base, summary: "Keep a PDF with a partner" })
+    .route({ method: "POST", path: "/partners/{partner}/files", summary: "Keep a PDF with a partner" })
     .input(onePartner.extend({ file: z.file(PARTNER_FILE_MESSAGE) }))
     .output(partnerFile),
   get: inBusiness("partners.view")
     .route({
       method: "GET",
-      path: `${base}/{file}`,
+      path: "/partners/{partner}/files/{file}",
       summary: "Download a file that is kept with a partner",
       outputStructure: "detailed",
     })
     .input(oneFile)
     .output(fileDownload),
   remove: inBusiness("partners.manage")
-    .route({ method: "DELETE", path: `${base}/{file}`, summary: "Remove a file from a partner" })
+    .route({
+      method: "DELETE",
+      path: "/partners/{partner}/files/{file}",
+      summary: "Remove a file from a partner",
+    })
     .input(oneFile)
     .output(done),
-};
+});

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PARTNER_MESSAGE_MOST, PARTNERS_AT_ONCE } from "../partner-rules.ts";
-import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
 export const partnerMessage = z.object({
   id: z.string(),
@@ -20,22 +20,29 @@ const messageText = z
   .max(PARTNER_MESSAGE_MOST, `Use at most ${PARTNER_MESSAGE_MOST} characters.`);
 
 const onePartner = businessInput.extend({ partner: z.string().max(64) });
-const base = "/businesses/{business}/partners/{partner}/messages" as const;
 
 /** Between a community and a business that supplies it, or wants to; `business` is either of the two. */
-export const partnerMessages = {
+export const partnerMessages = ofBusiness.router({
   list: inBusiness("messages.view")
-    .route({ method: "GET", path: base, summary: "Messages with a partner, the newest first" })
+    .route({
+      method: "GET",
+      path: "/partners/{partner}/messages",
+      summary: "Messages with a partner, the newest first",
+    })
     .input(onePartner.extend(pageInput.shape))
     .output(pageOf(partnerMessage).extend({ unread: z.number().int() })),
   send: inBusiness("messages.send")
-    .route({ method: "POST", path: base, summary: "Write to a partner, who is told by mail" })
+    .route({
+      method: "POST",
+      path: "/partners/{partner}/messages",
+      summary: "Write to a partner, who is told by mail",
+    })
     .input(onePartner.extend({ text: messageText }))
     .output(partnerMessage),
   sendMany: inBusiness("partners.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/partners/messages",
+      path: "/partners/messages",
       summary: "Write the same to several partners, each in their own thread",
     })
     .input(
@@ -54,7 +61,11 @@ export const partnerMessages = {
       }),
     ),
   read: inBusiness("messages.view", { atRest: true })
-    .route({ method: "POST", path: `${base}/read`, summary: "Say that everything up to a message was read" })
+    .route({
+      method: "POST",
+      path: "/partners/{partner}/messages/read",
+      summary: "Say that everything up to a message was read",
+    })
     .input(onePartner.extend({ upTo: z.string().max(64) }))
     .output(done),
-};
+});

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { listedCommunity } from "./businesses.ts";
-import { businessInput, done, inBusiness } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 import { ending, onePartner, partnerReason, partnership } from "./partner-shapes.ts";
 
 export const applyResults = ["applied", "already_partner", "already_applied", "too_soon", "closed"] as const;
 export type ApplyResult = (typeof applyResults)[number];
 
 /** What a business does that supplies communities, or would like to. */
-export const partnerSupplying = {
+export const partnerSupplying = ofBusiness.router({
   communities: inBusiness("panel.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/communities",
+      path: "/communities",
       summary: "Communities this business supplies",
     })
     .input(businessInput)
@@ -20,7 +20,7 @@ export const partnerSupplying = {
   changeSupply: inBusiness("supply.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/communities/{partner}/change",
+      path: "/communities/{partner}/change",
       summary: "Pause or resume what this business supplies to a community",
       description: "Only the side that paused a partnership can resume it.",
     })
@@ -29,7 +29,7 @@ export const partnerSupplying = {
   endSupply: inBusiness("supply.end", { atRest: true })
     .route({
       method: "POST",
-      path: "/businesses/{business}/communities/{partner}/end",
+      path: "/communities/{partner}/end",
       summary: "Stop supplying a community",
       description:
         "The treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
@@ -39,7 +39,7 @@ export const partnerSupplying = {
   wishes: inBusiness("supply.apply")
     .route({
       method: "GET",
-      path: "/businesses/{business}/communities/wishes",
+      path: "/communities/wishes",
       summary: "Communities I wrote that I would like to supply, before there was a business",
     })
     .input(businessInput)
@@ -47,7 +47,7 @@ export const partnerSupplying = {
   apply: inBusiness("supply.apply")
     .route({
       method: "POST",
-      path: "/businesses/{business}/communities",
+      path: "/communities",
       summary: "Ask communities to become their partner",
     })
     .input(
@@ -68,9 +68,9 @@ export const partnerSupplying = {
   withdraw: inBusiness("supply.apply", { atRest: true })
     .route({
       method: "POST",
-      path: "/businesses/{business}/communities/{partner}/withdraw",
+      path: "/communities/{partner}/withdraw",
       summary: "Take an application back",
     })
     .input(onePartner)
     .output(done),
-};
+});

@@ -10,7 +10,7 @@ import {
 } from "../partner-rules.ts";
 import { emailField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
-import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
 import {
   application,
@@ -48,216 +48,227 @@ const doneToSome = z.object({
 });
 
 export const partners = {
-  list: inBusiness("partners.view")
-    .route({ method: "GET", path: "/businesses/{business}/partners", summary: "Partners of a community" })
-    .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
-    .output(pageOf(partner)),
-  figures: inBusiness("partners.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/partners/figures",
-      summary: "What all partners together do",
-    })
-    .input(businessInput)
-    .output(
-      z.object({
-        active: z.number().int(),
-        quiet: z.number().int(),
-        liveTreets: z.number().int(),
-        /** Of the last 30 days. */
-        claims: z.number().int(),
-        waiting: z.number().int(),
-        /** How many the plan has room for; null: as many as there are. */
-        room: z.number().int().nullable(),
-        /** Tags that are in use, by the alphabet. */
-        tags: z.array(z.string()),
-      }),
-    ),
-  counts: inBusiness("partners.view")
-    .route({ method: "GET", path: "/businesses/{business}/partners/counts", summary: "Partners by state" })
-    .input(businessInput)
-    .output(z.record(z.enum(partnerStates), z.number().int())),
-  applications: inBusiness("partners.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/partners/applications",
-      summary: "Businesses that ask to be a partner, the first first",
-      description: "At most 50; the others follow when these are answered.",
-    })
-    .input(businessInput)
-    .output(z.array(application)),
-  acceptApplication: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/{partner}/accept",
-      summary: "Accept an application",
-    })
-    .input(onePartner.extend({ policy: z.enum(partnerPolicies).default("review_all") }))
-    .output(done),
-  rejectApplication: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/{partner}/reject",
-      summary: "Say no to an application",
-    })
-    .input(
-      onePartner.extend({
-        reason: z.string().trim().min(5, "Say why, in a few words.").max(500, "Use at most 500 characters."),
-      }),
-    )
-    .output(done),
-  get: inBusiness("partners.view")
-    .route({ method: "GET", path: "/businesses/{business}/partners/{partner}", summary: "One partner" })
-    .input(onePartner)
-    .output(partnerDetail),
-  history: inBusiness("partners.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/partners/{partner}/history",
-      summary: "What was done to a partnership, the latest first",
-    })
-    .input(onePartner.extend(pageInput.shape))
-    .output(pageOf(partnerEvent)),
-  invite: inBusiness("partners.manage")
-    .route({ method: "POST", path: "/businesses/{business}/partners", summary: "Invite partners" })
-    .input(
-      businessInput.extend({
-        emails: z.array(emailField).min(1, "Enter an e-mail address.").max(20, "Invite at most 20 at once."),
-        message: message.default(""),
-        policy: z.enum(partnerPolicies).default("review_all"),
-      }),
-    )
-    .output(
-      z.array(
-        z.object({
-          email: z.string(),
-          outcome: z.enum(inviteResults),
-          /** When what stands in the way came to be: invited, declined, a partner since. */
-          at: timestamp.nullable(),
-          /** Partners with an address of the same business, who may be the same. */
-          similar: z.array(z.object({ id: z.string(), name: z.string() })),
-        }),
-      ),
-    ),
-  resend: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/{partner}/resend",
-      summary: "Send an invitation again",
-    })
-    .input(onePartner)
-    .output(done),
-  update: inBusiness("partners.manage")
-    .route({
-      method: "PATCH",
-      path: "/businesses/{business}/partners/{partner}",
-      summary: "What was agreed on: policy, contract, contacts, tags and notes",
-      description: "What is left out stays as it is.",
-    })
-    .input(
-      onePartner.extend({
-        version: z.coerce.number().int(),
-        notes: z.string().trim().max(4000, "Use at most 4000 characters.").optional(),
-        policy: z.enum(partnerPolicies).optional(),
-        tags: z.array(partnerTag).max(TAGS_MOST, `Use at most ${TAGS_MOST} tags.`).optional(),
-        contacts: z
-          .array(partnerContact)
-          .max(CONTACTS_MOST, `Write down at most ${CONTACTS_MOST} people.`)
-          .optional(),
-        /** Somebody on the community's team. */
-        ourContact: z.string().max(64).nullable().optional(),
-        maxLiveTreets: z
-          .number("Enter a number.")
-          .int("Enter a whole number.")
-          .min(1, "Enter a number from 1 on.")
-          .max(1000, "Enter a number up to 1000.")
-          .nullable()
-          .optional(),
-        contractUntil: z.iso.date("Enter a day.").nullable().optional(),
-      }),
-    )
-    .output(done),
-  tag: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/tag",
-      summary: "Give a tag to several partners, or take it away",
-    })
-    .input(somePartners.extend({ tag: partnerTag, remove: z.boolean().default(false) }))
-    .output(doneToSome),
-  changeMany: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/change",
-      summary: "Accept, pause or resume several partners",
-      description: "Each by its own rules; those that do not fit are left as they are, and named.",
-    })
-    .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: partnerReason }))
-    .output(doneToSome),
-  endMany: inBusiness("partners.end")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/end",
-      summary: "End several partnerships",
-    })
-    .input(
-      somePartners.extend({
-        /** How many these are, typed over by the person who ends them. */
-        expected: z.number("Enter how many they are.").int(),
-        treets: ending.treets,
-        reason: partnerReason,
-      }),
-    )
-    .output(doneToSome),
-  nudge: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/nudge",
-      summary: "Ask quiet partners for something new, by mail",
-      description: "Each at most once in 14 days.",
-    })
-    .input(somePartners)
-    .output(doneToSome),
-  change: inBusiness("partners.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/{partner}/change",
-      summary: "Pause, resume, block or take back",
-      description: "Ending a partnership is an operation of its own.",
-    })
-    .input(onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: partnerReason }))
-    .output(done),
-  end: inBusiness("partners.end")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/partners/{partner}/end",
-      summary: "End a partnership",
-      description:
-        "Its treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
-    })
-    .input(onePartner.extend(ending))
-    .output(done),
-  suppliers: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/{treet}/supplier",
-      summary: "Who supplies a treet, and who could",
-    })
-    .input(businessInput.extend({ treet: z.string().max(64) }))
-    .output(
-      z.object({
-        current: z.string().nullable(),
-        choices: z.array(z.object({ id: z.string(), name: z.string() })),
-      }),
-    ),
-  supply: inBusiness("treets.manage")
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/treets/{treet}/supplier",
-      summary: "Say who supplies a treet",
-    })
-    .input(businessInput.extend({ treet: z.string().max(64), partner: z.string().max(64).nullable() }))
-    .output(done),
   ...partnerSupplying,
   ...partnerInvitations,
+  ...ofBusiness.router({
+    list: inBusiness("partners.view")
+      .route({ method: "GET", path: "/partners", summary: "Partners of a community" })
+      .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
+      .output(pageOf(partner)),
+    figures: inBusiness("partners.view")
+      .route({
+        method: "GET",
+        path: "/partners/figures",
+        summary: "What all partners together do",
+      })
+      .input(businessInput)
+      .output(
+        z.object({
+          active: z.number().int(),
+          quiet: z.number().int(),
+          liveTreets: z.number().int(),
+          /** Of the last 30 days. */
+          claims: z.number().int(),
+          waiting: z.number().int(),
+          /** How many the plan has room for; null: as many as there are. */
+          room: z.number().int().nullable(),
+          /** Tags that are in use, by the alphabet. */
+          tags: z.array(z.string()),
+        }),
+      ),
+    counts: inBusiness("partners.view")
+      .route({ method: "GET", path: "/partners/counts", summary: "Partners by state" })
+      .input(businessInput)
+      .output(z.record(z.enum(partnerStates), z.number().int())),
+    applications: inBusiness("partners.view")
+      .route({
+        method: "GET",
+        path: "/partners/applications",
+        summary: "Businesses that ask to be a partner, the first first",
+        description: "At most 50; the others follow when these are answered.",
+      })
+      .input(businessInput)
+      .output(z.array(application)),
+    acceptApplication: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/{partner}/accept",
+        summary: "Accept an application",
+      })
+      .input(onePartner.extend({ policy: z.enum(partnerPolicies).default("review_all") }))
+      .output(done),
+    rejectApplication: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/{partner}/reject",
+        summary: "Say no to an application",
+      })
+      .input(
+        onePartner.extend({
+          reason: z
+            .string()
+            .trim()
+            .min(5, "Say why, in a few words.")
+            .max(500, "Use at most 500 characters."),
+        }),
+      )
+      .output(done),
+    get: inBusiness("partners.view")
+      .route({ method: "GET", path: "/partners/{partner}", summary: "One partner" })
+      .input(onePartner)
+      .output(partnerDetail),
+    history: inBusiness("partners.view")
+      .route({
+        method: "GET",
+        path: "/partners/{partner}/history",
+        summary: "What was done to a partnership, the latest first",
+      })
+      .input(onePartner.extend(pageInput.shape))
+      .output(pageOf(partnerEvent)),
+    invite: inBusiness("partners.manage")
+      .route({ method: "POST", path: "/partners", summary: "Invite partners" })
+      .input(
+        businessInput.extend({
+          emails: z
+            .array(emailField)
+            .min(1, "Enter an e-mail address.")
+            .max(20, "Invite at most 20 at once."),
+          message: message.default(""),
+          policy: z.enum(partnerPolicies).default("review_all"),
+        }),
+      )
+      .output(
+        z.array(
+          z.object({
+            email: z.string(),
+            outcome: z.enum(inviteResults),
+            /** When what stands in the way came to be: invited, declined, a partner since. */
+            at: timestamp.nullable(),
+            /** Partners with an address of the same business, who may be the same. */
+            similar: z.array(z.object({ id: z.string(), name: z.string() })),
+          }),
+        ),
+      ),
+    resend: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/{partner}/resend",
+        summary: "Send an invitation again",
+      })
+      .input(onePartner)
+      .output(done),
+    update: inBusiness("partners.manage")
+      .route({
+        method: "PATCH",
+        path: "/partners/{partner}",
+        summary: "What was agreed on: policy, contract, contacts, tags and notes",
+        description: "What is left out stays as it is.",
+      })
+      .input(
+        onePartner.extend({
+          version: z.coerce.number().int(),
+          notes: z.string().trim().max(4000, "Use at most 4000 characters.").optional(),
+          policy: z.enum(partnerPolicies).optional(),
+          tags: z.array(partnerTag).max(TAGS_MOST, `Use at most ${TAGS_MOST} tags.`).optional(),
+          contacts: z
+            .array(partnerContact)
+            .max(CONTACTS_MOST, `Write down at most ${CONTACTS_MOST} people.`)
+            .optional(),
+          /** Somebody on the community's team. */
+          ourContact: z.string().max(64).nullable().optional(),
+          maxLiveTreets: z
+            .number("Enter a number.")
+            .int("Enter a whole number.")
+            .min(1, "Enter a number from 1 on.")
+            .max(1000, "Enter a number up to 1000.")
+            .nullable()
+            .optional(),
+          contractUntil: z.iso.date("Enter a day.").nullable().optional(),
+        }),
+      )
+      .output(done),
+    tag: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/tag",
+        summary: "Give a tag to several partners, or take it away",
+      })
+      .input(somePartners.extend({ tag: partnerTag, remove: z.boolean().default(false) }))
+      .output(doneToSome),
+    changeMany: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/change",
+        summary: "Accept, pause or resume several partners",
+        description: "Each by its own rules; those that do not fit are left as they are, and named.",
+      })
+      .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: partnerReason }))
+      .output(doneToSome),
+    endMany: inBusiness("partners.end")
+      .route({
+        method: "POST",
+        path: "/partners/end",
+        summary: "End several partnerships",
+      })
+      .input(
+        somePartners.extend({
+          /** How many these are, typed over by the person who ends them. */
+          expected: z.number("Enter how many they are.").int(),
+          treets: ending.treets,
+          reason: partnerReason,
+        }),
+      )
+      .output(doneToSome),
+    nudge: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/nudge",
+        summary: "Ask quiet partners for something new, by mail",
+        description: "Each at most once in 14 days.",
+      })
+      .input(somePartners)
+      .output(doneToSome),
+    change: inBusiness("partners.manage")
+      .route({
+        method: "POST",
+        path: "/partners/{partner}/change",
+        summary: "Pause, resume, block or take back",
+        description: "Ending a partnership is an operation of its own.",
+      })
+      .input(
+        onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: partnerReason }),
+      )
+      .output(done),
+    end: inBusiness("partners.end")
+      .route({
+        method: "POST",
+        path: "/partners/{partner}/end",
+        summary: "End a partnership",
+        description:
+          "Its treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
+      })
+      .input(onePartner.extend(ending))
+      .output(done),
+    suppliers: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/treets/{treet}/supplier",
+        summary: "Who supplies a treet, and who could",
+      })
+      .input(businessInput.extend({ treet: z.string().max(64) }))
+      .output(
+        z.object({
+          current: z.string().nullable(),
+          choices: z.array(z.object({ id: z.string(), name: z.string() })),
+        }),
+      ),
+    supply: inBusiness("treets.manage")
+      .route({
+        method: "PUT",
+        path: "/treets/{treet}/supplier",
+        summary: "Say who supplies a treet",
+      })
+      .input(businessInput.extend({ treet: z.string().max(64), partner: z.string().max(64).nullable() }))
+      .output(done),
+  }),
 };

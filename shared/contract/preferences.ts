@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { digestRhythms, memberRequests } from "../mail-preferences.ts";
 import { emailField, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, open } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
 
 export const mailChoices = z.object({
   digest: z.enum(digestRhythms),
@@ -35,18 +35,6 @@ export const preferences = {
     .route({ method: "POST", path: "/preferences/linked", summary: "Choose mails, by the link in a mail" })
     .input(byLink.extend(choice.shape))
     .output(done),
-  mine: inBusiness("members.leave")
-    .route({ method: "GET", path: "/businesses/{business}/preferences", summary: "My mail preferences" })
-    .input(businessInput)
-    .output(mailPreferences),
-  setMine: inBusiness("members.leave")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/preferences",
-      summary: "Choose which mails I get",
-    })
-    .input(businessInput.extend(choice.shape))
-    .output(done),
   freshLink: open
     .route({
       method: "POST",
@@ -60,14 +48,6 @@ export const preferences = {
     .route({ method: "POST", path: "/preferences/linked/reason", summary: "Say why I want no more mails" })
     .input(byLink.extend({ reason }))
     .output(done),
-  sayWhyMine: inBusiness("members.leave")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/preferences/reason",
-      summary: "Say why I want no more mails, as the member who is signed in",
-    })
-    .input(businessInput.extend({ reason }))
-    .output(done),
   ask: open
     .route({
       method: "POST",
@@ -75,14 +55,6 @@ export const preferences = {
       summary: "Ask to leave, to get my data or to have it deleted: a mail confirms it",
     })
     .input(byLink.extend({ request: asked }))
-    .output(done),
-  askMine: inBusiness("members.leave")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/preferences/requests",
-      summary: "The same, as the member who is signed in",
-    })
-    .input(businessInput.extend({ request: asked }))
     .output(done),
   asked: open
     .route({ method: "GET", path: "/preferences/requests", summary: "What the link in the mail confirms" })
@@ -98,4 +70,34 @@ export const preferences = {
         data: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
+  ...ofBusiness.router({
+    mine: inBusiness("members.leave")
+      .route({ method: "GET", path: "/preferences", summary: "My mail preferences" })
+      .input(businessInput)
+      .output(mailPreferences),
+    setMine: inBusiness("members.leave")
+      .route({
+        method: "POST",
+        path: "/preferences",
+        summary: "Choose which mails I get",
+      })
+      .input(businessInput.extend(choice.shape))
+      .output(done),
+    sayWhyMine: inBusiness("members.leave")
+      .route({
+        method: "POST",
+        path: "/preferences/reason",
+        summary: "Say why I want no more mails, as the member who is signed in",
+      })
+      .input(businessInput.extend({ reason }))
+      .output(done),
+    askMine: inBusiness("members.leave")
+      .route({
+        method: "POST",
+        path: "/preferences/requests",
+        summary: "The same, as the member who is signed in",
+      })
+      .input(businessInput.extend({ request: asked }))
+      .output(done),
+  }),
 };

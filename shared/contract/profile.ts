@@ -3,7 +3,7 @@ import { businessCategories, FEATURED_MOST, visibilities } from "../business-kin
 import { SOCIAL_LINKS_MOST, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
 import { brandColorField, businessNameField } from "./fields.ts";
-import { businessInput, done, inBusiness } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
 const httpsUrl = z
   .string()
@@ -75,19 +75,19 @@ export const profileChanges = z.object({
   cover: z.string().max(64).nullable().optional(),
 });
 
-export const profiles = {
+export const profiles = ofBusiness.router({
   get: inBusiness("business.view")
-    .route({ method: "GET", path: "/businesses/{business}/profile", summary: "The face of a business" })
+    .route({ method: "GET", path: "/profile", summary: "The face of a business" })
     .input(businessInput)
     .output(profile),
   update: inBusiness("profile.edit")
-    .route({ method: "PATCH", path: "/businesses/{business}/profile", summary: "Change the profile" })
+    .route({ method: "PATCH", path: "/profile", summary: "Change the profile" })
     .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))
     .output(profile),
   featured: inBusiness("profile.edit")
     .route({
       method: "GET",
-      path: "/businesses/{business}/profile/featured",
+      path: "/profile/featured",
       summary: "Treets that are put first on the profile, also those that are not shown at present",
     })
     .input(businessInput)
@@ -97,7 +97,7 @@ export const profiles = {
   feature: inBusiness("profile.edit")
     .route({
       method: "PUT",
-      path: "/businesses/{business}/profile/featured",
+      path: "/profile/featured",
       summary: "Put treets first on the profile, in this order",
     })
     .input(
@@ -110,4 +110,4 @@ export const profiles = {
       }),
     )
     .output(done),
-};
+});

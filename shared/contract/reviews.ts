@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessInput, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 import { fieldChange, treet } from "./treets.ts";
 
 const waiting = z.object({
@@ -17,15 +17,15 @@ export type Review = z.infer<typeof review>;
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 /** What partners have submitted and a community has to say yes or no to. */
-export const reviews = {
+export const reviews = ofBusiness.router({
   list: inBusiness("panel.view")
-    .route({ method: "GET", path: "/businesses/{business}/reviews", summary: "What waits to be reviewed" })
+    .route({ method: "GET", path: "/reviews", summary: "What waits to be reviewed" })
     .input(businessInput)
     .output(z.array(waiting)),
   get: inBusiness("treets.publish")
     .route({
       method: "GET",
-      path: "/businesses/{business}/reviews/{treet}",
+      path: "/reviews/{treet}",
       summary: "What is to be reviewed of a treet",
     })
     .input(oneTreet)
@@ -33,7 +33,7 @@ export const reviews = {
   ofPartner: inBusiness("treets.publish")
     .route({
       method: "GET",
-      path: "/businesses/{business}/partners/{partner}/reviews",
+      path: "/partners/{partner}/reviews",
       summary: "What a partner has submitted, with what would change, the first first",
       description: "At most 20; the others follow when these are decided.",
     })
@@ -42,7 +42,7 @@ export const reviews = {
   decide: inBusiness("treets.publish")
     .route({
       method: "POST",
-      path: "/businesses/{business}/reviews/{treet}",
+      path: "/reviews/{treet}",
       summary: "Approve, or ask for changes",
     })
     .input(
@@ -55,4 +55,4 @@ export const reviews = {
       }),
     )
     .output(treet),
-};
+});

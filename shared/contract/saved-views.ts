@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "../constants.ts";
 import { memberId, memberView } from "./member-shapes.ts";
-import { businessInput, done, inBusiness } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
 /** Lists whose views can be kept. */
 const list = z.enum(["members"]);
@@ -29,23 +29,23 @@ export type SavedView = z.infer<typeof savedView>;
 const oneView = businessInput.extend({ view: memberId });
 
 /** A private view is its owner's alone; a shared one is everybody's, and changed by the person who may share. */
-export const savedViews = {
+export const savedViews = ofBusiness.router({
   list: inBusiness("views.keep")
     .route({
       method: "GET",
-      path: "/businesses/{business}/views",
+      path: "/views",
       summary: "Views of a list: one's own and those the team shares",
     })
     .input(businessInput.extend({ list: list.default("members") }))
     .output(z.array(savedView).max(VIEWS_OWN_MOST + VIEWS_SHARED_MOST)),
   save: inBusiness("views.keep", { atRest: true })
-    .route({ method: "POST", path: "/businesses/{business}/views", summary: "Keep a view under a name" })
+    .route({ method: "POST", path: "/views", summary: "Keep a view under a name" })
     .input(businessInput.extend({ list: list.default("members"), name: nameField, query: memberView }))
     .output(savedView),
   update: inBusiness("views.keep", { atRest: true })
     .route({
       method: "PATCH",
-      path: "/businesses/{business}/views/{view}",
+      path: "/views/{view}",
       summary: "Rename a view, or keep another look of the list in it",
     })
     .input(oneView.extend({ name: nameField.optional(), query: memberView.optional() }))
@@ -53,13 +53,13 @@ export const savedViews = {
   share: inBusiness("views.share")
     .route({
       method: "POST",
-      path: "/businesses/{business}/views/{view}/share",
+      path: "/views/{view}/share",
       summary: "Show a view to the whole team, or to its owner alone again",
     })
     .input(oneView.extend({ shared: z.boolean() }))
     .output(savedView),
   delete: inBusiness("views.keep", { atRest: true })
-    .route({ method: "DELETE", path: "/businesses/{business}/views/{view}", summary: "Delete a view" })
+    .route({ method: "DELETE", path: "/views/{view}", summary: "Delete a view" })
     .input(oneView)
     .output(done),
-};
+});

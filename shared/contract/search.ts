@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { businessInput, inBusiness } from "./operation.ts";
+import { businessInput, inBusiness, ofBusiness } from "./operation.ts";
 
 export const searchHit = z.object({
   kind: z.enum(["member", "treet"]),
@@ -10,14 +10,14 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const search = {
+export const search = ofBusiness.router({
   find: inBusiness("business.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/search",
+      path: "/search",
       summary: "Find members and treets by name",
       description: "A few hits of each kind the caller may see, the last changed first.",
     })
     .input(businessInput.extend({ text: z.string().trim().min(2, "Type at least 2 characters.").max(100) }))
     .output(z.array(searchHit)),
-};
+});

@@ -11,6 +11,7 @@ import {
   fileDownload,
   flagInput,
   inBusiness,
+  ofBusiness,
   pageInput,
   pageOf,
   timestamp,
@@ -47,75 +48,6 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const auditFilter = filterFields(auditList.filters);
 
 export const settings = {
-  get: inBusiness("settings.manage")
-    .route({ method: "GET", path: "/businesses/{business}/settings", summary: "Settings of a business" })
-    .input(businessInput)
-    .output(settingsOfBusiness),
-  update: inBusiness("settings.manage")
-    .route({ method: "PATCH", path: "/businesses/{business}/settings", summary: "Change settings" })
-    .input(businessInput.extend({ changes: settingsChanges }))
-    .output(settingsOfBusiness),
-  testMail: inBusiness("settings.manage", { peopleOnly: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/settings/test-mail",
-      summary: "Send myself a mail as members get it",
-    })
-    .input(businessInput.extend({ sample: z.enum(mailSampleNames).optional() }))
-    .output(done),
-  mailSample: inBusiness("settings.manage")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/settings/mails/{sample}",
-      summary: "A mail to members as it would be sent now, to somebody made up",
-    })
-    .input(businessInput.extend({ sample: z.enum(mailSampleNames) }))
-    .output(z.object({ from: z.string(), subject: z.string(), text: z.string() })),
-  changeSlug: inBusiness("settings.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/slug",
-      summary: "Change the address",
-      description: "The former address leads to the new one for 90 days and cannot be taken meanwhile.",
-    })
-    .input(businessInput.extend({ slug: slugField }))
-    .output(z.object({ slug: z.string() })),
-  audit: inBusiness("audit.view-own")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/audit",
-      summary: "What was done, by whom",
-      description: "Managers see what they did themselves. How far back it goes depends on the plan.",
-    })
-    .input(
-      businessInput.extend(pageInput.shape).extend(auditFilter).extend({
-        /** Only what the one who asks did. */
-        mine: flagInput,
-      }),
-    )
-    .output(pageOf(auditEntry)),
-  exportAudit: inBusiness("audit.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/audit/export",
-      summary: "The audit log as CSV",
-      outputStructure: "detailed",
-    })
-    .input(businessInput.extend(auditFilter))
-    .output(fileDownload),
-  archive: inBusiness("business.archive", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/archive",
-      summary: "Put a business away",
-      description: "It rests and can be restored for 30 days.",
-    })
-    .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
-    .output(done),
-  restore: inBusiness("business.archive", { atRest: true })
-    .route({ method: "POST", path: "/businesses/{business}/restore", summary: "Take it out again" })
-    .input(businessInput)
-    .output(done),
   remove: inBusiness("business.archive", { atRest: true })
     .route({
       method: "DELETE",
@@ -125,4 +57,75 @@ export const settings = {
     })
     .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
     .output(done),
+  ...ofBusiness.router({
+    get: inBusiness("settings.manage")
+      .route({ method: "GET", path: "/settings", summary: "Settings of a business" })
+      .input(businessInput)
+      .output(settingsOfBusiness),
+    update: inBusiness("settings.manage")
+      .route({ method: "PATCH", path: "/settings", summary: "Change settings" })
+      .input(businessInput.extend({ changes: settingsChanges }))
+      .output(settingsOfBusiness),
+    testMail: inBusiness("settings.manage", { peopleOnly: true })
+      .route({
+        method: "POST",
+        path: "/settings/test-mail",
+        summary: "Send myself a mail as members get it",
+      })
+      .input(businessInput.extend({ sample: z.enum(mailSampleNames).optional() }))
+      .output(done),
+    mailSample: inBusiness("settings.manage")
+      .route({
+        method: "GET",
+        path: "/settings/mails/{sample}",
+        summary: "A mail to members as it would be sent now, to somebody made up",
+      })
+      .input(businessInput.extend({ sample: z.enum(mailSampleNames) }))
+      .output(z.object({ from: z.string(), subject: z.string(), text: z.string() })),
+    changeSlug: inBusiness("settings.manage")
+      .route({
+        method: "POST",
+        path: "/slug",
+        summary: "Change the address",
+        description: "The former address leads to the new one for 90 days and cannot be taken meanwhile.",
+      })
+      .input(businessInput.extend({ slug: slugField }))
+      .output(z.object({ slug: z.string() })),
+    audit: inBusiness("audit.view-own")
+      .route({
+        method: "GET",
+        path: "/audit",
+        summary: "What was done, by whom",
+        description: "Managers see what they did themselves. How far back it goes depends on the plan.",
+      })
+      .input(
+        businessInput.extend(pageInput.shape).extend(auditFilter).extend({
+          /** Only what the one who asks did. */
+          mine: flagInput,
+        }),
+      )
+      .output(pageOf(auditEntry)),
+    exportAudit: inBusiness("audit.view")
+      .route({
+        method: "GET",
+        path: "/audit/export",
+        summary: "The audit log as CSV",
+        outputStructure: "detailed",
+      })
+      .input(businessInput.extend(auditFilter))
+      .output(fileDownload),
+    archive: inBusiness("business.archive", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/archive",
+        summary: "Put a business away",
+        description: "It rests and can be restored for 30 days.",
+      })
+      .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
+      .output(done),
+    restore: inBusiness("business.archive", { atRest: true })
+      .route({ method: "POST", path: "/restore", summary: "Take it out again" })
+      .input(businessInput)
+      .output(done),
+  }),
 };

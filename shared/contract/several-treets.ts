@@ -3,7 +3,7 @@ import { treetsList } from "../lists/treets.ts";
 import { BULK_TREETS_MOST, bulkMoves, EXTEND_DAYS_MOST, treetNeeds } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
-import { businessInput, fileDownload, inBusiness, timestamp } from "./operation.ts";
+import { businessInput, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 
 /** Only those that begin or end from one moment on and before another. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
@@ -36,11 +36,11 @@ export const movedEach = z.array(
 export type MovedEach = z.infer<typeof movedEach>;
 
 /** What is done with several treets of a community at once, each by its own rules. */
-export const severalTreetsOperations = {
+export const severalTreetsOperations = ofBusiness.router({
   moveMany: inBusiness("treets.publish")
     .route({
       method: "POST",
-      path: "/businesses/{business}/treets/moves",
+      path: "/treets/moves",
       summary: "Pause, resume, end or archive several treets",
       description: "Each by its own rules: one that cannot be moved leaves the others alone.",
     })
@@ -49,7 +49,7 @@ export const severalTreetsOperations = {
   extendMany: inBusiness("treets.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/treets/extensions",
+      path: "/treets/extensions",
       summary: "Put off the end of several treets",
       description: "By whole days on the clocks of the community; each by its own rules.",
     })
@@ -58,7 +58,7 @@ export const severalTreetsOperations = {
   labelMany: inBusiness("treets.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/treets/labels",
+      path: "/treets/labels",
       summary: "Offer several treets to members with a label, or to no such members any more",
       description:
         "A treet without labels is for everybody: the first label narrows it, the last one opens it.",
@@ -68,7 +68,7 @@ export const severalTreetsOperations = {
   export: inBusiness("treets.manage")
     .route({
       method: "GET",
-      path: "/businesses/{business}/treets.csv",
+      path: "/treets.csv",
       summary: "Treets as CSV, for a spreadsheet",
       outputStructure: "detailed",
       description: "Answers text/csv, streamed: what a filter finds, or of it those that are named.",
@@ -84,4 +84,4 @@ export const severalTreetsOperations = {
       }),
     )
     .output(fileDownload),
-};
+});

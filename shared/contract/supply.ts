@@ -11,7 +11,16 @@ import {
 } from "../treets.ts";
 import { byRef, claimForRedemption } from "./claims.ts";
 import { filterFields } from "./list-fields.ts";
-import { businessInput, done, fileDownload, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import {
+  businessInput,
+  done,
+  fileDownload,
+  inBusiness,
+  ofBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
 import { chosenTreets, movedEach, turning } from "./several-treets.ts";
 import { suppliedInsights } from "./treet-insights.ts";
 import {
@@ -109,9 +118,9 @@ const supplierPeriods = {
 };
 
 /** Operations of a providing business on what it supplies to communities; `business` is the provider. */
-export const supply = {
+export const supply = ofBusiness.router({
   list: inBusiness("supply.view")
-    .route({ method: "GET", path: "/businesses/{business}/supply", summary: "Treets this business supplies" })
+    .route({ method: "GET", path: "/supply", summary: "Treets this business supplies" })
     .input(
       businessInput.extend(pageInput.shape).extend({
         ...filterFields(supplyList.filters),
@@ -122,7 +131,7 @@ export const supply = {
   counts: inBusiness("supply.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/counts",
+      path: "/supply/counts",
       summary: "Treets this business supplies, by state",
     })
     .input(businessInput)
@@ -130,7 +139,7 @@ export const supply = {
   communities: inBusiness("supply.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/communities",
+      path: "/supply/communities",
       summary: "Communities this business may draft treets for",
     })
     .input(businessInput)
@@ -142,7 +151,7 @@ export const supply = {
   get: inBusiness("supply.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/{treet}",
+      path: "/supply/{treet}",
       summary: "One treet this business supplies",
     })
     .input(oneTreet)
@@ -150,7 +159,7 @@ export const supply = {
   create: inBusiness("supply.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply",
+      path: "/supply",
       summary: "Draft a treet for a community",
     })
     .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
@@ -158,7 +167,7 @@ export const supply = {
   update: inBusiness("supply.manage")
     .route({
       method: "PUT",
-      path: "/businesses/{business}/supply/{treet}",
+      path: "/supply/{treet}",
       summary: "Change a treet",
       description:
         "What members read changes once the community has agreed; they see the former words until then. " +
@@ -169,7 +178,7 @@ export const supply = {
   move: inBusiness("supply.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply/{treet}/{move}",
+      path: "/supply/{treet}/{move}",
       summary: "Submit, withdraw, pause, resume",
     })
     .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
@@ -177,7 +186,7 @@ export const supply = {
   moveMany: inBusiness("supply.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply/moves",
+      path: "/supply/moves",
       summary: "Pause, resume or end several treets",
       description: "Each by its own rules: one that cannot be moved leaves the others alone.",
     })
@@ -186,7 +195,7 @@ export const supply = {
   extendMany: inBusiness("supply.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply/extensions",
+      path: "/supply/extensions",
       summary: "Put off the end of several treets",
       description: "By whole days on the clocks of the communities they are for; each by its own rules.",
     })
@@ -195,19 +204,19 @@ export const supply = {
   dropChange: inBusiness("supply.manage")
     .route({
       method: "DELETE",
-      path: "/businesses/{business}/supply/{treet}/change",
+      path: "/supply/{treet}/change",
       summary: "Take back a change that waits for the community's word",
     })
     .input(oneTreet)
     .output(done),
   remove: inBusiness("supply.manage")
-    .route({ method: "DELETE", path: "/businesses/{business}/supply/{treet}", summary: "Delete a draft" })
+    .route({ method: "DELETE", path: "/supply/{treet}", summary: "Delete a draft" })
     .input(oneTreet)
     .output(done),
   addCodes: inBusiness("supply.manage")
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply/{treet}/codes",
+      path: "/supply/{treet}/codes",
       summary: "Add codes to the pool of a treet this business supplies",
     })
     .input(oneTreet.extend(codesInput.shape))
@@ -215,7 +224,7 @@ export const supply = {
   overview: inBusiness("supply.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/insights",
+      path: "/supply/insights",
       summary: "How often what this business supplies is used, over all communities",
       description: `Counts only, by the clock of this business. From 1 to ${SMALLEST_COUNT_SHOWN - 1} of anything is null.`,
     })
@@ -224,7 +233,7 @@ export const supply = {
   exportOverview: inBusiness("insights.export")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/insights.csv",
+      path: "/supply/insights.csv",
       summary: "The same as CSV, for a spreadsheet",
       outputStructure: "detailed",
     })
@@ -233,7 +242,7 @@ export const supply = {
   insights: inBusiness("supply.view")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/{treet}/insights",
+      path: "/supply/{treet}/insights",
       summary: "How often something this business supplies is used",
       description: `Counts only, by the clock of the community. From 1 to ${SMALLEST_COUNT_SHOWN - 1} of anything is null, and periods are few, so that nobody's doings can be told.`,
     })
@@ -242,7 +251,7 @@ export const supply = {
   redeemedToday: inBusiness("claims.redeem")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/redemptions",
+      path: "/supply/redemptions",
       summary: "What was redeemed today of what this business supplies, by its own clock",
     })
     .input(businessInput.extend(pageInput.shape))
@@ -250,7 +259,7 @@ export const supply = {
   find: inBusiness("claims.redeem")
     .route({
       method: "GET",
-      path: "/businesses/{business}/supply/redemptions/{ref}",
+      path: "/supply/redemptions/{ref}",
       summary: "Look up a claim of something this business supplies",
     })
     .input(byRef)
@@ -258,7 +267,7 @@ export const supply = {
   redeem: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply/redemptions/{ref}",
+      path: "/supply/redemptions/{ref}",
       summary: "Redeem a claim of something this business supplies, once",
     })
     .input(byRef)
@@ -266,7 +275,7 @@ export const supply = {
   redeemCodes: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "POST",
-      path: "/businesses/{business}/supply/{treet}/codes/used",
+      path: "/supply/{treet}/codes/used",
       summary: "Redeem the claims of something this business supplies whose codes were used elsewhere",
       description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
     })
@@ -275,9 +284,9 @@ export const supply = {
   undo: inBusiness("claims.redeem", { atRest: true })
     .route({
       method: "DELETE",
-      path: "/businesses/{business}/supply/redemptions/{ref}",
+      path: "/supply/redemptions/{ref}",
       summary: "Undo that within 15 minutes",
     })
     .input(byRef)
     .output(claimForRedemption),
-};
+});

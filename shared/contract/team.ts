@@ -2,13 +2,11 @@ import * as z from "zod";
 import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
+import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
 import { tokenPair } from "./auth.ts";
 import { accountByMailInput, emailField, invitationInput, tokenField } from "./fields.ts";
-import { businessInput, done, inBusiness, open, signedIn, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
-/** Roles that are given; ownership moves by transfer only. */
-export const grantedRoles = ["admin", "manager", "viewer"] as const;
-export const teamStatuses = ["active", "suspended", "seat_frozen"] as const;
 export const MOST_INVITATIONS_AT_ONCE = 20;
 
 const topics = z.array(z.enum(teamTopics)).max(teamTopics.length);
@@ -31,8 +29,6 @@ export const teamMember = z.object({
   lastActiveAt: timestamp.nullable(),
   isMe: z.boolean(),
 });
-
-export const invitationStates = ["pending", "expired", "accepted", "declined", "revoked"] as const;
 
 export const teamInvitation = z.object({
   id: z.string(),
@@ -95,112 +91,6 @@ const heir = z.string().max(64).optional();
 const personInput = businessInput.extend({ person: z.string().max(64) });
 
 export const team = {
-  mute: inBusiness("team.leave", { atRest: true })
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/team/me/muted",
-      summary: "What I do not want to hear of, by mail or by the bell, as somebody on the team",
-    })
-    .input(businessInput.extend({ muted: topics, silenced: topics.optional() }))
-    .output(done),
-  list: inBusiness("team.view")
-    .route({ method: "GET", path: "/businesses/{business}/team", summary: "The team and open invitations" })
-    .input(businessInput)
-    .output(
-      z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
-    ),
-  invite: inBusiness("team.manage")
-    .route({ method: "POST", path: "/businesses/{business}/team/invitations", summary: "Invite to the team" })
-    .input(
-      businessInput.extend({
-        emails: z
-          .array(emailField)
-          .min(1, "Enter at least one e-mail address.")
-          .max(MOST_INVITATIONS_AT_ONCE, `Invite at most ${MOST_INVITATIONS_AT_ONCE} people at once.`),
-        role: grantedRole,
-        billing: z.boolean().default(false),
-        canRedeem: z.boolean().default(false),
-        message: invitationMessage,
-      }),
-    )
-    .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteOutcomes) }))),
-  resend: inBusiness("team.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/team/invitations/{invitation}/resend",
-      summary: "Send an invitation again, with a new link",
-    })
-    .input(businessInput.extend({ invitation: z.string().max(64) }))
-    .output(teamInvitation),
-  /** The link before is dead from then on. As others have seen this one, having it proves no address. */
-  link: inBusiness("team.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/team/invitations/{invitation}/link",
-      summary: "A link to an invitation, to hand over by other means than mail",
-    })
-    .input(businessInput.extend({ invitation: z.string().max(64) }))
-    .output(z.object({ email: z.string(), url: z.string(), expiresAt: timestamp })),
-  previewInvitation: inBusiness("team.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/team/invitations/preview",
-      summary: "What an invitation would say",
-    })
-    .input(businessInput.extend({ role: grantedRole, message: invitationMessage }))
-    .output(z.object({ subject: z.string(), text: z.string() })),
-  revoke: inBusiness("team.manage", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/team/invitations/{invitation}",
-      summary: "Take an invitation back",
-    })
-    .input(businessInput.extend({ invitation: z.string().max(64) }))
-    .output(done),
-  update: inBusiness("team.manage")
-    .route({
-      method: "PATCH",
-      path: "/businesses/{business}/team/{person}",
-      summary: "Change somebody's role and rights",
-    })
-    .input(
-      personInput.extend({
-        role: grantedRole.optional(),
-        billing: z.boolean().optional(),
-        canRedeem: z.boolean().optional(),
-        status: z.enum(["active", "suspended"]).optional(),
-      }),
-    )
-    .output(teamMember),
-  ownedResources: inBusiness("team.manage")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/team/{person}/belongings",
-      summary: "What somebody on the team would leave behind",
-    })
-    .input(personInput)
-    .output(
-      z.object({
-        /** Treets they have begun and nobody has published. */
-        drafts: z.number().int(),
-        /** Names of their API keys that work today. */
-        keys: z.array(z.string()),
-      }),
-    ),
-  remove: inBusiness("team.manage", { atRest: true })
-    .route({
-      method: "DELETE",
-      path: "/businesses/{business}/team/{person}",
-      summary: "Remove from the team",
-      description: "Drafts and keys go to whom they are given; drafts otherwise stay, and keys end.",
-    })
-    .input(personInput.extend({ draftsTo: heir, keysTo: heir }))
-    .output(done),
-  leave: inBusiness("team.leave", { atRest: true })
-    .route({ method: "POST", path: "/businesses/{business}/team/leave", summary: "Leave the team" })
-    .input(businessInput)
-    .output(done),
-
   /** Looking never uses the link up. */
   invitation: open
     .route({ method: "GET", path: "/team-invitations/current", summary: "Read a team invitation" })
@@ -229,4 +119,111 @@ export const team = {
     .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Ask for a new invitation" })
     .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
     .output(done),
+  ...ofBusiness.router({
+    mute: inBusiness("team.leave", { atRest: true })
+      .route({
+        method: "PUT",
+        path: "/team/me/muted",
+        summary: "What I do not want to hear of, by mail or by the bell, as somebody on the team",
+      })
+      .input(businessInput.extend({ muted: topics, silenced: topics.optional() }))
+      .output(done),
+    list: inBusiness("team.view")
+      .route({ method: "GET", path: "/team", summary: "The team and open invitations" })
+      .input(businessInput)
+      .output(
+        z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
+      ),
+    invite: inBusiness("team.manage")
+      .route({ method: "POST", path: "/team/invitations", summary: "Invite to the team" })
+      .input(
+        businessInput.extend({
+          emails: z
+            .array(emailField)
+            .min(1, "Enter at least one e-mail address.")
+            .max(MOST_INVITATIONS_AT_ONCE, `Invite at most ${MOST_INVITATIONS_AT_ONCE} people at once.`),
+          role: grantedRole,
+          billing: z.boolean().default(false),
+          canRedeem: z.boolean().default(false),
+          message: invitationMessage,
+        }),
+      )
+      .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteOutcomes) }))),
+    resend: inBusiness("team.manage")
+      .route({
+        method: "POST",
+        path: "/team/invitations/{invitation}/resend",
+        summary: "Send an invitation again, with a new link",
+      })
+      .input(businessInput.extend({ invitation: z.string().max(64) }))
+      .output(teamInvitation),
+    /** The link before is dead from then on. As others have seen this one, having it proves no address. */
+    link: inBusiness("team.manage")
+      .route({
+        method: "POST",
+        path: "/team/invitations/{invitation}/link",
+        summary: "A link to an invitation, to hand over by other means than mail",
+      })
+      .input(businessInput.extend({ invitation: z.string().max(64) }))
+      .output(z.object({ email: z.string(), url: z.string(), expiresAt: timestamp })),
+    previewInvitation: inBusiness("team.manage")
+      .route({
+        method: "POST",
+        path: "/team/invitations/preview",
+        summary: "What an invitation would say",
+      })
+      .input(businessInput.extend({ role: grantedRole, message: invitationMessage }))
+      .output(z.object({ subject: z.string(), text: z.string() })),
+    revoke: inBusiness("team.manage", { atRest: true })
+      .route({
+        method: "DELETE",
+        path: "/team/invitations/{invitation}",
+        summary: "Take an invitation back",
+      })
+      .input(businessInput.extend({ invitation: z.string().max(64) }))
+      .output(done),
+    update: inBusiness("team.manage")
+      .route({
+        method: "PATCH",
+        path: "/team/{person}",
+        summary: "Change somebody's role and rights",
+      })
+      .input(
+        personInput.extend({
+          role: grantedRole.optional(),
+          billing: z.boolean().optional(),
+          canRedeem: z.boolean().optional(),
+          status: z.enum(["active", "suspended"]).optional(),
+        }),
+      )
+      .output(teamMember),
+    ownedResources: inBusiness("team.manage")
+      .route({
+        method: "GET",
+        path: "/team/{person}/belongings",
+        summary: "What somebody on the team would leave behind",
+      })
+      .input(personInput)
+      .output(
+        z.object({
+          /** Treets they have begun and nobody has published. */
+          drafts: z.number().int(),
+          /** Names of their API keys that work today. */
+          keys: z.array(z.string()),
+        }),
+      ),
+    remove: inBusiness("team.manage", { atRest: true })
+      .route({
+        method: "DELETE",
+        path: "/team/{person}",
+        summary: "Remove from the team",
+        description: "Drafts and keys go to whom they are given; drafts otherwise stay, and keys end.",
+      })
+      .input(personInput.extend({ draftsTo: heir, keysTo: heir }))
+      .output(done),
+    leave: inBusiness("team.leave", { atRest: true })
+      .route({ method: "POST", path: "/team/leave", summary: "Leave the team" })
+      .input(businessInput)
+      .output(done),
+  }),
 };

@@ -22,6 +22,7 @@ import {
   fileDownload,
   flagInput,
   inBusiness,
+  ofBusiness,
   pageInput,
   pageOf,
   timestamp,
@@ -237,172 +238,174 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
 export const treets = {
   ...severalTreetsOperations,
-  list: inBusiness("panel.view")
-    .route({ method: "GET", path: "/businesses/{business}/treets", summary: "Treets of a community" })
-    .input(
-      businessInput.extend(pageInput.shape).extend({
-        ...treetFilter,
-        /** Also count how often each was used in the last 30 days. */
-        recent: flagInput,
-      }),
-    )
-    .output(pageOf(treetForList)),
-  suppliers: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/suppliers",
-      summary: "Businesses that supply treets of a community",
-    })
-    .input(businessInput)
-    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
-  counts: inBusiness("panel.view")
-    .route({ method: "GET", path: "/businesses/{business}/treets/counts", summary: "Treets by state" })
-    .input(businessInput)
-    .output(z.record(z.enum(treetStates), z.number().int())),
-  get: inBusiness("panel.view")
-    .route({ method: "GET", path: "/businesses/{business}/treets/{treet}", summary: "One treet" })
-    .input(oneTreet)
-    .output(treetForTeam),
-  create: inBusiness("treets.manage")
-    .route({ method: "POST", path: "/businesses/{business}/treets", summary: "Draft a treet" })
-    .input(businessInput.extend({ content: treetContent, ...publishInput }))
-    .output(treet),
-  update: inBusiness("treets.manage")
-    .route({ method: "PUT", path: "/businesses/{business}/treets/{treet}", summary: "Change a treet" })
-    .input(oneTreet.extend({ version: z.number().int(), content: treetContent, ...publishInput }))
-    .output(treet),
-  waitingForRoom: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets-waiting-for-room",
-      summary: "Treets that go live once the plan has room",
-    })
-    .input(businessInput)
-    .output(z.array(z.object({ id: z.string(), title: z.string() }))),
-  move: inBusiness("treets.publish")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/{treet}/{move}",
-      summary: "Publish, pause, end…",
-    })
-    .input(oneTreet.extend({ move: z.enum(treetMoveNames) }))
-    .output(treet),
-  copyFrom: inBusiness("treets.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/copies",
-      summary: "Draft a copy of a treet of another community",
-      description:
-        "The caller manages the treets of both. Codes, claims, dates, labels and the supplier stay where they are.",
-    })
-    .input(
-      businessInput.extend({
-        /** The slug of the community whose treet it is. */
-        from: z.string().min(1).max(64),
-        treet: z.string().max(64),
-      }),
-    )
-    .output(
-      z.object({
-        treet,
-        /** What is still to be done before it fits here, a sentence each. */
-        misfits: z.array(z.string()),
-      }),
-    ),
-  duplicate: inBusiness("treets.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/{treet}/duplicate",
-      summary: "Copy as a draft",
-    })
-    .input(oneTreet)
-    .output(treet),
-  remove: inBusiness("treets.manage")
-    .route({ method: "DELETE", path: "/businesses/{business}/treets/{treet}", summary: "Delete a draft" })
-    .input(oneTreet)
-    .output(done),
-  addCodes: inBusiness("treets.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/{treet}/codes",
-      summary: "Add codes to a pool",
-    })
-    .input(oneTreet.extend(codesInput.shape))
-    .output(addedCodes),
-  codes: inBusiness("panel.view")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/{treet}/codes",
-      summary: "Codes of a pool, and what became of them",
-    })
-    .input(oneTreet.extend(pageInput.shape).extend(filterFields(codesList.filters)))
-    .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
-  voidCodes: inBusiness("treets.manage")
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/{treet}/codes/void",
-      summary: "Take all unused codes out of a pool",
-      description: "They stay listed as void, and cannot be added again.",
-    })
-    .input(
-      oneTreet.extend({
-        /** How many there are, as far as the one who asks has seen: where more have come since, none is taken out. */
-        count: z.number().int().min(1).max(1_000_000),
-      }),
-    )
-    .output(z.object({ voided: z.number().int() })),
-  redeemCodes: inBusiness("claims.redeem", { atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/{treet}/codes/used",
-      summary: "Redeem the claims whose codes were used elsewhere",
-      description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
-    })
-    .input(oneTreet.extend(codesInput.shape))
-    .output(redeemedCodes),
-  warnOfCodes: inBusiness("treets.manage")
-    .route({
-      method: "PUT",
-      path: "/businesses/{business}/treets/{treet}/codes/warning",
-      summary: "When to say that a pool runs out",
-    })
-    .input(
-      oneTreet.extend({
-        /** 0: never. */
-        below: z
-          .number("Enter a number.")
-          .int("Enter a whole number.")
-          .min(0, "Choose 0 or more.")
-          .max(LOW_CODES_MOST, `Choose ${LOW_CODES_MOST.toLocaleString("en")} or less.`),
-      }),
-    )
-    .output(done),
-  unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
-    .route({
-      method: "POST",
-      path: "/businesses/{business}/treets/{treet}/codes/unlock",
-      summary: "Ask for the unused codes of a pool as a file",
-      description:
-        "Asks for the password again. The ticket is good for five minutes, and for who asked alone.",
-    })
-    .input(oneTreet.extend({ password: z.string().min(1, "Enter your password.").max(128) }))
-    .output(z.object({ ticket: z.string(), unused: z.number().int() })),
-  downloadCodes: inBusiness("codes.view", { peopleOnly: true })
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/{treet}/codes.csv",
-      summary: "The unused codes of a pool as CSV, with a ticket",
-      outputStructure: "detailed",
-    })
-    .input(oneTreet.extend({ ticket: z.string().max(1000) }))
-    .output(fileDownload),
-  history: inBusiness("audit.view-own")
-    .route({
-      method: "GET",
-      path: "/businesses/{business}/treets/{treet}/history",
-      summary: "What was done with a treet, and what its supplier wanted to change",
-      description: "Managers see what they did themselves. How far back it goes depends on the plan.",
-    })
-    .input(oneTreet.extend(pageInput.shape))
-    .output(pageOf(treetEvent)),
+  ...ofBusiness.router({
+    list: inBusiness("panel.view")
+      .route({ method: "GET", path: "/treets", summary: "Treets of a community" })
+      .input(
+        businessInput.extend(pageInput.shape).extend({
+          ...treetFilter,
+          /** Also count how often each was used in the last 30 days. */
+          recent: flagInput,
+        }),
+      )
+      .output(pageOf(treetForList)),
+    suppliers: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/treets/suppliers",
+        summary: "Businesses that supply treets of a community",
+      })
+      .input(businessInput)
+      .output(z.array(z.object({ id: z.string(), name: z.string() }))),
+    counts: inBusiness("panel.view")
+      .route({ method: "GET", path: "/treets/counts", summary: "Treets by state" })
+      .input(businessInput)
+      .output(z.record(z.enum(treetStates), z.number().int())),
+    get: inBusiness("panel.view")
+      .route({ method: "GET", path: "/treets/{treet}", summary: "One treet" })
+      .input(oneTreet)
+      .output(treetForTeam),
+    create: inBusiness("treets.manage")
+      .route({ method: "POST", path: "/treets", summary: "Draft a treet" })
+      .input(businessInput.extend({ content: treetContent, ...publishInput }))
+      .output(treet),
+    update: inBusiness("treets.manage")
+      .route({ method: "PUT", path: "/treets/{treet}", summary: "Change a treet" })
+      .input(oneTreet.extend({ version: z.number().int(), content: treetContent, ...publishInput }))
+      .output(treet),
+    waitingForRoom: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/treets-waiting-for-room",
+        summary: "Treets that go live once the plan has room",
+      })
+      .input(businessInput)
+      .output(z.array(z.object({ id: z.string(), title: z.string() }))),
+    move: inBusiness("treets.publish")
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/{move}",
+        summary: "Publish, pause, end…",
+      })
+      .input(oneTreet.extend({ move: z.enum(treetMoveNames) }))
+      .output(treet),
+    copyFrom: inBusiness("treets.manage")
+      .route({
+        method: "POST",
+        path: "/treets/copies",
+        summary: "Draft a copy of a treet of another community",
+        description:
+          "The caller manages the treets of both. Codes, claims, dates, labels and the supplier stay where they are.",
+      })
+      .input(
+        businessInput.extend({
+          /** The slug of the community whose treet it is. */
+          from: z.string().min(1).max(64),
+          treet: z.string().max(64),
+        }),
+      )
+      .output(
+        z.object({
+          treet,
+          /** What is still to be done before it fits here, a sentence each. */
+          misfits: z.array(z.string()),
+        }),
+      ),
+    duplicate: inBusiness("treets.manage")
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/duplicate",
+        summary: "Copy as a draft",
+      })
+      .input(oneTreet)
+      .output(treet),
+    remove: inBusiness("treets.manage")
+      .route({ method: "DELETE", path: "/treets/{treet}", summary: "Delete a draft" })
+      .input(oneTreet)
+      .output(done),
+    addCodes: inBusiness("treets.manage")
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/codes",
+        summary: "Add codes to a pool",
+      })
+      .input(oneTreet.extend(codesInput.shape))
+      .output(addedCodes),
+    codes: inBusiness("panel.view")
+      .route({
+        method: "GET",
+        path: "/treets/{treet}/codes",
+        summary: "Codes of a pool, and what became of them",
+      })
+      .input(oneTreet.extend(pageInput.shape).extend(filterFields(codesList.filters)))
+      .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
+    voidCodes: inBusiness("treets.manage")
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/codes/void",
+        summary: "Take all unused codes out of a pool",
+        description: "They stay listed as void, and cannot be added again.",
+      })
+      .input(
+        oneTreet.extend({
+          /** How many there are, as far as the one who asks has seen: where more have come since, none is taken out. */
+          count: z.number().int().min(1).max(1_000_000),
+        }),
+      )
+      .output(z.object({ voided: z.number().int() })),
+    redeemCodes: inBusiness("claims.redeem", { atRest: true })
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/codes/used",
+        summary: "Redeem the claims whose codes were used elsewhere",
+        description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
+      })
+      .input(oneTreet.extend(codesInput.shape))
+      .output(redeemedCodes),
+    warnOfCodes: inBusiness("treets.manage")
+      .route({
+        method: "PUT",
+        path: "/treets/{treet}/codes/warning",
+        summary: "When to say that a pool runs out",
+      })
+      .input(
+        oneTreet.extend({
+          /** 0: never. */
+          below: z
+            .number("Enter a number.")
+            .int("Enter a whole number.")
+            .min(0, "Choose 0 or more.")
+            .max(LOW_CODES_MOST, `Choose ${LOW_CODES_MOST.toLocaleString("en")} or less.`),
+        }),
+      )
+      .output(done),
+    unlockCodes: inBusiness("codes.view", { peopleOnly: true, atRest: true })
+      .route({
+        method: "POST",
+        path: "/treets/{treet}/codes/unlock",
+        summary: "Ask for the unused codes of a pool as a file",
+        description:
+          "Asks for the password again. The ticket is good for five minutes, and for who asked alone.",
+      })
+      .input(oneTreet.extend({ password: z.string().min(1, "Enter your password.").max(128) }))
+      .output(z.object({ ticket: z.string(), unused: z.number().int() })),
+    downloadCodes: inBusiness("codes.view", { peopleOnly: true })
+      .route({
+        method: "GET",
+        path: "/treets/{treet}/codes.csv",
+        summary: "The unused codes of a pool as CSV, with a ticket",
+        outputStructure: "detailed",
+      })
+      .input(oneTreet.extend({ ticket: z.string().max(1000) }))
+      .output(fileDownload),
+    history: inBusiness("audit.view-own")
+      .route({
+        method: "GET",
+        path: "/treets/{treet}/history",
+        summary: "What was done with a treet, and what its supplier wanted to change",
+        description: "Managers see what they did themselves. How far back it goes depends on the plan.",
+      })
+      .input(oneTreet.extend(pageInput.shape))
+      .output(pageOf(treetEvent)),
+  }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { deliveryStates, webhookEventNames, webhookStates } from "../integrations.ts";
-import { businessInput, done, inBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
+import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
 /** Where it may lead is the server's to say. */
 const url = z
@@ -49,17 +49,16 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const oneWebhook = businessInput.extend({ webhook: z.string().max(64) });
 const secret = z.object({ secret: z.string() });
-const PATH = "/businesses/{business}/webhooks";
 
-export const webhooks = {
+export const webhooks = ofBusiness.router({
   list: inBusiness("keys.manage")
-    .route({ method: "GET", path: PATH, summary: "Webhook endpoints" })
+    .route({ method: "GET", path: "/webhooks", summary: "Webhook endpoints" })
     .input(businessInput)
     .output(z.array(webhook)),
   create: inBusiness("keys.manage")
     .route({
       method: "POST",
-      path: PATH,
+      path: "/webhooks",
       summary: "Add a webhook endpoint",
       description: "The signing secret is in this answer and nowhere else; it can be rotated.",
     })
@@ -68,7 +67,7 @@ export const webhooks = {
   update: inBusiness("keys.manage")
     .route({
       method: "PATCH",
-      path: `${PATH}/{webhook}`,
+      path: "/webhooks/{webhook}",
       summary: "Change, pause or resume an endpoint",
       description: "Resuming one that was switched off forgets its failures.",
     })
@@ -82,13 +81,13 @@ export const webhooks = {
     )
     .output(webhook),
   remove: inBusiness("keys.manage", { atRest: true })
-    .route({ method: "DELETE", path: `${PATH}/{webhook}`, summary: "Remove an endpoint and its log" })
+    .route({ method: "DELETE", path: "/webhooks/{webhook}", summary: "Remove an endpoint and its log" })
     .input(oneWebhook)
     .output(done),
   rotateSecret: inBusiness("keys.manage")
     .route({
       method: "POST",
-      path: `${PATH}/{webhook}/secret`,
+      path: "/webhooks/{webhook}/secret",
       summary: "Give an endpoint a new signing secret",
       description: "For a day deliveries carry two signatures: with the new secret and with the former one.",
     })
@@ -97,7 +96,7 @@ export const webhooks = {
   test: inBusiness("keys.manage")
     .route({
       method: "POST",
-      path: `${PATH}/{webhook}/test`,
+      path: "/webhooks/{webhook}/test",
       summary: "Send a test event",
       description: "Sent once, also to an endpoint that is paused; what came of it is in the log.",
     })
@@ -106,7 +105,7 @@ export const webhooks = {
   deliveries: inBusiness("keys.manage")
     .route({
       method: "GET",
-      path: `${PATH}/{webhook}/deliveries`,
+      path: "/webhooks/{webhook}/deliveries",
       summary: "What was sent to an endpoint, newest first",
       description: "Kept for 30 days.",
     })
@@ -115,9 +114,9 @@ export const webhooks = {
   redeliver: inBusiness("keys.manage")
     .route({
       method: "POST",
-      path: `${PATH}/{webhook}/deliveries/{delivery}/redeliver`,
+      path: "/webhooks/{webhook}/deliveries/{delivery}/redeliver",
       summary: "Send a delivery again",
     })
     .input(oneWebhook.extend({ delivery: z.string().max(64) }))
     .output(done),
-};
+});

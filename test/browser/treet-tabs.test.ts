@@ -115,4 +115,17 @@ describe.each(
     const answer = await page.goto(`${treets.origin}/${business}/treet/${treet}/stock`);
     expect(answer?.status()).toBe(404);
   });
+
+  it("are near in the list too: its menu shares a treet, by a link and as a code", async () => {
+    for (const [entry, shown] of [
+      ["Share link", "Copy"],
+      ["QR code", "SVG"],
+    ] as const) {
+      await page.goto(`${treets.origin}/${business}/treets`);
+      await page.getByRole("button", { name: "More for Cinema for one" }).click();
+      await page.locator(".menu-item:visible").getByText(entry).click();
+      await page.waitForURL(/link-management/);
+      await page.getByRole("dialog").getByText(shown, { exact: true }).first().waitFor();
+    }
+  });
 });

@@ -103,7 +103,7 @@ describe("the members page without scripts", () => {
     expect(names(listed)).toEqual(["Ada", "Bo"]);
     expect(headings(listed)).toEqual(["Name", "Joined"]);
 
-    const one = { id: view?.id };
+    const one = { view: view?.id };
     expect(await page(`?views=1&view=${view?.id}&label=Rowers`)).toContain("Keep this look as");
     await post(`?views=1&view=${view?.id}&label=Rowers`, { intent: "keep-view", ...one });
     await post("?views=1", { intent: "share-view", ...one });
@@ -169,14 +169,14 @@ describe("the members page without scripts", () => {
     const member = ids.get("Bo") ?? "";
     const wrong = await post(`?member=${member}`, {
       intent: "change-member",
-      id: member,
+      member,
       firstName: "Bo",
       custom: "no name here",
     });
     expect(wrong.text).toContain("Write each on a line of its own");
     await post(`?member=${member}`, {
       intent: "change-member",
-      id: member,
+      member,
       firstName: "Bo",
       custom: "Desk: 14\r\nKey: A: 2",
     });
@@ -187,7 +187,7 @@ describe("the members page without scripts", () => {
     expect(await open(`/${business}/team-members?invite=1&email=bo%40people.example`)).toContain(
       "bo@people.example</textarea>",
     );
-    await post(`?member=${member}`, { intent: "unsubscribe-member", id: member });
+    await post(`?member=${member}`, { intent: "unsubscribe-member", member });
     expect(await page(`?member=${member}`)).not.toContain("Write to them");
     const seen = await page(`?member=${member}`, team.viewer);
     expect(seen).not.toContain("Desk");

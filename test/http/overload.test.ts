@@ -45,6 +45,19 @@ describe("A process that is asked for more than it can answer", () => {
   });
 });
 
+it("begins those who waited one after the other, however fast each is answered", async () => {
+  const work = counted(busily);
+  const ask = await serve((request, response, next) =>
+    request.path === "/quick" ? void response.end("Done") : work.handler(request, response, next),
+  );
+  const people = crowd(2_000);
+  await sleep(1_000);
+  const quick = await Promise.all(Array.from({ length: 600 }, () => ask({ path: "/quick" })));
+  expect(quick).toContain(200);
+  expect(quick.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await people).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
 describe("A process with time to spare", () => {
   it("begins a whole burst at once, also where all of it waits for something else", async () => {
     const work = counted(async () => void (await sleep(300)));

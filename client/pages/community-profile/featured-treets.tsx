@@ -9,6 +9,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { UpAndDown } from "../parts/up-and-down.tsx";
 import type { CommunityProfileData } from "./data.ts";
 
 type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
@@ -82,23 +83,7 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="treet" value={id} />
       <Row gap={1} wrap={false}>
-        <IconButton
-          type="submit"
-          name="intent"
-          value="up"
-          icon="chevron-down"
-          className="profile-featured-up"
-          label={`${title} up`}
-          disabled={isFirst}
-        />
-        <IconButton
-          type="submit"
-          name="intent"
-          value="down"
-          icon="chevron-down"
-          label={`${title} down`}
-          disabled={isLast}
-        />
+        <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
         <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
       </Row>
     </PostForm>

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { IMAGE_ACCEPT, IMAGE_MESSAGE } from "#shared/image-purposes.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
 import { Captcha } from "../account/captcha.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { RobotTrap } from "../parts/robot-trap.tsx";
@@ -24,17 +24,7 @@ export function SenderFields({ sender, phone = true }: { sender: Sender; phone?:
         maxLength={100}
         defaultValue={sender.name}
       />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={sender.email}
-      />
+      <EmailField name="email" defaultValue={sender.email} />
       {phone && <PhoneField label="Telephone" name="phone" optional />}
     </>
   );

@@ -16,30 +16,42 @@ interface AnswerEnquiryProps {
 
 /** What somebody wrote, and a field to answer them. */
 export function AnswerEnquiry({ enquiry, form }: AnswerEnquiryProps) {
-  const { id, ref, name, email, phone, organisation, topic, details } = enquiry;
+  const { ref, email, phone, organisation, topic } = enquiry;
   return (
     <Stack gap={4}>
       <p className="muted small">
         <Badge tone="neutral">{topicWords[topic]}</Badge>{" "}
         {[ref, email, phone, organisation].filter(Boolean).join(" · ")}
       </p>
-      {Object.entries(details).map(([question, answer]) => (
-        <p key={question} className="small">
-          {question}: {answer}
-        </p>
-      ))}
-      <EnquiryThread messages={enquiry.messages} />
-      <Form state={form} intent="reply" data-warn-unsaved="">
-        <input type="hidden" name="enquiry" value={id} />
-        <TextArea label={`Answer ${name}`} name="message" rows={3} maxLength={2000} />
-        <div className="form-actions">
-          <SubmitButton icon="send">Send answer</SubmitButton>
-        </div>
-      </Form>
+      <Answering enquiry={enquiry} form={form} />
       <PutAway enquiry={enquiry} />
     </Stack>
   );
 }
+
+interface AnsweringProps {
+  readonly enquiry: Enquiry;
+  readonly form: FormState | undefined;
+}
+
+/** What they were asked and said, what was written since, and an answer to it. */
+export const Answering = ({ enquiry: { id, name, details, messages }, form }: AnsweringProps) => (
+  <>
+    {Object.entries(details).map(([question, answer]) => (
+      <p key={question} className="small">
+        {question}: {answer}
+      </p>
+    ))}
+    <EnquiryThread messages={messages} />
+    <Form state={form} intent="reply" data-warn-unsaved="">
+      <input type="hidden" name="enquiry" value={id} />
+      <TextArea label={`Answer ${name}`} name="message" rows={3} maxLength={2000} />
+      <div className="form-actions">
+        <SubmitButton icon="send">Send answer</SubmitButton>
+      </div>
+    </Form>
+  </>
+);
 
 /** What was written to and fro. */
 export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (

@@ -10,11 +10,11 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { type Option, SelectField, TextArea } from "../../design/text-field.tsx";
+import { type Option, SelectField } from "../../design/text-field.tsx";
 import type { Listed } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState } from "../../page-props.ts";
-import { EnquiryThread, PutAway } from "./answer-enquiry.tsx";
+import { Answering, PutAway } from "./answer-enquiry.tsx";
 
 export interface EnquiriesData extends Omit<Listed<Enquiry, never>, "query"> {
   readonly tab: "enquiries";
@@ -114,7 +114,7 @@ interface EnquiryCardProps {
 }
 
 function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
-  const { id, ref, name, email, phone, organisation, topic, state, details, messages, dueAt } = enquiry;
+  const { id, ref, name, email, phone, organisation, topic, state, dueAt } = enquiry;
   const mine = form?.values.enquiry === id ? form : undefined;
   return (
     <Card
@@ -129,19 +129,7 @@ function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
             <Time value={dueAt} />: it is about personal data, and the law gives you 30 days.
           </p>
         )}
-        {Object.entries(details).map(([question, answer]) => (
-          <p key={question} className="small">
-            {question}: {answer}
-          </p>
-        ))}
-        <EnquiryThread messages={messages} />
-        <Form state={mine} intent="reply" data-warn-unsaved="">
-          <input type="hidden" name="enquiry" value={id} />
-          <TextArea label={`Answer ${name}`} name="message" rows={3} maxLength={2000} />
-          <div className="form-actions">
-            <SubmitButton icon="send">Send answer</SubmitButton>
-          </div>
-        </Form>
+        <Answering enquiry={enquiry} form={mine} />
         <Assign enquiry={enquiry} people={people} />
         <PutAway enquiry={enquiry} />
       </Stack>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { forgetLastSignIn, type LastSignIn, lastSignIn } from "../../auth/last-sign-in.ts";
 import { useFormReturned } from "../../design/form.tsx";
-import { TextField } from "../../design/text-field.tsx";
+import { EmailField } from "../../design/text-field.tsx";
 
 interface EmailFieldProps {
   readonly defaultValue: string | undefined;
@@ -10,7 +10,7 @@ interface EmailFieldProps {
 }
 
 /** The address to sign in with: that of an invitation, or of who signed in here last. */
-export function EmailField({ defaultValue, otherHref }: EmailFieldProps) {
+export function SignInEmail({ defaultValue, otherHref }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const returned = useFormReturned();
   const [last, setLast] = useState<LastSignIn>();
@@ -28,16 +28,10 @@ export function EmailField({ defaultValue, otherHref }: EmailFieldProps) {
     input.current.focus();
   };
   return (
-    <TextField
+    <EmailField
       ref={input}
-      label="E-mail"
       name="email"
-      type="email"
       autoComplete="username"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
       defaultValue={defaultValue}
       readOnly={otherHref !== undefined}
       hint={

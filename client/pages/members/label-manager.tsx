@@ -82,7 +82,7 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
             </Button>
           }
         >
-          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="label" value={id} />
           <p>
             {members > 0 &&
               `${members.toLocaleString("en")} ${members === 1 ? "person loses" : "people lose"} it. `}
@@ -109,7 +109,7 @@ function LabelForm({
       intent={label ? "change-label" : "create-label"}
       action={link({ labels: 1, edit: label?.id })}
     >
-      {label && <input type="hidden" name="id" value={label.id} />}
+      {label && <input type="hidden" name="label" value={label.id} />}
       <Grid min="12rem">
         <TextField label="Name" name="name" maxLength={30} defaultValue={label?.name} autoComplete="off" />
         <SelectField

@@ -32,7 +32,7 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
         <details open={form?.intent === "write-member"}>
           <summary className="button button--secondary button--small">Write to them</summary>
           <Form state={form} intent="write-member" action={action} data-warn-unsaved="">
-            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="member" value={id} />
             <TextField label="Subject" name="subject" maxLength={120} autoComplete="off" />
             <TextArea
               label="Message"
@@ -52,7 +52,7 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
       <div className="form-actions">
         {getsMails && (
           <PostForm action={action}>
-            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="member" value={id} />
             <SubmitButton name="intent" value="unsubscribe-member" size="small" variant="secondary">
               End their mails
             </SubmitButton>

@@ -145,7 +145,7 @@ function Edit({
   return (
     <Form state={form} intent="change-member" action={action} key={id}>
       <h3>Details</h3>
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="member" value={id} />
       <TextField label="First name" name="firstName" defaultValue={firstName} maxLength={50} />
       <TextField label="Last name" name="lastName" defaultValue={lastName} maxLength={50} optional />
       <TextField label="Phone" name="phone" type="tel" defaultValue={phone ?? ""} maxLength={25} optional />

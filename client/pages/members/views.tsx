@@ -59,7 +59,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
         {isChanged && (
           <Barred by={current.shared ? sharing : undefined}>
             <PostForm action={link({ views: 1 })}>
-              <input type="hidden" name="id" value={current.id} />
+              <input type="hidden" name="view" value={current.id} />
               <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
                 {`Keep this look as “${current.name}”`}
               </SubmitButton>
@@ -120,7 +120,7 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
       </Row>
       <Barred by={shared ? sharing : undefined}>
         <PostForm action={link({ views: 1 })} className="form-actions">
-          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="view" value={id} />
           <Barred by={sharing}>
             <Button
               type="submit"
@@ -160,7 +160,7 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
 function RenameView({ view, form, link }: { view: SavedView; form: FormState | undefined; link: LinkTo }) {
   return (
     <Form state={form} intent="rename-view" action={link({ views: 1, edit: view.id })}>
-      <input type="hidden" name="id" value={view.id} />
+      <input type="hidden" name="view" value={view.id} />
       <TextField label="Name" name="name" defaultValue={view.name} maxLength={40} autoComplete="off" />
       <div className="form-actions">
         <SubmitButton size="small">Save</SubmitButton>

@@ -11,6 +11,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
 import { type Reorder, useReorder } from "../../design/use-reorder.ts";
 import type { FormState } from "../../page-props.ts";
+import { UpAndDown } from "../parts/up-and-down.tsx";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditPackData } from "./data.ts";
 
@@ -155,23 +156,7 @@ function PackItem({
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="treet" value={treet} />
         <Row gap={1} wrap={false}>
-          <IconButton
-            type="submit"
-            name="intent"
-            value="up"
-            icon="chevron-down"
-            className="pack-item-up"
-            label={`Move ${title} up`}
-            disabled={isFirst}
-          />
-          <IconButton
-            type="submit"
-            name="intent"
-            value="down"
-            icon="chevron-down"
-            label={`Move ${title} down`}
-            disabled={isLast}
-          />
+          <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
           <IconButton type="submit" name="intent" value="remove" icon="trash" label={`Remove ${title}`} />
         </Row>
       </PostForm>

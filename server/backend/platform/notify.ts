@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type NotificationFacts, type NotificationKind, notificationKinds } from "#shared/notifications.ts";
-import { can, type TeamRole } from "#shared/permissions.ts";
+import { can } from "#shared/permissions.ts";
 import { newId } from "./db/ids.ts";
 import { users } from "./db/schema/accounts.ts";
 import { teamMemberships } from "./db/schema/businesses.ts";
@@ -39,7 +39,7 @@ export async function notifyTeam(
     .where(and(eq(teamMemberships.businessId, notice.businessId), eq(teamMemberships.status, "active")));
   const able = team.filter(
     ({ membership: { role, billing, canRedeem } }) =>
-      action !== "member" && can({ roles: [role as TeamRole], billing, canRedeem }, action),
+      action !== "member" && can({ roles: [role], billing, canRedeem }, action),
   );
   const wants = (topics: readonly string[]) => topic === null || !topics.includes(topic);
   const toldByBell = able.filter(({ membership }) => wants(membership.silencedTopics));

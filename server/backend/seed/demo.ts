@@ -63,9 +63,9 @@ async function seedCommunity(
     name: "Harbour Club",
     isCommunity: true,
     isProvider: false,
-    category: "coworking",
+    category: "coworking" as const,
     tagline: "A coworking club by the water",
-    plan: "growth",
+    plan: "growth" as const,
     brandColor: "#0f766e",
     about: "Desks, meeting rooms and good company in an old warehouse on the quay.",
     country: "DK",
@@ -79,9 +79,9 @@ async function seedCommunity(
     name: "Bloom Roastery",
     isCommunity: false,
     isProvider: true,
-    category: "hospitality",
+    category: "hospitality" as const,
     tagline: "Coffee roasted next door",
-    plan: "starter",
+    plan: "starter" as const,
     brandColor: "#9a3412",
     about: "A small roastery with a bar, two minutes from the harbour.",
     country: "DK",
@@ -90,7 +90,7 @@ async function seedCommunity(
     createdAt: ago(110),
   };
   await tx.insert(businesses).values([club, roastery]);
-  const onTeam = { id: "", role: "owner", billing: true, canRedeem: true, joinedAt: ago(120) };
+  const onTeam = { id: "", role: "owner" as const, billing: true, canRedeem: true, joinedAt: ago(120) };
   await tx.insert(teamMemberships).values([
     { ...onTeam, id: newId("tm"), businessId: club.id, userId: owner.id },
     { ...onTeam, id: newId("tm"), businessId: roastery.id, userId: partner.id },
@@ -119,8 +119,8 @@ async function seedCommunity(
       email: member.email,
       firstName: member.firstName,
       lastName: member.lastName,
-      status: "active",
-      source: "link",
+      status: "active" as const,
+      source: "link" as const,
       sourceLinkId: doors[0]?.id ?? null,
       labels: ["Founders"],
       createdAt: ago(88),
@@ -158,7 +158,7 @@ function demoMembers(
     const status = index < 216 ? "active" : index < 228 ? "invited" : index < 234 ? "requested" : "suspended";
     const joined = 90 * (1 - dice.roll() ** 1.4);
     const isMember = status === "active" || status === "suspended";
-    const source = dice.pick(["link", "link", "invite", "import", "manual"]);
+    const source = dice.pick(["link", "link", "invite", "import", "manual"] as const);
     const joinedAt = isMember ? ago(joined) : null;
     // Nobody comes by a link before there is one.
     const open = doors.filter(({ since }) => joinedAt && since < joinedAt);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
+import type { EnquiryTopic } from "#shared/enquiries.ts";
 import { newId } from "../platform/db/ids.ts";
 import { users } from "../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../platform/db/schema/businesses.ts";
@@ -68,7 +69,7 @@ export async function seedLinks(
   const rows = doors.map(([name, code, utm, since]) => ({
     id: newId("lnk"),
     businessId,
-    kind: "join",
+    kind: "join" as const,
     name,
     code,
     utm: utm ?? {},
@@ -130,11 +131,14 @@ export async function seedEnquiries(
   ago: (days: number) => Date,
 ): Promise<void> {
   const year = ago(0).getUTCFullYear();
-  const letter = (number: number, facts: { name: string; email: string; topic: string; days: number }) => ({
+  const letter = (
+    number: number,
+    facts: { name: string; email: string; topic: EnquiryTopic; days: number },
+  ) => ({
     id: newId("enq"),
     ref: `ENQ-${year}-0000${number}`,
     businessId,
-    kind: "business",
+    kind: "business" as const,
     name: facts.name,
     email: facts.email,
     topic: facts.topic,

@@ -235,7 +235,7 @@ function claimsOf(
           ordinal: 1,
           claimedAt,
           codeId: null as string | null,
-          state: isRedeemed ? "redeemed" : "active",
+          state: isRedeemed ? ("redeemed" as const) : ("active" as const),
           revealedAt: isRevealed ? revealedAt : null,
           redeemedAt: isRedeemed ? redeemedAt : null,
           redeemedBy: isRedeemed ? redeemer : null,

@@ -1,6 +1,8 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { acceptFrom, rejectFrom } from "../partners-overview.ts";
 import { codesFrom } from "../treet/codes.ts";
 import { nextAfter } from "./opened.ts";
@@ -8,28 +10,24 @@ import { nextAfter } from "./opened.ts";
 /** What can be done about what waits; each leads on to the next where the list was being worked through. */
 export const attentionActions: Readonly<Record<string, Action>> = {
   reply: (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      const letter = { enquiry: form.text("enquiry"), message: form.text("message") };
-      await backend.enquiries.reply({ business: businessOf(place), ...letter });
+    goOn(request, async (request) => {
+      await request.backend.enquiries.reply(inputOf(contract.enquiries.reply, request));
       return "Your answer is on its way.";
     }),
   state: (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      const wanted = form.text("state");
-      const state = (["open", "closed", "spam"] as const).find((known) => known === wanted) ?? "closed";
-      await backend.enquiries.setState({ business: businessOf(place), enquiry: form.text("enquiry"), state });
-      return state === "open" ? "It waits for an answer again." : "It is put away.";
+    goOn(request, async (request) => {
+      const put = inputOf(contract.enquiries.setState, request);
+      await request.backend.enquiries.setState(put);
+      return put.state === "open" ? "It waits for an answer again." : "It is put away.";
     }),
   "approve-claim": (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      const claim = { business: businessOf(place), claim: form.text("claim") };
-      const { holder } = await backend.claims.approve(claim);
+    goOn(request, async (request) => {
+      const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
       return `It is approved. ${holder} is told.`;
     }),
   "decline-claim": (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      const claim = { business: businessOf(place), claim: form.text("claim"), reason: form.text("reason") };
-      const { holder } = await backend.claims.decline(claim);
+    goOn(request, async (request) => {
+      const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
       return `It is declined. ${holder} is told.`;
     }),
   approve: (request) => goOn(request, (request) => letIn(request, "approve")),
@@ -45,20 +43,14 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       return "You said no, and they are told by mail.";
     }),
   decide: (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      const isYes = form.text("decision") === "approve";
-      const { title } = await backend.reviews.decide({
-        business: businessOf(place),
-        treet: form.text("treet"),
-        version: Number(form.text("version")),
-        decision: isYes ? "approve" : "request_changes",
-        reason: form.text("reason"),
-      });
-      return isYes ? `${title} is approved.` : `You asked for changes of ${title}.`;
+    goOn(request, async (request) => {
+      const review = inputOf(contract.reviews.decide, request);
+      const { title } = await request.backend.reviews.decide(review);
+      return review.decision === "approve" ? `${title} is approved.` : `You asked for changes of ${title}.`;
     }),
   "put-away-import": (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      await backend.memberImports.cancel({ business: businessOf(place), import: form.text("import") });
+    goOn(request, async (request) => {
+      await request.backend.memberImports.cancel(inputOf(contract.memberImports.cancel, request));
       return "It is put away.";
     }),
   resume: (request) =>

@@ -1,7 +1,9 @@
+import { contract } from "#shared/contract/index.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
-import { type LabelColor, labelColors, type MemberChange } from "#shared/member-rules.ts";
+import type { MemberChange } from "#shared/member-rules.ts";
 import { type Action, type ActionRequest, businessOf, invalid } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { back } from "./back.ts";
 import { importActions } from "./import-actions.ts";
@@ -16,51 +18,29 @@ export const memberActions: Readonly<Record<string, Action>> = {
   ...viewActions,
   async add(request) {
     const { form, backend } = request;
-    const member = await backend.members.add({
-      business: businessOf(request),
-      email: form.text("email"),
-      firstName: form.text("firstName"),
-      lastName: form.text("lastName"),
-      labels: labelsIn(form.text("labels")),
-      invite: form.checked("invite"),
-      message: form.text("message"),
-    });
+    const labels = labelsIn(form.text("labels"));
+    const member = await backend.members.add(inputOf(contract.members.add, request, { labels }));
     const name = `${member.firstName} ${member.lastName}`.trim();
     return back(request, member.status === "invited" ? `${name} is invited.` : `${name} is now a member.`);
   },
   async "change-member"(request) {
     const { form, backend } = request;
-    const member = form.text("id");
     const custom = customIn(form.text("custom"));
     if (!custom) return invalid({ custom: "Write each on a line of its own, such as “Desk: 14”." });
-    const { firstName, lastName } = await backend.members.update({
-      business: businessOf(request),
-      member,
-      firstName: form.text("firstName"),
-      lastName: form.text("lastName"),
-      phone: form.text("phone"),
-      externalId: form.text("externalId"),
-      labels: labelsIn(form.text("labels")),
-      notes: form.text("notes"),
-      custom,
-    });
-    return back(request, `${`${firstName} ${lastName}`.trim()} is saved.`, { member });
+    const labels = labelsIn(form.text("labels"));
+    const changes = inputOf(contract.members.update, request, { labels, custom });
+    const { id, firstName, lastName } = await backend.members.update(changes);
+    return back(request, `${`${firstName} ${lastName}`.trim()} is saved.`, { member: id });
   },
   async "write-member"(request) {
-    const { form, backend } = request;
-    const member = form.text("id");
-    await backend.members.write({
-      business: businessOf(request),
-      member,
-      subject: form.text("subject"),
-      message: form.text("message"),
-    });
-    return back(request, "Your message is on its way.", { member });
+    const letter = inputOf(contract.members.write, request);
+    await request.backend.members.write(letter);
+    return back(request, "Your message is on its way.", { member: letter.member });
   },
   async "unsubscribe-member"(request) {
-    const member = request.form.text("id");
-    await request.backend.members.unsubscribe({ business: businessOf(request), member });
-    return back(request, "They get no more mails. Only they can begin them again.", { member });
+    const who = inputOf(contract.members.unsubscribe, request);
+    await request.backend.members.unsubscribe(who);
+    return back(request, "They get no more mails. Only they can begin them again.", { member: who.member });
   },
   approve: (request) => change(request, "approve", "let in"),
   reject: (request) => change(request, "reject", "turned away"),
@@ -95,19 +75,14 @@ export const memberActions: Readonly<Record<string, Action>> = {
   "ask-remove": (request) => choose(request, { removing: "1" }),
   "choose-ticked": (request) => choose(request, {}),
   async undo(request) {
-    const { form, backend } = request;
-    const { changed } = await backend.members.undo({
-      business: businessOf(request),
-      undo: form.text("undo"),
-    });
+    const { changed } = await request.backend.members.undo(inputOf(contract.members.undo, request));
     return back(
       request,
       `Undone: ${changed === 1 ? "1 member is" : `${changed.toLocaleString("en")} members are`} as before.`,
     );
   },
   async anonymise(request) {
-    const [member = ""] = request.form.all("member");
-    await request.backend.members.anonymise({ business: businessOf(request), member });
+    await request.backend.members.anonymise(inputOf(contract.members.anonymise, request));
     return back(request, "This person is forgotten. What they did stays counted, without a name.");
   },
   async "select-all"(request) {
@@ -117,29 +92,19 @@ export const memberActions: Readonly<Record<string, Action>> = {
     return back(request, undefined, { selection: id });
   },
   async "create-label"(request) {
-    const { form, backend } = request;
-    const { name } = await backend.members.createLabel({
-      business: businessOf(request),
-      name: form.text("name"),
-      color: colorIn(form.text("color")),
-    });
+    const { name } = await request.backend.members.createLabel(
+      inputOf(contract.members.createLabel, request),
+    );
     return back(request, `The label “${name}” is made.`, { labels: "1" });
   },
   async "change-label"(request) {
-    const { form, backend } = request;
-    const { name } = await backend.members.updateLabel({
-      business: businessOf(request),
-      label: form.text("id"),
-      name: form.text("name"),
-      color: colorIn(form.text("color")),
-    });
+    const { name } = await request.backend.members.updateLabel(
+      inputOf(contract.members.updateLabel, request),
+    );
     return back(request, `The label “${name}” is saved.`, { labels: "1" });
   },
   async "delete-label"(request) {
-    await request.backend.members.deleteLabel({
-      business: businessOf(request),
-      label: request.form.text("id"),
-    });
+    await request.backend.members.deleteLabel(inputOf(contract.members.deleteLabel, request));
     return back(request, "The label is gone, and nobody carries it any more.", { labels: "1" });
   },
 };
@@ -206,5 +171,3 @@ function sentence({ changed, waitlisted, skipped }: BulkResult, done: string, mo
   ];
   return parts.filter(Boolean).join(" ");
 }
-
-const colorIn = (typed: string): LabelColor => labelColors.find((color) => color === typed) ?? "teal";

@@ -1,7 +1,9 @@
+import { contract } from "#shared/contract/index.ts";
 import type { MemberView } from "#shared/contract/member-shapes.ts";
 import { membersList } from "#shared/lists/members.ts";
 import { columnsIn } from "#shared/member-rules.ts";
 import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { back } from "./back.ts";
 
@@ -24,7 +26,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
     );
   },
   async "keep-view"(request) {
-    const view = request.form.text("id");
+    const view = request.form.text("view");
     const { name } = await request.backend.savedViews.update({
       business: businessOf(request),
       view,
@@ -33,19 +35,14 @@ export const viewActions: Readonly<Record<string, Action>> = {
     return opened(request, `The view “${name}” is as the list looks now.`, view);
   },
   async "rename-view"(request) {
-    const { form, backend } = request;
-    const { name } = await backend.savedViews.update({
-      business: businessOf(request),
-      view: form.text("id"),
-      name: form.text("name"),
-    });
+    const { name } = await request.backend.savedViews.update(inputOf(contract.savedViews.update, request));
     return opened(request, `The view is called “${name}” now.`);
   },
   "share-view": (request) => share(request, true),
   "unshare-view": (request) => share(request, false),
   async "delete-view"(request) {
-    const view = request.form.text("id");
-    await request.backend.savedViews.delete({ business: businessOf(request), view });
+    const { business, view } = inputOf(contract.savedViews.delete, request);
+    await request.backend.savedViews.delete({ business, view });
     const { view: current } = queryIn(membersList, request.url);
     return back(request, "The view is deleted. The members stay.", {
       views: "1",
@@ -57,7 +54,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
 async function share(request: ActionRequest, shared: boolean) {
   const { name } = await request.backend.savedViews.share({
     business: businessOf(request),
-    view: request.form.text("id"),
+    view: request.form.text("view"),
     shared,
   });
   return opened(

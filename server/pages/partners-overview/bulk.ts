@@ -1,6 +1,6 @@
-import type { BackendClient } from "#shared/contract/index.ts";
-import { endings } from "#shared/partner-rules.ts";
-import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
+import { type BackendClient, contract } from "#shared/contract/index.ts";
+import type { Action, ActionRequest } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { type Outcome, outcomeAt } from "../outcome.ts";
 
 type DoneToSome = Awaited<ReturnType<BackendClient["partners"]["changeMany"]>>;
@@ -13,40 +13,30 @@ export const bulkActions: Readonly<Record<string, Action>> = {
   tag: (request) => tag(request, false),
   untag: (request) => tag(request, true),
   async nudge(request) {
-    const done = await request.backend.partners.nudge(chosenIn(request));
+    const done = await request.backend.partners.nudge(inputOf(contract.partners.nudge, request));
     return back(request, done, "asked for something new");
   },
   async "write-many"(request) {
-    const text = request.form.text("text");
-    const done = await request.backend.partnerMessages.sendMany({ ...chosenIn(request), text });
+    const letter = inputOf(contract.partnerMessages.sendMany, request);
+    const done = await request.backend.partnerMessages.sendMany(letter);
     return back(request, done, "written to");
   },
   async "end-many"(request) {
-    const { backend, form } = request;
-    const done = await backend.partners.endMany({
-      ...chosenIn(request),
-      expected: Number(form.text("expected") || "0"),
-      treets: endings.find((known) => known === form.text("treets")) ?? "now",
-      reason: form.text("reason"),
-    });
+    const expected = Number(request.form.text("expected") || "0");
+    const asked = inputOf(contract.partners.endMany, request, { expected });
+    const done = await request.backend.partners.endMany(asked);
     return back(request, done, "no longer a partner", "no longer partners");
   },
 };
 
-const chosenIn = (request: ActionRequest) => ({
-  business: businessOf(request),
-  partners: request.form.all("partners"),
-});
-
 async function changeMany(request: ActionRequest, change: "accept" | "pause" | "resume", words: string) {
-  const reason = request.form.text("reason");
-  const done = await request.backend.partners.changeMany({ ...chosenIn(request), change, reason });
+  const asked = inputOf(contract.partners.changeMany, request, { change });
+  const done = await request.backend.partners.changeMany(asked);
   return back(request, done, words);
 }
 
 async function tag(request: ActionRequest, remove: boolean) {
-  const name = request.form.text("tag");
-  const done = await request.backend.partners.tag({ ...chosenIn(request), tag: name, remove });
+  const done = await request.backend.partners.tag(inputOf(contract.partners.tag, request, { remove }));
   return back(request, done, remove ? "no longer tagged" : "tagged");
 }
 

@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { keyScopes, webhookEventNames } from "#shared/integrations.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 
 /** What the forms of the integrations do. Secrets are answered with the page, never carried over a redirect. */
 export const integrationActions: Readonly<Record<string, Action>> = {
@@ -18,31 +20,18 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     return shown({ name, secret });
   },
   async "revoke-key"(request) {
-    await request.backend.keys.revoke({ business: businessOf(request), key: request.form.text("key") });
+    await request.backend.keys.revoke(inputOf(contract.keys.revoke, request));
     return back(request, {}, "The key is revoked.");
   },
   async "create-webhook"(request) {
-    const { backend, form } = request;
-    const url = form.text("url");
-    const { secret } = await backend.webhooks.create({
-      business: businessOf(request),
-      url,
-      events: eventsIn(request),
-      description: form.text("description"),
-    });
-    return shown({ name: url, secret });
+    const endpoint = inputOf(contract.webhooks.create, request, { events: eventsIn(request) });
+    const { secret } = await request.backend.webhooks.create(endpoint);
+    return shown({ name: endpoint.url, secret });
   },
   async "change-webhook"(request) {
-    const { backend, form } = request;
-    const webhook = form.text("webhook");
-    await backend.webhooks.update({
-      business: businessOf(request),
-      webhook,
-      url: form.text("url"),
-      events: eventsIn(request),
-      description: form.text("description"),
-    });
-    return back(request, { webhook }, "The endpoint is saved.");
+    const endpoint = inputOf(contract.webhooks.update, request, { events: eventsIn(request) });
+    await request.backend.webhooks.update(endpoint);
+    return back(request, endpoint, "The endpoint is saved.");
   },
   async "move-webhook"(request) {
     const { backend, form } = request;
@@ -56,41 +45,30 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     );
   },
   async "rotate-secret"(request) {
-    const { backend, form } = request;
-    const { secret } = await backend.webhooks.rotateSecret({
-      business: businessOf(request),
-      webhook: form.text("webhook"),
-    });
+    const endpoint = inputOf(contract.webhooks.rotateSecret, request);
+    const { secret } = await request.backend.webhooks.rotateSecret(endpoint);
     return shown({ secret });
   },
   async "remove-webhook"(request) {
-    await request.backend.webhooks.remove({
-      business: businessOf(request),
-      webhook: request.form.text("webhook"),
-    });
+    await request.backend.webhooks.remove(inputOf(contract.webhooks.remove, request));
     return back(request, {}, "The endpoint is removed.");
   },
   async "test-webhook"(request) {
-    const webhook = request.form.text("webhook");
-    await request.backend.webhooks.test({ business: businessOf(request), webhook });
-    return back(request, { webhook }, "A test event is on its way.");
+    const endpoint = inputOf(contract.webhooks.test, request);
+    await request.backend.webhooks.test(endpoint);
+    return back(request, endpoint, "A test event is on its way.");
   },
   async redeliver(request) {
-    const { backend, form } = request;
-    const webhook = form.text("webhook");
-    await backend.webhooks.redeliver({
-      business: businessOf(request),
-      webhook,
-      delivery: form.text("delivery"),
-    });
-    return back(request, { webhook }, "It is sent again.");
+    const delivery = inputOf(contract.webhooks.redeliver, request);
+    await request.backend.webhooks.redeliver(delivery);
+    return back(request, delivery, "It is sent again.");
   },
 };
 
 const eventsIn = ({ form }: ActionRequest) =>
   webhookEventNames.filter((name) => form.checked(`event ${name}`));
 
-const back = (request: ActionRequest, query: { webhook?: string }, notice: string) =>
-  seeOther(href("settingsOverview", { business: businessOf(request) }, { tab: "integrations", ...query }), {
+const back = (request: ActionRequest, { webhook }: { webhook?: string }, notice: string) =>
+  seeOther(href("settingsOverview", { business: businessOf(request) }, { tab: "integrations", webhook }), {
     notice,
   });

@@ -1,4 +1,5 @@
 import type { TreetData } from "#client/pages/treet.tsx";
+import { contract } from "#shared/contract/index.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
 import { claimsList, codesList } from "#shared/lists/claims.ts";
@@ -14,6 +15,7 @@ import {
   seeOther,
   shown,
 } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
 import { codesFrom, codesRedeemed } from "./codes.ts";
@@ -118,27 +120,19 @@ async function nextOf(request: ActionRequest): Promise<string> {
 
 export const tabActions: Readonly<Record<string, Action>> = {
   async revoke(request) {
-    const { form, url } = request;
-    const { holder } = await request.backend.claims.revoke({
-      business: businessOf(request),
-      claim: form.text("claim"),
-      reason: form.text("reason"),
-    });
-    return seeOther(withClaim(url, undefined), { notice: `It is taken back. ${holder} is told.` });
+    const { holder } = await request.backend.claims.revoke(inputOf(contract.claims.revoke, request));
+    return seeOther(withClaim(request.url, undefined), { notice: `It is taken back. ${holder} is told.` });
   },
   async "approve-claim"(request) {
-    const claim = request.form.text("claim");
-    const { holder } = await request.backend.claims.approve({ business: businessOf(request), claim });
+    const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
     return seeOther(await nextOf(request), { notice: `It is approved. ${holder} is told.` });
   },
   async "decline-claim"(request) {
-    const input = { claim: request.form.text("claim"), reason: request.form.text("reason") };
-    const { holder } = await request.backend.claims.decline({ business: businessOf(request), ...input });
+    const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
     return seeOther(await nextOf(request), { notice: `It is declined. ${holder} is told.` });
   },
   async "resend-claim"(request) {
-    const claim = request.form.text("claim");
-    const { holder } = await request.backend.claims.resend({ business: businessOf(request), claim });
+    const { holder } = await request.backend.claims.resend(inputOf(contract.claims.resend, request));
     const { pathname, search } = request.url;
     return seeOther(pathname + search, { notice: `It is on its way to ${holder}.` });
   },
@@ -150,9 +144,8 @@ export const tabActions: Readonly<Record<string, Action>> = {
     return seeOther(request.url.pathname, { notice });
   },
   async "unlock-codes"(request) {
-    const where = { business: businessOf(request), treet: idOf(request) };
-    const password = request.form.text("password");
-    const { ticket, unused } = await request.backend.treets.unlockCodes({ ...where, password });
+    const asked = inputOf(contract.treets.unlockCodes, request, { treet: idOf(request) });
+    const { ticket, unused } = await request.backend.treets.unlockCodes(asked);
     return shown({ ticket, unused: String(unused) });
   },
   async "used-codes"(request) {
@@ -161,11 +154,8 @@ export const tabActions: Readonly<Record<string, Action>> = {
     return codesRedeemed(request, await request.backend.treets.redeemCodes({ ...where, text }));
   },
   async "void-codes"(request) {
-    const { voided } = await request.backend.treets.voidCodes({
-      business: businessOf(request),
-      treet: idOf(request),
-      count: Number(request.form.text("count")),
-    });
+    const asked = inputOf(contract.treets.voidCodes, request, { treet: idOf(request) });
+    const { voided } = await request.backend.treets.voidCodes(asked);
     const notice = voided === 1 ? "1 code is void." : `${voided.toLocaleString("en")} codes are void.`;
     return seeOther(request.url.pathname, { notice });
   },

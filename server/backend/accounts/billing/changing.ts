@@ -1,4 +1,4 @@
-import { type BillingInterval, isEntitled, type SoldPlan } from "#shared/billing.ts";
+import { isEntitled } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
@@ -20,8 +20,8 @@ export const change = operations.billing.change.use(business).handler(async ({ i
   const { deps, business, user, caller } = context;
   const quote = await findQuote(deps, business, input.quote);
   if (quote.kind !== "change") throw staleQuote();
-  const plan = quote.plan as SoldPlan;
-  const interval = quote.interval as BillingInterval;
+  const plan = quote.plan;
+  const interval = quote.interval;
   const { customerId } = await ensureCustomer(deps, business, user);
   const state = await askProvider(deps, (stripe) => readProvider(stripe, customerId, { invoices: 1 }));
   const found = state.subscription;
@@ -56,8 +56,8 @@ async function move(
   quote: QuoteRow,
   found: ProviderSubscription,
 ): Promise<string | null> {
-  const plan = quote.plan as SoldPlan;
-  const interval = quote.interval as BillingInterval;
+  const plan = quote.plan;
+  const interval = quote.interval;
   return askProvider(deps, async (stripe) => {
     const price = await priceIdOf(stripe, plan, interval);
     if (found.scheduleId) {

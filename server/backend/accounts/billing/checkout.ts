@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type BillingInterval, isEntitled, type SoldPlan, type SubscriptionState } from "#shared/billing.ts";
+import { isEntitled, type SubscriptionState } from "#shared/billing.ts";
 import type { CheckoutState } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
@@ -36,8 +36,8 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
     if (open.quoteId === quote.id && open.url) return { session: open.id, url: open.url };
     await leave(deps, open);
   }
-  const plan = quote.plan as SoldPlan;
-  const interval = quote.interval as BillingInterval;
+  const plan = quote.plan;
+  const interval = quote.interval;
   const session = await askProvider(deps, async (stripe) => {
     const state = await readProvider(stripe, customerId, { invoices: 1 });
     if (basisOf(state) !== quote.basis) throw staleQuote();
@@ -185,8 +185,8 @@ async function present(deps: Dependencies, row: CheckoutRow, user: ActingUser): 
   return {
     state: state as CheckoutState["state"],
     business: { slug: place.business.slug, name: place.business.name },
-    plan: row.plan as SoldPlan,
-    interval: row.interval as BillingInterval,
+    plan: row.plan,
+    interval: row.interval,
     current: currentPlan(place.business),
     url: row.state === "open" ? row.url : null,
     dueMinor: row.dueMinor,

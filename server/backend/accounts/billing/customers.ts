@@ -54,9 +54,7 @@ export async function storeProfile(
     }),
   );
   const vatState =
-    vatId === account.vatId
-      ? (account.vatState as VatState)
-      : await replaceVatId(deps, account.customerId, vatId);
+    vatId === account.vatId ? account.vatState : await replaceVatId(deps, account.customerId, vatId);
   await deps.db
     .update(billingAccounts)
     .set({

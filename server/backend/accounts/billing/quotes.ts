@@ -8,7 +8,6 @@ import {
   priceOf,
   QUOTE_MINUTES,
   type SoldPlan,
-  type SubscriptionState,
 } from "#shared/billing.ts";
 import { type BillingQuote, billingQuote } from "#shared/contract/billing.ts";
 import { afterCredit, sumOf } from "#shared/money.ts";
@@ -75,7 +74,7 @@ function requireSensible(
   subscription: Awaited<ReturnType<typeof findSubscription>>,
   wanted: Wanted,
 ): void {
-  const lives = subscription && isEntitled(subscription.state as SubscriptionState);
+  const lives = subscription && isEntitled(subscription.state);
   // What was given by hand is not sold again.
   if (!lives && business.plan === "custom")
     throw problem("plan_same", { message: "You're on a custom plan. Talk to us to change it." });
@@ -85,7 +84,7 @@ function requireSensible(
   }
   const from = {
     plan: isPlanId(subscription.plan) ? subscription.plan : ("starter" as const),
-    interval: subscription.interval as BillingInterval,
+    interval: subscription.interval,
   };
   if (isSameChoice(from, wanted)) throw problem("plan_same");
   if (!isUpgrade(from, wanted)) {

@@ -1,6 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import {
-  type BillingInterval,
   cancelReasons,
   isEntitled,
   isSameChoice,
@@ -9,7 +8,6 @@ import {
   type PickedLimit,
   type PlanChoice,
   pickedLimits,
-  type SubscriptionState,
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
@@ -181,7 +179,7 @@ async function storePicks(
 
 const choiceOf = ({ plan, interval }: SubscriptionRow): PlanChoice => ({
   plan: isPlanId(plan) ? plan : "starter",
-  interval: interval as BillingInterval,
+  interval: interval,
 });
 
 async function requireSubscription(
@@ -189,7 +187,7 @@ async function requireSubscription(
   businessId: string,
 ): Promise<SubscriptionRow> {
   const found = await findSubscription(db, businessId);
-  if (!found || !isEntitled(found.state as SubscriptionState)) {
+  if (!found || !isEntitled(found.state)) {
     throw problem("conflict", { message: "You're on Starter, so there's no smaller plan." });
   }
   return found;

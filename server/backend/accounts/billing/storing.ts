@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
+import type { PlanId } from "#shared/plans.ts";
 import { planOf } from "#shared/plans.ts";
 import { audit } from "../../platform/audit.ts";
 import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
@@ -104,9 +105,8 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
 }
 
 /** Only a plan that was bought is taken away again; one that was given by hand stays. */
-function planAfter(current: string, before: SubscriptionRow | undefined, after: SubscriptionRow): string {
-  const state = after.state as Parameters<typeof isEntitled>[0];
-  if (isEntitled(state)) return after.plan;
+function planAfter(current: PlanId, before: SubscriptionRow | undefined, after: SubscriptionRow): PlanId {
+  if (isEntitled(after.state)) return after.plan;
   return before && current === before.plan ? "starter" : current;
 }
 
@@ -121,7 +121,7 @@ async function storePlan(
     before,
   }: Look & {
     business: { name: string; plan: string; slug: string; id: string };
-    plan: string;
+    plan: PlanId;
     before: SubscriptionRow | undefined;
   },
 ): Promise<void> {

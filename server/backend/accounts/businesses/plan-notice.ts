@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type BillingInterval, dunningEnd, isEntitled, type SubscriptionState } from "#shared/billing.ts";
+import { type BillingInterval, dunningEnd, isEntitled } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { businessFrame } from "#shared/contract/businesses.ts";
 import { can, type Membership } from "#shared/permissions.ts";
@@ -41,7 +41,7 @@ export function planNoticeFor(
 ): PlanNotice | null {
   if (!membership.roles.some((role) => role !== "member")) return null;
   const ofMoney =
-    found && isEntitled(found.state as SubscriptionState) && can(membership, "billing.view")
+    found && isEntitled(found.state) && can(membership, "billing.view")
       ? moneyNotice(found, owedMinor, now)
       : null;
   return ofMoney ?? (isOverPlan ? { kind: "over_plan" } : null);

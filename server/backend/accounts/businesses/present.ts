@@ -21,7 +21,7 @@ export const presentListed = ({
   slug,
   name,
   tagline,
-  category: category as ListedCommunity["category"],
+  category: category,
   logoUrl: imageUrl(logoImageId, "small"),
 });
 
@@ -38,10 +38,10 @@ export const present = (row: BusinessRow): Business => ({
   country: row.country,
   brandColor: row.brandColor,
   version: row.version,
-  category: row.category as Business["category"],
-  status: row.status as Business["status"],
-  plan: row.plan as Business["plan"],
-  joinPolicy: row.joinPolicy as Business["joinPolicy"],
+  category: row.category,
+  status: row.status,
+  plan: row.plan,
+  joinPolicy: row.joinPolicy,
   logoUrl: imageUrl(row.logoImageId, "small"),
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
-import { API_KEY_PREFIX, type KeyScope, roleOfScope } from "#shared/integrations.ts";
+import { API_KEY_PREFIX, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -45,7 +45,7 @@ export async function userOfKey(deps: Dependencies, secret: string): Promise<Act
   await noteUse(deps.db, key.id, now);
   return {
     ...actingUser(found.user, ""),
-    apiKey: { id: key.id, businessId: key.businessId, role: roleOfScope[key.scope as KeyScope] },
+    apiKey: { id: key.id, businessId: key.businessId, role: roleOfScope[key.scope] },
   };
 }
 

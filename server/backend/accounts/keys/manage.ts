@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
-import { API_KEY_PREFIX, API_KEYS_MOST, type KeyScope, roleOfScope } from "#shared/integrations.ts";
-import { lesserRole, type TeamRole } from "#shared/permissions.ts";
+import { API_KEY_PREFIX, API_KEYS_MOST, roleOfScope } from "#shared/integrations.ts";
+import { lesserRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { change } from "../../platform/change.ts";
@@ -111,7 +111,7 @@ function present(
   now: Date,
 ): z.input<typeof apiKeySchema> {
   const { id, name, hint } = key;
-  const scope = key.scope as KeyScope;
+  const scope = key.scope;
   const isExpired = key.expiresAt !== null && key.expiresAt <= now;
   const mayAct = membership !== null && membership.status !== "suspended";
   return {
@@ -119,7 +119,7 @@ function present(
     name,
     hint,
     scope,
-    role: mayAct ? lesserRole(membership.role as TeamRole, roleOfScope[scope]) : null,
+    role: mayAct ? lesserRole(membership.role, roleOfScope[scope]) : null,
     state: isExpired ? "expired" : mayAct ? "active" : "inactive",
     createdBy: `${user.firstName} ${user.lastName}`.trim() || user.email,
     createdAt: key.createdAt.toISOString(),

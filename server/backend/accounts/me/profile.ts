@@ -85,13 +85,13 @@ export async function readProfile({ db, clock }: Dependencies, userId: string): 
     pendingEmail: await pendingEmailOf(db, userId, clock()),
     avatarUrl: imageUrl(row.avatarImageId, "medium"),
     locale: row.locale as Profile["locale"],
-    theme: row.theme as Profile["theme"],
-    density: row.density as Profile["density"],
+    theme: row.theme,
+    density: row.density,
     quietHours:
       row.quietFrom === null || row.quietUntil === null
         ? null
         : { from: row.quietFrom, until: row.quietUntil },
-    analyticsConsent: row.analyticsConsent as Profile["analyticsConsent"],
+    analyticsConsent: row.analyticsConsent,
     profileCompleted: row.profileCompletedAt !== null,
     createdAt: row.createdAt.toISOString(),
     deletionAt: row.deletionRequestedAt ? deletionTime(row.deletionRequestedAt).toISOString() : null,

@@ -5,6 +5,7 @@ import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
+import type { TransferRow } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyPeople } from "../../platform/notify.ts";
@@ -160,7 +161,7 @@ async function stepDown(
   tx: Transaction,
   businessId: string,
   userId: string,
-  keepRole: string,
+  keepRole: TransferRow["keepRole"],
 ): Promise<void> {
   const where = membershipOf(businessId, userId);
   if (keepRole === "leave") await tx.delete(teamMemberships).where(where);

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, OWNERSHIP_TRANSFER_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -41,7 +40,7 @@ export const current = operations.ownership.current.use(business).handler(async 
     candidates: others.map(({ party, role, status, emailVerifiedAt }) => ({
       ...presentParty(party),
       userId: party.id,
-      role: role as TeamRole,
+      role: role,
       obstacle: obstacleOf(status, emailVerifiedAt),
     })),
   };

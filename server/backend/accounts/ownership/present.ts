@@ -16,7 +16,7 @@ export const presentParty = (party: Party) => ({
 
 /** What has become of an offer: the time alone makes it expire. */
 export const stateOf = ({ state, expiresAt }: TransferRow, now: Date): OwnershipTransfer["state"] =>
-  state === "pending" && expiresAt <= now ? "expired" : (state as OwnershipTransfer["state"]);
+  state === "pending" && expiresAt <= now ? "expired" : state;
 
 export function presentTransfer({ transfer, from, to }: TransferWithParties, now: Date): OwnershipTransfer {
   return {
@@ -24,8 +24,8 @@ export function presentTransfer({ transfer, from, to }: TransferWithParties, now
     state: stateOf(transfer, now),
     from: presentParty(from),
     to: presentParty(to),
-    keepRole: transfer.keepRole as OwnershipTransfer["keepRole"],
-    billingEmailMode: transfer.billingEmailMode as OwnershipTransfer["billingEmailMode"],
+    keepRole: transfer.keepRole,
+    billingEmailMode: transfer.billingEmailMode,
     createdAt: transfer.createdAt.toISOString(),
     expiresAt: transfer.expiresAt.toISOString(),
   };

@@ -1,13 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { MailPreferences } from "#shared/contract/preferences.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import {
-  type DigestRhythm,
-  type MailChoices,
-  noMails,
-  usualMails,
-  wantsNothing,
-} from "#shared/mail-preferences.ts";
+import { type MailChoices, noMails, usualMails, wantsNothing } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countMail, UNSUBSCRIBED } from "../../platform/db/day-counts.ts";
@@ -44,7 +38,7 @@ export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">):
   if (member.emailState === "unsubscribed") return noMails;
   if (!chosen) return usualMails;
   const { digest, newTreets, claimReminders, packs } = chosen;
-  return { digest: digest as DigestRhythm, newTreets, claimReminders, packs };
+  return { digest: digest, newTreets, claimReminders, packs };
 }
 
 /** "mia@example.org" → "m•••@example.org" */

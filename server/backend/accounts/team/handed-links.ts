@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { change } from "../../platform/change.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
@@ -26,7 +25,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
       throw problem("not_found", { message: "This invitation is no longer open." });
-    await requireGrant(tx, business, user, { role: found.role as TeamRole, billing: found.billing });
+    await requireGrant(tx, business, user, { role: found.role, billing: found.billing });
     if (stateOf(found, now) === "expired" && (await seatsLeft(tx, business, now)) < 1)
       throw seatLimit(business.plan);
     const { tokenHash, expiresAt } = freshLink(secret, now);

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import type { TeamRole } from "#shared/permissions.ts";
 import { audit } from "../../platform/audit.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
@@ -66,7 +65,7 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
   const mail = teamInvitation({
     business: business.name,
     inviter: `${inviter?.firstName ?? ""} ${inviter?.lastName ?? ""}`.trim() || business.name,
-    role: invitation.role as TeamRole,
+    role: invitation.role,
     message: invitation.message,
     url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
   });

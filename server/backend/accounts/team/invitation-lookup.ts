@@ -84,7 +84,7 @@ async function show(db: Executor, found: AddressedInvitation, now: Date): Promis
     canRedeem,
     message,
     state: stateOf(invitation, now),
-    role: invitation.role as InvitationForMe["role"],
+    role: invitation.role,
     expiresAt: expiresAt.toISOString(),
     business: {
       slug: business.slug,

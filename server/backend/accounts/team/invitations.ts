@@ -63,7 +63,7 @@ export const invite = operations.team.invite.use(business).handler(async ({ inpu
 
 interface NewInvitation {
   readonly email: string;
-  readonly role: TeamRole;
+  readonly role: TeamInvitationRow["role"];
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly message: string;
@@ -121,7 +121,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
       throw problem("not_found", { message: "This invitation is no longer open." });
-    await requireGrant(tx, business, user, { role: found.role as TeamRole, billing: found.billing });
+    await requireGrant(tx, business, user, { role: found.role, billing: found.billing });
     await requirePause(tx, found, now);
     const wasExpired = stateOf(found, now) === "expired";
     if (wasExpired && (await seatsLeft(tx, business, now)) < 1) throw seatLimit(business.plan);
@@ -144,7 +144,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
       business,
       inviter: user,
       secret,
-      invitation: { ...found, role: found.role as TeamRole },
+      invitation: { ...found, role: found.role },
     });
     return presentInvitation(sent, inviterName(user), now);
   });
@@ -225,7 +225,7 @@ export async function requireGrant(
   const actor = await oneOr404(findMembership(tx, business.id, user.id));
   const { role: actorRole } = actor;
   const obstacle = obstacleToGrant(
-    { userId: user.id, ...withinKey(user, { role: actorRole as TeamRole, billing: actor.billing }) },
+    { userId: user.id, ...withinKey(user, { role: actorRole, billing: actor.billing }) },
     { role, billing },
   );
   if (obstacle !== null) throw problem("forbidden", { message: obstacle });

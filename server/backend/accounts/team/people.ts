@@ -133,8 +133,8 @@ async function changeable(
   const actor = await findMembership(tx, business.id, user.id);
   if (!person || !actor) throw problem("not_found");
   const obstacle = obstacleToChange(
-    { userId: user.id, ...withinKey(user, { role: actor.role as TeamRole, billing: actor.billing }) },
-    { userId: person.membership.userId, role: person.membership.role as TeamRole },
+    { userId: user.id, ...withinKey(user, { role: actor.role, billing: actor.billing }) },
+    { userId: person.membership.userId, role: person.membership.role },
     change,
   );
   if (obstacle !== null) throw problem("forbidden", { message: obstacle });

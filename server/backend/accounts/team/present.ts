@@ -18,8 +18,8 @@ export function presentPerson(row: PersonRow, me: string): TeamMember {
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
     avatarUrl: imageUrl(row.avatarImageId, "small"),
-    role: role as TeamMember["role"],
-    status: status as TeamMember["status"],
+    role: role,
+    status: status,
     addedBy: row.addedBy,
     joinedAt: joinedAt.toISOString(),
     lastActiveAt: row.lastActiveAt === null ? null : new Date(row.lastActiveAt).toISOString(),
@@ -29,7 +29,7 @@ export function presentPerson(row: PersonRow, me: string): TeamMember {
 
 /** What has become of an invitation: the time alone makes it expire. */
 export const stateOf = ({ state, expiresAt }: TeamInvitationRow, now: Date): TeamInvitation["state"] =>
-  state === "pending" && expiresAt <= now ? "expired" : (state as TeamInvitation["state"]);
+  state === "pending" && expiresAt <= now ? "expired" : state;
 
 export function presentInvitation(
   row: TeamInvitationRow,
@@ -43,7 +43,7 @@ export function presentInvitation(
     billing,
     canRedeem,
     invitedBy,
-    role: role as TeamInvitation["role"],
+    role: role,
     state: stateOf(row, now),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

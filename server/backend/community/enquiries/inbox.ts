@@ -1,6 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
-import type { enquiry as enquirySchema } from "#shared/contract/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
@@ -13,8 +11,6 @@ import { business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
 import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
-
-type Enquiry = z.input<typeof enquirySchema>;
 
 /** Roles that answer emails, as the permission table says. */
 export const ANSWERERS = ["owner", "admin", "manager"] as const;
@@ -46,9 +42,9 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
         phone,
         organisation,
         details,
-        kind: row.kind as Enquiry["kind"],
-        topic: row.topic as Enquiry["topic"],
-        state: row.state as Enquiry["state"],
+        kind: row.kind,
+        topic: row.topic,
+        state: row.state,
         createdAt: createdAt.toISOString(),
         dueAt: row.dueAt?.toISOString() ?? null,
         assignee: row.assigneeId ? { id: row.assigneeId, name: row.assignee ?? "Somebody" } : null,

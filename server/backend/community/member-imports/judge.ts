@@ -1,6 +1,6 @@
 import { CUSTOM_FIELDS_MOST, LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
 import type { ImportOptions } from "#shared/contract/member-imports.ts";
-import { goneStatuses, type MemberStatus } from "#shared/member-rules.ts";
+import { goneStatuses } from "#shared/member-rules.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson, RowProblem } from "./read-row.ts";
 
@@ -61,7 +61,7 @@ export function judge(person: ImportedPerson, { known, labels, options }: Facts)
     const message = "This person was removed. Let them in from the list of members.";
     return { kind: "problem", problem: { column: "email", value: person.email, message } };
   }
-  if (options.duplicates === "skip" || goneStatuses.includes(member.status as MemberStatus)) {
+  if (options.duplicates === "skip" || goneStatuses.includes(member.status)) {
     return { kind: "unchanged" };
   }
   const values = differences(member, person, options.labels);

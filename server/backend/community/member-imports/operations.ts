@@ -283,7 +283,7 @@ function show(row: ImportRow, problems: Shown["problems"]): Shown {
     waitlisted,
     failed,
     problems,
-    state: row.state as Shown["state"],
+    state: row.state,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };

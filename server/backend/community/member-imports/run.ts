@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { MemberStatus } from "#shared/member-rules.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type AuditFact, auditAll } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -112,7 +113,7 @@ async function create(
   const spelled = await spellings(tx, business.id, found.options.labels, people, now);
   const room = welcome === "add" ? await roomLeft(tx, business) : 0;
   const rows = people.map((person, index) => {
-    const status = welcome !== "add" ? "invited" : index < room ? "active" : "waitlisted";
+    const status: MemberStatus = welcome !== "add" ? "invited" : index < room ? "active" : "waitlisted";
     return {
       id: newId("mem"),
       businessId: business.id,
@@ -123,7 +124,7 @@ async function create(
       phone: person.phone,
       externalId: person.externalId,
       status,
-      source: "import",
+      source: "import" as const,
       custom: { ...person.custom },
       labels: [...new Set([...person.labels, ...(found.options?.labels ?? [])].map(spelled))],
       consentAt: now,

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { memberInvitation } from "#shared/contract/member-joining.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -174,7 +173,7 @@ function stateOf({ member, invitation, business }: Addressed, now: Date): Shown[
 const joined = ({ business, member }: Awaited<ReturnType<typeof joinBy>>) => ({
   business: business.slug,
   name: business.name,
-  status: member.status as MemberStatus,
+  status: member.status,
 });
 
 const unknown: Shown = {

@@ -71,7 +71,7 @@ export async function insertMember(
     readonly lastName: string;
     readonly labels: readonly string[];
     readonly status: MemberStatus;
-    readonly source: string;
+    readonly source: MemberRow["source"];
     readonly userId?: string | null;
     readonly sourceLinkId?: string | null;
     readonly utm?: Record<string, string>;

@@ -1,10 +1,4 @@
-import {
-  type MemberChange,
-  type MemberStatus,
-  mayChange,
-  mayInviteAgain,
-  memberChanges,
-} from "#shared/member-rules.ts";
+import { type MemberChange, mayChange, mayInviteAgain, memberChanges } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { auditAll } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -35,7 +29,7 @@ export const change = operations.members.change.use(business).handler(async ({ i
   return inTransaction(deps.db, async (tx) => {
     const locked = await requireBusiness(tx, business.id);
     const chosen = await lockChosen(tx, deps, acting, input);
-    const fit = chosen.filter(({ status }) => mayChange(input.change, status as MemberStatus));
+    const fit = chosen.filter(({ status }) => mayChange(input.change, status));
     const skipped = chosen.length - fit.length;
     if (chosen.length === 1 && skipped === 1) throw notNow(input.change, chosen[0] as MemberRow);
     const admitted = input.change === "approve" ? fit.slice(0, await roomFor(tx, locked, fit)) : fit;
@@ -75,7 +69,7 @@ export const remove = operations.members.remove.use(business).handler(async ({ i
       const message = `Type ${chosen.length.toLocaleString("en")} to confirm how many members are removed.`;
       throw problem("invalid_input", { fields: { expected: message } });
     }
-    const fit = chosen.filter(({ status }) => mayChange("remove", status as MemberStatus));
+    const fit = chosen.filter(({ status }) => mayChange("remove", status));
     if (chosen.length === 1 && fit.length === 0) throw notNow("remove", chosen[0] as MemberRow);
     await moveTo(tx, deps, acting, { change: "remove", reason: "", rows: fit, to: "removed" });
     await admitWaiting(tx, deps, business.id);
@@ -112,7 +106,7 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
   return inTransaction(deps.db, async (tx) => {
     await requireBusiness(tx, business.id);
     const chosen = await lockChosen(tx, deps, acting, input);
-    const waiting = chosen.filter(({ status }) => mayInviteAgain(status as MemberStatus));
+    const waiting = chosen.filter(({ status }) => mayInviteAgain(status));
     const fit = await invitableAgain(tx, waiting, now);
     if (chosen.length === 1 && fit.length === 0) {
       throw waiting.length === 0

@@ -52,7 +52,7 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
       requestId: caller.requestId,
       entrance: { kind: "open" },
     });
-    return { business: business.slug, name: business.name, status: member.status as MemberStatus };
+    return { business: business.slug, name: business.name, status: member.status };
   });
 });
 

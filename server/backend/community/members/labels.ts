@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { LABELS_MOST } from "#shared/constants.ts";
-import { type LabelColor, labelColors } from "#shared/member-rules.ts";
+import { labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { change } from "../../platform/change.ts";
@@ -189,5 +189,5 @@ const present = ({ id, name, color }: LabelRow, members: number) => ({
   id,
   name,
   members,
-  color: color as LabelColor,
+  color: color,
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { member as memberSchema } from "#shared/contract/member-shapes.ts";
-import type { MemberRow, MemberStatus } from "./queries.ts";
+import type { MemberRow } from "./queries.ts";
 
 type Member = z.input<typeof memberSchema>;
 
@@ -15,9 +15,9 @@ export function present(row: MemberRow, { masked = false } = {}): Member {
     externalId,
     email: masked ? maskMember(email) : email,
     phone: masked ? null : phone,
-    status: row.status as MemberStatus,
-    source: row.source as Member["source"],
-    emailState: row.emailState as Member["emailState"],
+    status: row.status,
+    source: row.source,
+    emailState: row.emailState,
     joinedAt: joinedAt?.toISOString() ?? null,
     lastActiveAt: lastActiveAt?.toISOString() ?? null,
   };

@@ -19,8 +19,8 @@ export interface MemberFilter {
   readonly masked: boolean;
   readonly status?: MemberStatus | undefined;
   readonly label?: string | undefined;
-  readonly source?: string | undefined;
-  readonly emailState?: string | undefined;
+  readonly source?: MemberRow["source"] | undefined;
+  readonly emailState?: MemberRow["emailState"] | undefined;
   /** Id of the tracked link they came by. */
   readonly link?: string | undefined;
   readonly importId?: string | undefined;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
 import { href } from "#shared/href.ts";
-import { mayWriteToPartner, type PartnerState } from "#shared/partner-rules.ts";
+import { mayWriteToPartner } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -72,7 +72,7 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 async function sendOne(context: Inside, partner: string, text: string): Promise<PartnerMessage> {
   const { deps, business, user } = context;
   const relation = await requireRelation(context, partner);
-  const state = relation.row.state as PartnerState;
+  const state = relation.row.state;
   if (!mayWriteToPartner(state)) {
     throw problem("conflict", { message: `This partnership is ${state}: nobody can write to the other.` });
   }

@@ -61,7 +61,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
         await tellFull(tx, context, community, { id: partnership.id, name: provider.name });
         return answer;
       }
-      const partner = { ...partnership, state: "active", providerId: provider.id };
+      const partner = { ...partnership, state: "active" as const, providerId: provider.id };
       await deps.events.emit(tx, { type: "partner.activated", businessId: community.id, partner });
       await tell(tx, context, { community, partner: provider.name, accepted: true, reason: "" });
       return answer;

@@ -75,13 +75,13 @@ async function applyTo(
   // Two who apply at once wait for each other, and the second finds the first one's application.
   await lockBusiness(tx, community.id);
   const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
-  const obstacle = former && refusals[former.state as PartnerState];
+  const obstacle = former && refusals[former.state];
   if (obstacle) return obstacle;
   const refusedAt = former?.state === "rejected" ? former.decidedAt : null;
   if (refusedAt && now.getTime() < refusedAt.getTime() + ASK_AGAIN_AFTER_MS) return "too_soon";
 
   const fresh = {
-    state: "applied",
+    state: "applied" as const,
     email: user.email,
     message,
     invitedAt: now,
@@ -218,7 +218,7 @@ export const acceptOne = (context: Inside, id: string, policy: PartnerPolicy): P
     const community = await lockBusiness(tx, business.id);
     if (!community || !(await hasRoom(tx, community))) throw noRoom(business.plan);
     const now = deps.clock();
-    const next = { state: "active", policy, reason: "", since: now, decidedAt: now };
+    const next = { state: "active" as const, policy, reason: "", since: now, decidedAt: now };
     await tx
       .update(partnerships)
       .set({ ...next, version: found.version + 1 })
@@ -235,7 +235,12 @@ export const rejectApplication = operations.partners.rejectApplication
   .use(business)
   .handler(({ input: { partner, reason }, context }) =>
     decide(context, partner, async (tx, found) => {
-      const next = { state: "rejected", reason, decidedAt: context.deps.clock(), version: found.version + 1 };
+      const next = {
+        state: "rejected" as const,
+        reason,
+        decidedAt: context.deps.clock(),
+        version: found.version + 1,
+      };
       await tx.update(partnerships).set(next).where(eq(partnerships.id, found.id));
       return { accepted: false, reason };
     }),

@@ -5,7 +5,6 @@ import {
   mayChangePartner,
   type PartnerChange,
   type PartnerSide,
-  type PartnerState,
   partnerChanges,
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
@@ -126,7 +125,7 @@ async function changeTo(
 ): Promise<void> {
   const now = deps.clock();
   const { to, words } = partnerChanges[name];
-  if (!mayChangePartner(name, found.state as PartnerState)) {
+  if (!mayChangePartner(name, found.state)) {
     throw problem("conflict", { message: `This partnership is ${found.state}: it cannot be ${words}.` });
   }
   if (name === "resume" && found.pausedBy !== null && found.pausedBy !== side)

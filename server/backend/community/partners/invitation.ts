@@ -4,7 +4,7 @@ import type { partnerInvitation } from "#shared/contract/partner-invitations.ts"
 import { imageUrl } from "#shared/image-url.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
-import { type TreetCategory, type TreetType, type ValueKind, valueText } from "#shared/treets.ts";
+import { type TreetCategory, valueText } from "#shared/treets.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -54,7 +54,7 @@ export const invitation = operations.partners.invitation.handler(async ({ input,
     email: isOthers ? maskEmail(partnership.email) : partnership.email,
     isOthers,
     hasAccount: (await findUserByEmail(db, partnership.email))?.emailVerifiedAt != null,
-    policy: partnership.policy as Invitation["policy"],
+    policy: partnership.policy,
     expiresAt: partnership.expiresAt?.toISOString() ?? null,
   };
 });
@@ -112,7 +112,7 @@ async function show(db: Executor, community: BusinessRow, now: Date): Promise<Co
     country,
     likes,
     sample,
-    category: community.category as Community["category"],
+    category: community.category,
     status: community.status as Community["status"],
     logoUrl: imageUrl(community.logoImageId, "small"),
     members: Math.floor(members / ROUND_TO) * ROUND_TO,
@@ -130,7 +130,7 @@ async function likesOf(db: Executor, businessId: string): Promise<TreetCategory[
     .having(sql`${claimed} >= ${SMALLEST_COUNT_SHOWN}`)
     .orderBy(desc(claimed), treets.category)
     .limit(MOST_LIKED);
-  return rows.map(({ category }) => category as TreetCategory);
+  return rows.map(({ category }) => category);
 }
 
 /** What every member can have at present and most did; nothing that is for some of them only. */
@@ -152,8 +152,8 @@ async function sampleOf(
     summary,
     imageId,
     imageAlt,
-    type: row.type as TreetType,
-    category: row.category as TreetCategory,
-    value: valueText({ valueKind: row.valueKind as ValueKind, valuePercent, valueMinor, currency }),
+    type: row.type,
+    category: row.category,
+    value: valueText({ valueKind: row.valueKind, valuePercent, valueMinor, currency }),
   };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { inviteResults } from "#shared/contract/partners.ts";
 import { href } from "#shared/href.ts";
+import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -65,7 +66,7 @@ async function similarOf(tx: Transaction, businessId: string, email: string) {
 async function inviteOne(
   tx: Transaction,
   context: Inside,
-  { email, message, policy }: { email: string; message: string; policy: string },
+  { email, message, policy }: { email: string; message: string; policy: PartnerPolicy },
 ): Promise<{ outcome: Outcome; at: string | null }> {
   const { deps, business, user } = context;
   const now = deps.clock();

@@ -341,11 +341,11 @@ export const presentPartner = ({
   ...row
 }: Shown): Partner => ({
   id: partnership.id,
-  state: partnership.state as Partner["state"],
+  state: partnership.state,
   name: provider?.name ?? partnership.email,
   email: partnership.email,
   logoUrl: imageUrl(provider?.logo ?? null, "small"),
-  policy: partnership.policy as Partner["policy"],
+  policy: partnership.policy,
   tags: partnership.tags,
   contact: partnership.contacts[0]?.name ?? "",
   liveTreets: row.liveTreets,

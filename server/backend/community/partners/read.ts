@@ -1,6 +1,6 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { type PartnerPolicy, type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
@@ -98,8 +98,8 @@ export const communities = operations.partners.communities.use(business).handler
     // As in insights: of so few a supplier could tell who they are.
     ...suppressSmallCounts({ claims }),
     unread,
-    state: partnership.state as PartnerState,
-    policy: partnership.policy as PartnerPolicy,
+    state: partnership.state,
+    policy: partnership.policy,
     askedAt: partnership.invitedAt.toISOString(),
     since: partnership.since?.toISOString() ?? null,
     reason: SAID_TO_BOTH.includes(partnership.state) ? partnership.reason : "",

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
-import type { ClaimState, TreetType, ValueKind } from "#shared/treets.ts";
+import type { ClaimState } from "#shared/treets.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -170,10 +170,10 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
 const firstStateOf = (treet: TreetRow, now: Date) =>
   treet.requiresApproval
     ? {
-        state: "pending_approval",
+        state: "pending_approval" as const,
         expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(treet, now),
       }
-    : { state: "active", expiresAt: expiryOf(treet, now) };
+    : { state: "active" as const, expiresAt: expiryOf(treet, now) };
 
 /** While so many wait, the team knows already. */
 const MOST_TOLD = 5;
@@ -204,7 +204,7 @@ function refused(
 
 /** The state of a claim by the clock. */
 export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now: Date): ClaimState {
-  return state === "active" && expiresAt && expiresAt <= now ? "expired" : (state as ClaimState);
+  return state === "active" && expiresAt && expiresAt <= now ? "expired" : state;
 }
 
 /** So long whoever marked a claim as used can take that back. */
@@ -238,9 +238,9 @@ export function presentClaim(
     treet: {
       id: treet.id,
       title: treet.title,
-      type: treet.type as TreetType,
+      type: treet.type,
       imageId: treet.imageId,
-      valueKind: treet.valueKind as ValueKind,
+      valueKind: treet.valueKind,
       valuePercent: treet.valuePercent,
       valueMinor: treet.valueMinor,
       currency,

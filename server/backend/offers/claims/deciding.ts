@@ -45,8 +45,8 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
 
     const decided = { decidedAt: now, decidedBy: actorOf(user) };
     const change = decision.isYes
-      ? { ...decided, state: "active", expiresAt: expiryOf(treet, now) }
-      : { ...decided, state: "declined", codeId: null, reason: decision.reason };
+      ? { ...decided, state: "active" as const, expiresAt: expiryOf(treet, now) }
+      : { ...decided, state: "declined" as const, codeId: null, reason: decision.reason };
     const row = await oneOr404(tx.update(claims).set(change).where(eq(claims.id, claimId)).returning());
     if (!decision.isYes) {
       await noteWhetherClaimed(tx, member.id);

@@ -101,7 +101,7 @@ function catalogueFilter(query: CatalogueQuery) {
     sql`not ${hasGone(now)}`,
     everyAudience ? undefined : inAudience(labels),
     among ? inArray(treets.id, [...among]) : undefined,
-    category ? eq(treets.category, category) : undefined,
+    category ? sql`${treets.category} = ${category}` : undefined,
     place ? inArray(treets.type, [...typesAt[place]]) : undefined,
     unclaimed && memberId ? isUnclaimedBy(memberId) : undefined,
     pattern

@@ -1,5 +1,5 @@
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
-import { type LimitWindow, nextWindow } from "#shared/treets.ts";
+import { nextWindow } from "#shared/treets.ts";
 import { dayText, momentText } from "#shared/zoned-time.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import type { ClaimFacts } from "./rules.ts";
@@ -23,7 +23,7 @@ export function refusalWith(
       });
     }
     case "claim_limit": {
-      const again = nextWindow(treet.limitWindow as LimitWindow, now, business.timezone);
+      const again = nextWindow(treet.limitWindow, now, business.timezone);
       const most = treet.perMemberLimit;
       const times =
         most === 1 && held === 1 ? "You've claimed this." : `You've claimed this ${held} of ${most} times.`;

@@ -1,5 +1,4 @@
 import { problem } from "#shared/problems.ts";
-import type { TreetType } from "#shared/treets.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -23,7 +22,7 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const codes = await findCodes(deps.db, [claim]);
   const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;
   const pooled = cipher ? codeVault(deps.signingKey).decrypt(cipher) : null;
-  const code = pooled ?? ((treet.type as TreetType) === "shared_code" ? treet.sharedCode : null);
+  const code = pooled ?? (treet.type === "shared_code" ? treet.sharedCode : null);
   const shown = claim.revealedAt ? code : null;
   await inTransaction(deps.db, async (tx) => {
     await noteOnClaim(tx, context, found, "claim.resent", "was mailed to its holder again");

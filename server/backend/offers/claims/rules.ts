@@ -1,5 +1,5 @@
 import { type ProblemCode, problem } from "#shared/problems.ts";
-import { type LimitWindow, type ValidKind, windowKey } from "#shared/treets.ts";
+import { windowKey } from "#shared/treets.ts";
 import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
 import type { ClaimRow, MemberRow } from "./queries.ts";
 
@@ -33,13 +33,13 @@ export const isInAudience = (
 ): boolean => audience.length === 0 || audience.some((label) => labels.includes(label));
 
 export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
-  windowKey(treet.limitWindow as LimitWindow, now, timezone);
+  windowKey(treet.limitWindow, now, timezone);
 
 const DAY_MS = 86_400_000;
 
 /** Until when a claim made now is good; null is for ever. What changes later is for later claims. */
 export function expiryOf({ validKind, validDays, validUntil, claimUntil }: TreetRow, now: Date): Date | null {
-  switch (validKind as ValidKind) {
+  switch (validKind) {
     case "never":
       return null;
     case "fixed":

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
-import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
+import { selfUsedTypes } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
@@ -18,7 +18,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     const { claim, treet } = found;
-    if (!selfUsedTypes.includes(treet.type as TreetType))
+    if (!selfUsedTypes.includes(treet.type))
       throw problem("conflict", { message: "Show it at the till: it is redeemed there." });
     const state = claimStateAt(claim, now);
     if (state === "redeemed")

@@ -65,11 +65,11 @@ async function changeOf(tx: Transaction, businessId: string, input: Change, now:
   const version = sql`${links.version} + 1`;
   switch (input.change) {
     case "pause":
-      return { state: "paused" };
+      return { state: "paused" as const };
     case "resume":
-      return { state: "active" };
+      return { state: "active" as const };
     case "archive":
-      return { state: "archived" };
+      return { state: "archived" as const };
     case "extend": {
       if (!input.expiresAt) throw problem("invalid_input", { fields: { expiresAt: "Choose a day." } });
       requireDates(input.expiresAt, now);

@@ -1,5 +1,4 @@
 import { DAY_MS } from "#shared/constants.ts";
-import type { LinkKind } from "#shared/link-rules.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { posterCaptions } from "#shared/poster.ts";
@@ -96,7 +95,7 @@ export const qr = operations.links.qr.use(business).handler(async ({ input, cont
   const name = `${business.slug}-${found.code}`;
   if (input.format === "pdf") {
     const { name: community } = business;
-    const caption = found.qrStyle.caption || posterCaptions[found.kind as LinkKind];
+    const caption = found.qrStyle.caption || posterCaptions[found.kind];
     const pdf = await qrPoster({ ...facts, community, caption, header: await logoFor(deps, business) });
     return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: "application/pdf" });
   }
@@ -113,7 +112,7 @@ async function qrFacts(deps: Dependencies, business: ActingBusiness, { code, qrS
   return {
     publicUrl: deps.config.publicUrl,
     code,
-    style: style as LinkRow["qrStyle"],
+    style: style,
     logo: qrStyle.logo === true ? await logoFor(deps, business) : undefined,
   };
 }

@@ -51,18 +51,18 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   const membership = actor?.user ? await membershipOf(deps.db, business.id, actor.user) : undefined;
   return {
     state,
-    kind: found.kind as Resolved["kind"],
+    kind: found.kind,
     targetId: target && isThere(target) ? found.targetId : null,
     utm: found.utm,
-    afterEnd: found.afterEnd as Resolved["afterEnd"],
+    afterEnd: found.afterEnd,
     community: {
       slug,
       name,
       tagline,
       brandColor,
       consentText: settings.consentText,
-      category: business.category as NonNullable<Resolved["community"]>["category"],
-      joinPolicy: business.joinPolicy as NonNullable<Resolved["community"]>["joinPolicy"],
+      category: business.category,
+      joinPolicy: business.joinPolicy,
       // As large as other sites want the picture of a preview.
       logoUrl: imageUrl(business.logoImageId, "medium"),
       members: settings.showsFigures ? await countActive(deps.db, business.id) : null,
@@ -114,7 +114,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
       isHere: member.status === "active",
     });
     if (isNew) await consumeUse(tx, found, now);
-    return { business: business.slug, name: business.name, status: member.status as MemberStatus };
+    return { business: business.slug, name: business.name, status: member.status };
   });
 });
 
@@ -152,7 +152,7 @@ async function treetBehind(
 ): Promise<Resolved["treet"]> {
   const row = kind === "treet" && targetId ? await findTreet(db, businessId, targetId) : undefined;
   const now = clock();
-  const member = { status: "active", labels: autoLabels };
+  const member = { status: "active" as const, labels: autoLabels };
   const room = row && (await roomsFor(db, { treetIds: [row.id], memberId: undefined, now })).get(row.id);
   if (!row || !room || claimRefusal({ treet: row, member, held: 0, room, now })) return null;
   const { type, category, valueKind } = presentTreet(row, { currency, unusedCodes: 0, now });

@@ -7,7 +7,7 @@ export type Link = z.input<typeof linkSchema>;
 
 /** What has become of a link: time and the number of uses end it without anybody doing something. */
 export function stateOf({ state, expiresAt, maxUses, uses }: LinkRow, now: Date): Link["state"] {
-  if (state !== "active") return state as Link["state"];
+  if (state !== "active") return state;
   return (expiresAt !== null && expiresAt <= now) || (maxUses !== null && uses >= maxUses)
     ? "ended"
     : "active";
@@ -33,9 +33,9 @@ export function present(row: LinkRow, { publicUrl, now }: { publicUrl: string; n
     clicks,
     scans,
     version,
-    kind: row.kind as Link["kind"],
+    kind: row.kind,
     url: shortUrl(publicUrl, code),
-    afterEnd: row.afterEnd as Link["afterEnd"],
+    afterEnd: row.afterEnd,
     state: stateOf(row, now),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastClickAt: row.lastClickAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PackContent } from "#shared/contract/packs.ts";
-import { type PackState, packMoves, packMovesFrom } from "#shared/packs.ts";
+import { packMoves, packMovesFrom } from "#shared/packs.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
@@ -151,7 +151,7 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
     const before = await lockPack(tx, business.id, input.pack);
     if (!before || !locked) throw problem("not_found");
     const { to, words } = packMoves[input.move];
-    if (!packMovesFrom(before.state as PackState).includes(input.move)) {
+    if (!packMovesFrom(before.state).includes(input.move)) {
       throw problem("conflict", { message: `This pack is ${before.state}: it cannot be ${words}.` });
     }
     if (input.move === "publish") await requireReady(tx, before.id, locked);

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
-import { type PackPhase, type PackState, packPhase } from "#shared/packs.ts";
+import { type PackPhase, packPhase } from "#shared/packs.ts";
 import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
@@ -130,7 +130,7 @@ export async function contentsOf(db: Executor, packId: string) {
 
 /** What a stored pack is at a moment. */
 export const phaseOf = ({ state, visibleFrom, visibleUntil }: PackRow, now: Date): PackPhase =>
-  packPhase({ state: state as PackState, visibleFrom, visibleUntil }, now);
+  packPhase({ state: state, visibleFrom, visibleUntil }, now);
 
 export function presentPack(
   { pack, items, claimed }: { pack: PackRow; items: number; claimed: number | null },
@@ -149,7 +149,7 @@ export function presentPack(
     claimed,
     // What a plan has room for is the team's business.
     overPlan: pack.overPlan && claimed === null,
-    state: pack.state as PackState,
+    state: pack.state,
     phase: phaseOf(pack, now),
     visibleFrom: visibleFrom?.toISOString() ?? null,
     visibleUntil: visibleUntil?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { type MemberStatus, mayChange, memberChanges } from "#shared/member-rules.ts";
+import { mayChange, memberChanges } from "#shared/member-rules.ts";
 import {
   type Acting,
   lockMembers,
@@ -39,7 +39,7 @@ async function changeBack(
     return setLabel(tx, deps, acting, { rows, label: undo.label, remove: undo.what === "label" });
   if (undo.what === "give-pack") return takePackBack(tx, deps, acting, { pack: undo.pack, rows });
   const change = undo.what === "suspend" ? "reinstate" : "suspend";
-  const fit = rows.filter(({ status }) => mayChange(change, status as MemberStatus));
+  const fit = rows.filter(({ status }) => mayChange(change, status));
   await moveTo(tx, deps, acting, { change, reason: "", rows: fit, to: memberChanges[change].to });
   const locked = await requireBusiness(tx, acting.business.id);
   await tell(tx, deps, { business: locked, change, reason: "", rows: fit });

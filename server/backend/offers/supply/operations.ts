@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
-import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -52,7 +51,7 @@ export const communities = operations.supply.communities.use(business).handler(a
   const rows = await communitiesSupplied(context.deps.db, context.business.id);
   return rows.map(({ partnership, community }) => ({
     partner: partnership.id,
-    policy: partnership.policy as PartnerPolicy,
+    policy: partnership.policy,
     name: community.name,
     timezone: community.timezone,
     currency: community.currency,

@@ -3,7 +3,6 @@ import type { suppliedTreet } from "#shared/contract/supply.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import { isSmallCount, suppressSmallCounts } from "#shared/small-counts.ts";
-import type { PauseReason } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { changesBetween, contentOf, countUnusedCodes, presentTreet, reviewedPart } from "../treets/index.ts";
 import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
@@ -42,7 +41,7 @@ export async function presentSupplied(
       policy: (partnership?.policy ?? "review_all") as PartnerPolicy,
     },
     bySupplier: treet.bySupplier,
-    pauseReason: treet.pauseReason as PauseReason | null,
+    pauseReason: treet.pauseReason,
     reviewNote: treet.reviewNote,
     ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
     unusedCodes: isSmallCount(treet.claimedCount) ? null : unusedCodes,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { type PauseReason, type SupplyMove, supplyMoves, supplyMovesFrom } from "#shared/treets.ts";
+import { type SupplyMove, supplyMoves, supplyMovesFrom } from "#shared/treets.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type PartnershipRow, requireInPlan } from "../../community/partners/index.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -160,7 +160,7 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
   const { deps, business } = context;
   const now = deps.clock();
   const state = stateOf(found.treet, now);
-  if (!supplyMovesFrom(state, found.treet.pauseReason as PauseReason | null).includes(move)) {
+  if (!supplyMovesFrom(state, found.treet.pauseReason).includes(move)) {
     throw problem("conflict", {
       message:
         move === "resume" && state === "paused"

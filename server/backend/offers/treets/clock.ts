@@ -87,7 +87,9 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
       const words = isFull
         ? `${treet.title} was paused at its start: the plan has no room`
         : `${treet.title} went live at its time`;
-      const next = isFull ? { state: "paused", pauseReason: "plan_limit" } : { state: "live" };
+      const next = isFull
+        ? { state: "paused" as const, pauseReason: "plan_limit" as const }
+        : { state: "live" as const };
       await store(tx, deps, treet, next, words);
       await tellBoth(tx, deps, community, treet, isFull);
     }

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { treetEvent } from "#shared/contract/treets.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import type { RevisionState } from "#shared/treets.ts";
 import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -110,7 +109,7 @@ async function revisionsBy(db: Executor, ids: string[]): Promise<[string, TreetE
       at: revision.submittedAt.toISOString(),
       actor,
       decidedBy,
-      state: revision.state as RevisionState,
+      state: revision.state,
       reason: revision.reason,
       changes: changesBetween(reviewedPart(revision.before), reviewedPart(revision.content)),
       decidedAt: revision.decidedAt?.toISOString() ?? null,

@@ -44,14 +44,14 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
     version,
     currency,
     unusedCodes,
-    type: row.type as Treet["type"],
-    category: row.category as Treet["category"],
-    valueKind: row.valueKind as Treet["valueKind"],
-    limitWindow: row.limitWindow as Treet["limitWindow"],
+    type: row.type,
+    category: row.category,
+    valueKind: row.valueKind,
+    limitWindow: row.limitWindow,
     eventAt: iso(row.eventAt),
     claimFrom: iso(row.claimFrom),
     claimUntil: iso(row.claimUntil),
-    validKind: row.validKind as Treet["validKind"],
+    validKind: row.validKind,
     validFrom: iso(row.validFrom),
     validUntil: iso(row.validUntil),
     state: stateOf(row, now),
@@ -87,10 +87,7 @@ export function presentRow(row: TreetRow, { currency, now }: Omit<Beside, "unuse
 
 /** The state of a stored treet by the clock. */
 export const stateOf = (row: Pick<TreetRow, "state" | "claimFrom" | "claimUntil">, now: Date): TreetState =>
-  stateAt(
-    { state: row.state as TreetState, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) },
-    now,
-  );
+  stateAt({ state: row.state, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) }, now);
 
 export const stateWords: Readonly<Record<TreetState, string>> = {
   draft: "a draft",

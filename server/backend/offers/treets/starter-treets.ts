@@ -20,7 +20,7 @@ export const communitiesGetExamples: Subscriber = async (tx, event) => {
         ...content,
         id: newId("trt"),
         businessId: business.id,
-        state: "draft",
+        state: "draft" as const,
         title: `Example: ${template.title}`,
         createdBy: userId,
         createdAt: now,

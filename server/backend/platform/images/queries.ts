@@ -28,7 +28,7 @@ export async function countUploadsSince(db: Executor, userId: string, since: Dat
 /** A picture of that purpose which this person uploaded. */
 export async function findOwnImage(
   db: Executor,
-  { id, userId, purpose }: { id: string; userId: string; purpose: string },
+  { id, userId, purpose }: { id: string; userId: string; purpose: ImageRow["purpose"] },
 ): Promise<ImageRow | undefined> {
   const [row] = await db
     .select()

@@ -71,7 +71,12 @@ const isOf = (businessId: string, userId: string) =>
 const isUnsent = (period: string) => sql`${reportSubscriptions.lastSent} is distinct from ${period}`;
 
 /** Who has left the team, or may not have reports any more, gets none. */
-const readersOf = ({ db }: Pick<Dependencies, "db">, businessId: string, rhythm: string, period: string) =>
+const readersOf = (
+  { db }: Pick<Dependencies, "db">,
+  businessId: string,
+  rhythm: ReportRhythm,
+  period: string,
+) =>
   db
     .select({ userId: users.id, email: users.email })
     .from(reportSubscriptions)

@@ -55,7 +55,7 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
     showsSamples,
     socialLinks,
     coverUrl: imageUrl(row.coverImageId, "large"),
-    visibility: row.visibility as Profile["visibility"],
+    visibility: row.visibility,
     figures: showsFigures
       ? { members: await countActive(db, row.id), treets: await countLive(db, row.id, now) }
       : null,

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { DeliveryState } from "#shared/integrations.ts";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { requireApi } from "../../accounts/businesses/index.ts";
@@ -119,7 +118,7 @@ function present(row: DeliveryRow) {
     answer,
     error,
     body,
-    state: row.state as DeliveryState,
+    state: row.state,
     createdAt: row.createdAt.toISOString(),
     lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -1,12 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
-import {
-  FORMER_SECRET_HOURS,
-  WEBHOOKS_MOST,
-  type WebhookEvent,
-  type WebhookState,
-} from "#shared/integrations.ts";
+import { FORMER_SECRET_HOURS, WEBHOOKS_MOST, type WebhookEvent } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
@@ -183,7 +178,7 @@ function present(row: EndpointRow): z.input<typeof webhookSchema> {
     description,
     consecutiveFailures,
     events: row.events as WebhookEvent[],
-    state: row.state as WebhookState,
+    state: row.state,
     lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

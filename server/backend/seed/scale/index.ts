@@ -66,7 +66,7 @@ async function seedCommunity(
     timezone: "Europe/Copenhagen",
     createdAt: new Date(began.getTime() - 30 * DAY_MS),
   });
-  const onTeam = { id: newId("tm"), role: "owner", billing: true, canRedeem: true, joinedAt: began };
+  const onTeam = { id: newId("tm"), role: "owner" as const, billing: true, canRedeem: true, joinedAt: began };
   await tx.insert(teamMemberships).values({ ...onTeam, businessId: business.id, userId: ownerId });
   await createFirstLink(tx, { ...business, createdAt: began });
   const ground: Ground = {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, idColumn, instant } from "./columns.ts";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { analyticsConsents, densities, themes } from "#shared/account-choices.ts";
+import { bytes, idColumn, instant, oneOf } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -15,8 +16,8 @@ export const users = pgTable(
     avatarImageId: text("avatar_image_id"),
     locale: text("locale").notNull().default("en"),
     timezone: text("timezone").notNull().default("UTC"),
-    theme: text("theme").notNull().default("system"),
-    density: text("density").notNull().default("comfortable"),
+    theme: text("theme", { enum: themes }).notNull().default("system"),
+    density: text("density", { enum: densities }).notNull().default("comfortable"),
     /** When mails that can wait do so, as minutes after midnight in their own time zone; both or neither. */
     quietFrom: integer("quiet_from"),
     quietUntil: integer("quiet_until"),
@@ -25,12 +26,17 @@ export const users = pgTable(
     lockedUntil: instant("locked_until"),
     lastBusinessId: text("last_business_id"),
     marketingOptIn: boolean("marketing_opt_in").notNull().default(false),
-    analyticsConsent: text("analytics_consent").notNull().default("unset"),
+    analyticsConsent: text("analytics_consent", { enum: analyticsConsents }).notNull().default("unset"),
     deletionRequestedAt: instant("deletion_requested_at"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    check("users_theme_check", oneOf(table.theme, themes)),
+    check("users_density_check", oneOf(table.density, densities)),
+    check("users_analytics_consent_check", oneOf(table.analyticsConsent, analyticsConsents)),
+  ],
 );
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { billingIntervals, soldPlans, subscriptionStates, vatStates } from "#shared/billing.ts";
+import { planIds } from "#shared/plans.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 
 const ofBusiness = () =>
   text("business_id")
@@ -24,7 +36,7 @@ export const billingAccounts = pgTable(
     country: text("country"),
     vatId: text("vat_id").notNull().default(""),
     /** none, pending, verified or unverified */
-    vatState: text("vat_state").notNull().default("none"),
+    vatState: text("vat_state", { enum: vatStates }).notNull().default("none"),
     email: text("email").notNull().default(""),
     poNumber: text("po_number").notNull().default(""),
     cardBrand: text("card_brand"),
@@ -38,7 +50,10 @@ export const billingAccounts = pgTable(
     readStored: integer("read_stored").notNull().default(0),
     readAt: instant("read_at"),
   },
-  (table) => [uniqueIndex("billing_accounts_customer_key").on(table.customerId)],
+  (table) => [
+    uniqueIndex("billing_accounts_customer_key").on(table.customerId),
+    check("billing_accounts_vat_state_check", oneOf(table.vatState, vatStates)),
+  ],
 );
 export type AccountRow = typeof billingAccounts.$inferSelect;
 
@@ -50,9 +65,9 @@ export const subscriptions = pgTable(
       .primaryKey()
       .references(() => businesses.id, { onDelete: "cascade" }),
     providerId: text("provider_id").notNull(),
-    plan: text("plan").notNull(),
-    interval: text("interval").notNull(),
-    state: text("state").notNull(),
+    plan: text("plan", { enum: planIds }).notNull(),
+    interval: text("interval", { enum: billingIntervals }).notNull(),
+    state: text("state", { enum: subscriptionStates }).notNull(),
     priceMinor: integer("price_minor").notNull(),
     periodStart: instant("period_start").notNull(),
     periodEnd: instant("period_end").notNull(),
@@ -60,8 +75,8 @@ export const subscriptions = pgTable(
     /** A trial that began without a card ends by itself. */
     hasCard: boolean("has_card").notNull().default(false),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    scheduledPlan: text("scheduled_plan"),
-    scheduledInterval: text("scheduled_interval"),
+    scheduledPlan: text("scheduled_plan", { enum: planIds }),
+    scheduledInterval: text("scheduled_interval", { enum: billingIntervals }),
     scheduleId: text("schedule_id"),
     pastDueSince: instant("past_due_since"),
     /** How many notices of a failed payment were sent. */
@@ -72,6 +87,11 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex("subscriptions_provider_key").on(table.providerId),
     index("subscriptions_state_idx").on(table.state),
+    check("subscriptions_plan_check", oneOf(table.plan, planIds)),
+    check("subscriptions_interval_check", oneOf(table.interval, billingIntervals)),
+    check("subscriptions_state_check", oneOf(table.state, subscriptionStates)),
+    check("subscriptions_scheduled_plan_check", oneOf(table.scheduledPlan, planIds)),
+    check("subscriptions_scheduled_interval_check", oneOf(table.scheduledInterval, billingIntervals)),
   ],
 );
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -138,8 +158,8 @@ export const billingQuotes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
-    plan: text("plan").notNull(),
-    interval: text("interval").notNull(),
+    plan: text("plan", { enum: soldPlans }).notNull(),
+    interval: text("interval", { enum: billingIntervals }).notNull(),
     promotionCode: text("promotion_code"),
     promotionId: text("promotion_id"),
     /** What was shown, as the contract has it. */
@@ -153,6 +173,8 @@ export const billingQuotes = pgTable(
   (table) => [
     index("billing_quotes_business_idx").on(table.businessId),
     index("billing_quotes_expires_idx").on(table.expiresAt),
+    check("billing_quotes_plan_check", oneOf(table.plan, soldPlans)),
+    check("billing_quotes_interval_check", oneOf(table.interval, billingIntervals)),
   ],
 );
 export type QuoteRow = typeof billingQuotes.$inferSelect;
@@ -168,8 +190,8 @@ export const billingCheckouts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     quoteId: text("quote_id").notNull(),
-    plan: text("plan").notNull(),
-    interval: text("interval").notNull(),
+    plan: text("plan", { enum: soldPlans }).notNull(),
+    interval: text("interval", { enum: billingIntervals }).notNull(),
     promotionCode: text("promotion_code"),
     /** open, complete or expired */
     state: text("state").notNull().default("open"),
@@ -184,6 +206,8 @@ export const billingCheckouts = pgTable(
   (table) => [
     index("billing_checkouts_business_idx").on(table.businessId, table.createdAt),
     index("billing_checkouts_user_idx").on(table.userId),
+    check("billing_checkouts_plan_check", oneOf(table.plan, soldPlans)),
+    check("billing_checkouts_interval_check", oneOf(table.interval, billingIntervals)),
   ],
 );
 export type CheckoutRow = typeof billingCheckouts.$inferSelect;

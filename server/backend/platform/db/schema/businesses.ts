@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { businessCategories, businessStatuses, joinPolicies, visibilities } from "#shared/business-kinds.ts";
+import { teamRoles } from "#shared/permissions.ts";
+import { planIds } from "#shared/plans.ts";
+import { teamStatuses } from "#shared/team-rules.ts";
 import { users } from "./accounts.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 
 export const businesses = pgTable(
   "businesses",
@@ -11,7 +15,7 @@ export const businesses = pgTable(
     name: text("name").notNull(),
     isCommunity: boolean("is_community").notNull(),
     isProvider: boolean("is_provider").notNull(),
-    category: text("category").notNull().default("other"),
+    category: text("category", { enum: businessCategories }).notNull().default("other"),
     tagline: text("tagline").notNull().default(""),
     about: text("about").notNull().default(""),
     logoImageId: text("logo_image_id"),
@@ -24,10 +28,10 @@ export const businesses = pgTable(
     country: text("country"),
     currency: text("currency").notNull().default("EUR"),
     timezone: text("timezone").notNull().default("UTC"),
-    joinPolicy: text("join_policy").notNull().default("approval"),
-    visibility: text("visibility").notNull().default("members_only"),
-    status: text("status").notNull().default("active"),
-    plan: text("plan").notNull().default("starter"),
+    joinPolicy: text("join_policy", { enum: joinPolicies }).notNull().default("approval"),
+    visibility: text("visibility", { enum: visibilities }).notNull().default("members_only"),
+    status: text("status", { enum: businessStatuses }).notNull().default("active"),
+    plan: text("plan", { enum: planIds }).notNull().default("starter"),
     settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
     createdBy: text("created_by")
       .notNull()
@@ -42,6 +46,11 @@ export const businesses = pgTable(
       .on(sql`lower(${table.name})`, table.id)
       .where(sql`${table.visibility} = 'listed' and ${table.isCommunity} and ${table.status} = 'active'`),
     check("businesses_kind", sql`${table.isCommunity} or ${table.isProvider}`),
+    check("businesses_category_check", oneOf(table.category, businessCategories)),
+    check("businesses_join_policy_check", oneOf(table.joinPolicy, joinPolicies)),
+    check("businesses_visibility_check", oneOf(table.visibility, visibilities)),
+    check("businesses_status_check", oneOf(table.status, businessStatuses)),
+    check("businesses_plan_check", oneOf(table.plan, planIds)),
   ],
 );
 export type BusinessRow = typeof businesses.$inferSelect;
@@ -69,10 +78,10 @@ export const teamMemberships = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text("role").notNull(),
+    role: text("role", { enum: teamRoles }).notNull(),
     billing: boolean("billing").notNull().default(false),
     canRedeem: boolean("can_redeem").notNull().default(false),
-    status: text("status").notNull().default("active"),
+    status: text("status", { enum: teamStatuses }).notNull().default("active"),
     addedBy: text("added_by"),
     joinedAt: instant("joined_at").notNull().defaultNow(),
     lastActiveAt: instant("last_active_at"),
@@ -87,6 +96,8 @@ export const teamMemberships = pgTable(
     uniqueIndex("team_memberships_pair_key").on(table.businessId, table.userId),
     uniqueIndex("team_memberships_one_owner_key").on(table.businessId).where(sql`${table.role} = 'owner'`),
     index("team_memberships_user_idx").on(table.userId),
+    check("team_memberships_role_check", oneOf(table.role, teamRoles)),
+    check("team_memberships_status_check", oneOf(table.status, teamStatuses)),
   ],
 );
 export type MembershipRow = typeof teamMemberships.$inferSelect;

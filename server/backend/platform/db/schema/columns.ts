@@ -1,4 +1,5 @@
-import { customType, text, timestamp } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, text, timestamp } from "drizzle-orm/pg-core";
 
 /** A prefixed, time-sortable id such as `usr_01k…`; made by the application, never by the database. */
 export const idColumn = () => text("id").primaryKey();
@@ -6,3 +7,9 @@ export const idColumn = () => text("id").primaryKey();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/**
+ * Holds a column to a list of words, whoever writes to it: the condition of a CHECK. The list is the column's `enum` too,
+ * which only types know. A list that grows or shrinks is a migration; one that shrinks first says what becomes of the rows.
+ */
+export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;

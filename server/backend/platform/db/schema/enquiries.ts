@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { enquiryKinds, enquiryStates, enquiryTopics } from "#shared/enquiries.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 import { images } from "./images.ts";
 
 /** An email from outside, to a community or to the operator. */
@@ -13,9 +14,9 @@ export const enquiries = pgTable(
     ref: text("ref").notNull(),
     /** Null: to the operator. */
     businessId: text("business_id").references(() => businesses.id, { onDelete: "cascade" }),
-    kind: text("kind").notNull(),
-    topic: text("topic").notNull(),
-    state: text("state").notNull().default("new"),
+    kind: text("kind", { enum: enquiryKinds }).notNull(),
+    topic: text("topic", { enum: enquiryTopics }).notNull(),
+    state: text("state", { enum: enquiryStates }).notNull().default("new"),
     name: text("name").notNull(),
     email: text("email").notNull(),
     phone: text("phone"),
@@ -38,6 +39,9 @@ export const enquiries = pgTable(
     uniqueIndex("enquiries_token_key").on(table.tokenHash),
     index("enquiries_business_idx").on(table.businessId, table.createdAt, table.id),
     index("enquiries_content_idx").on(table.contentHash, table.createdAt),
+    check("enquiries_kind_check", oneOf(table.kind, enquiryKinds)),
+    check("enquiries_topic_check", oneOf(table.topic, enquiryTopics)),
+    check("enquiries_state_check", oneOf(table.state, enquiryStates)),
   ],
 );
 export type EnquiryRow = typeof enquiries.$inferSelect;

@@ -1,19 +1,26 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { imagePurposeNames } from "#shared/image-purposes.ts";
 import { users } from "./accounts.ts";
-import { bytes, idColumn, instant } from "./columns.ts";
+import { bytes, idColumn, instant, oneOf } from "./columns.ts";
 
 /** A picture somebody uploaded; it never changes, a new one gets a new id. */
+/** What pictures are for; those of enquiries are nobody's to choose again. */
+const storedPurposes = [...imagePurposeNames, "attachment"] as const;
+
 export const images = pgTable(
   "images",
   {
     id: idColumn(),
     uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
-    purpose: text("purpose").notNull(),
+    purpose: text("purpose", { enum: storedPurposes }).notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [index("images_uploaded_by_idx").on(table.uploadedBy, table.createdAt)],
+  (table) => [
+    index("images_uploaded_by_idx").on(table.uploadedBy, table.createdAt),
+    check("images_purpose_check", oneOf(table.purpose, storedPurposes)),
+  ],
 );
 export type ImageRow = typeof images.$inferSelect;
 

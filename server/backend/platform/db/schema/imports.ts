@@ -1,8 +1,9 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { ImportMapping, ImportOptions } from "#shared/contract/member-imports.ts";
+import { importStates } from "#shared/contract/member-imports.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { bytes, idColumn, instant } from "./columns.ts";
+import { bytes, idColumn, instant, oneOf } from "./columns.ts";
 
 /** A file of members on its way in: what it is, how its columns are read, and how far the work has come. */
 export const memberImports = pgTable(
@@ -13,7 +14,7 @@ export const memberImports = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    state: text("state").notNull().default("uploaded"),
+    state: text("state", { enum: importStates }).notNull().default("uploaded"),
     fileName: text("file_name").notNull(),
     delimiter: text("delimiter").notNull(),
     header: text("header").array().notNull(),
@@ -39,6 +40,7 @@ export const memberImports = pgTable(
   (table) => [
     index("member_imports_business_idx").on(table.businessId, table.createdAt),
     index("member_imports_state_idx").on(table.state),
+    check("member_imports_state_check", oneOf(table.state, importStates)),
   ],
 );
 export type ImportRow = typeof memberImports.$inferSelect;

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Highlights } from "#shared/contract/highlights.ts";
+import { reportRhythms } from "#shared/insight-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 
 /**
  * How often what happened on each day of a community, by its own clock; kept with what it counts, so that years are
@@ -58,7 +59,7 @@ export const reportSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** weekly or monthly */
-    rhythm: text("rhythm").notNull(),
+    rhythm: text("rhythm", { enum: reportRhythms }).notNull(),
     /** The last one sent, such as `weekly 2026-11-16`: each goes out once. */
     lastSent: text("last_sent"),
     since: instant("since").notNull(),
@@ -66,5 +67,6 @@ export const reportSubscriptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.userId] }),
     index("report_subscriptions_user_idx").on(table.userId),
+    check("report_subscriptions_rhythm_check", oneOf(table.rhythm, reportRhythms)),
   ],
 );

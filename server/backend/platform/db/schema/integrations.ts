@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { deliveryStates, keyScopes, webhookStates } from "#shared/integrations.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 
 /** A secret by which a program acts as the person who made it, in one business. Revoked ones stay to name who did what. */
 export const apiKeys = pgTable(
@@ -17,7 +18,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     /** read-only, manager or admin */
-    scope: text("scope").notNull(),
+    scope: text("scope", { enum: keyScopes }).notNull(),
     /** SHA-256 of the secret; the secret itself is never stored. */
     secretHash: text("secret_hash").notNull(),
     /** How the secret begins. */
@@ -33,6 +34,7 @@ export const apiKeys = pgTable(
       .on(table.businessId, table.createdAt)
       .where(sql`${table.revokedAt} is null`),
     index("api_keys_user_idx").on(table.userId),
+    check("api_keys_scope_check", oneOf(table.scope, keyScopes)),
   ],
 );
 
@@ -49,7 +51,7 @@ export const webhookEndpoints = pgTable(
     description: text("description").notNull().default(""),
     events: text("events").array().notNull(),
     /** active, paused by the team, or disabled after too many failures */
-    state: text("state").notNull().default("active"),
+    state: text("state", { enum: webhookStates }).notNull().default("active"),
     /** Encrypted: deliveries are signed with it, so it has to be read again. */
     secretCipher: text("secret_cipher").notNull(),
     /** The one before, which also signs until then. */
@@ -59,7 +61,10 @@ export const webhookEndpoints = pgTable(
     lastDeliveredAt: instant("last_delivered_at"),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [index("webhook_endpoints_business_idx").on(table.businessId)],
+  (table) => [
+    index("webhook_endpoints_business_idx").on(table.businessId),
+    check("webhook_endpoints_state_check", oneOf(table.state, webhookStates)),
+  ],
 );
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -78,7 +83,7 @@ export const webhookDeliveries = pgTable(
     type: text("type").notNull(),
     body: text("body").notNull(),
     /** pending, delivered or failed */
-    state: text("state").notNull().default("pending"),
+    state: text("state", { enum: deliveryStates }).notNull().default("pending"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
     lastAttemptAt: instant("last_attempt_at"),
@@ -94,6 +99,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_log_idx").on(table.endpointId, table.createdAt, table.id),
     index("webhook_deliveries_due_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     index("webhook_deliveries_created_idx").on(table.createdAt),
+    check("webhook_deliveries_state_check", oneOf(table.state, deliveryStates)),
   ],
 );
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

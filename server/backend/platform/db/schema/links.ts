@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { QrStyle, Utm } from "#shared/contract/links.ts";
+import { linkEndings, linkKinds, linkStates } from "#shared/link-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 
 /** A short address that leads people into a community and tells how many came. */
 export const links = pgTable(
@@ -13,7 +24,7 @@ export const links = pgTable(
     businessId: text("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: linkKinds }).notNull(),
     /** The treet or pack it leads to. */
     targetId: text("target_id"),
     code: text("code").notNull(),
@@ -25,14 +36,14 @@ export const links = pgTable(
     /** Joins and claims it may bring; null: as many as come. */
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
-    afterEnd: text("after_end").notNull().default("message"),
+    afterEnd: text("after_end", { enum: linkEndings }).notNull().default("message"),
     /** In place of the community's own rule; null: as that says. */
     requireApproval: boolean("require_approval"),
     autoLabels: text("auto_labels").array().notNull().default(sql`'{}'::text[]`),
     /** A pack that anyone who comes by it is given. */
     autoPackId: text("auto_pack_id"),
     qrStyle: jsonb("qr_style").$type<QrStyle>().notNull().default({}),
-    state: text("state").notNull().default("active"),
+    state: text("state", { enum: linkStates }).notNull().default("active"),
     clicks: integer("clicks").notNull().default(0),
     scans: integer("scans").notNull().default(0),
     lastClickAt: instant("last_click_at"),
@@ -44,6 +55,9 @@ export const links = pgTable(
     uniqueIndex("links_code_key").on(table.code),
     index("links_business_idx").on(table.businessId, table.createdAt, table.id),
     index("links_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
+    check("links_kind_check", oneOf(table.kind, linkKinds)),
+    check("links_state_check", oneOf(table.state, linkStates)),
+    check("links_after_end_check", oneOf(table.afterEnd, linkEndings)),
   ],
 );
 export type LinkRow = typeof links.$inferSelect;

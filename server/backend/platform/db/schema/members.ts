@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -9,9 +10,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { emailStates, labelColors, memberSources, memberStatuses } from "#shared/member-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 
 /** Never null, so that a keyset finds its place: what has not happened comes before everything. */
 export const orBefore = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '-infinity'::timestamptz)`;
@@ -36,13 +38,13 @@ export const members = pgTable(
     lastName: text("last_name").notNull().default(""),
     phone: text("phone"),
     externalId: text("external_id"),
-    status: text("status").notNull(),
+    status: text("status", { enum: memberStatuses }).notNull(),
     labels: text("labels").array().notNull().default(sql`'{}'::text[]`),
-    source: text("source").notNull(),
+    source: text("source", { enum: memberSources }).notNull(),
     sourceLinkId: text("source_link_id"),
     importId: text("import_id"),
     utm: jsonb("utm").$type<Record<string, string>>().notNull().default({}),
-    emailState: text("email_state").notNull().default("subscribed"),
+    emailState: text("email_state", { enum: emailStates }).notNull().default("subscribed"),
     consentAt: instant("consent_at"),
     consentSource: text("consent_source"),
     notes: text("notes").notNull().default(""),
@@ -96,6 +98,9 @@ export const members = pgTable(
     index("members_source_link_idx")
       .on(table.sourceLinkId, table.joinedAt)
       .where(sql`${table.sourceLinkId} is not null`),
+    check("members_status_check", oneOf(table.status, memberStatuses)),
+    check("members_source_check", oneOf(table.source, memberSources)),
+    check("members_email_state_check", oneOf(table.emailState, emailStates)),
   ],
 );
 export type MemberRow = typeof members.$inferSelect;
@@ -139,10 +144,13 @@ export const labels = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    color: text("color").notNull(),
+    color: text("color", { enum: labelColors }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name})`),
+    check("labels_color_check", oneOf(table.color, labelColors)),
+  ],
 );
 export type LabelRow = typeof labels.$inferSelect;
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { packStates } from "#shared/packs.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
@@ -13,7 +14,7 @@ export const packs = pgTable(
     businessId: text("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
-    state: text("state").notNull().default("draft"),
+    state: text("state", { enum: packStates }).notNull().default("draft"),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
     /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
@@ -33,6 +34,7 @@ export const packs = pgTable(
   (table) => [
     index("packs_updated_idx").on(table.businessId, table.updatedAt, table.id),
     index("packs_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
+    check("packs_state_check", oneOf(table.state, packStates)),
   ],
 );
 export type PackRow = typeof packs.$inferSelect;

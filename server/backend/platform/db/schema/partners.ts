@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PartnerContact } from "#shared/partner-rules.ts";
+import { partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { bytes, idColumn, instant } from "./columns.ts";
+import { bytes, idColumn, instant, oneOf } from "./columns.ts";
 
 /**
  * The relation of a community with a business that supplies treets: an invitation until somebody accepts it, or an
@@ -18,11 +19,11 @@ export const partnerships = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     /** Null while it is an invitation. */
     providerId: text("provider_id").references(() => businesses.id, { onDelete: "cascade" }),
-    state: text("state").notNull().default("invited"),
+    state: text("state", { enum: partnerStates }).notNull().default("invited"),
     /** Who was invited, or who applied. */
     email: text("email").notNull(),
     message: text("message").notNull().default(""),
-    policy: text("policy").notNull().default("review_all"),
+    policy: text("policy", { enum: partnerPolicies }).notNull().default("review_all"),
     notes: text("notes").notNull().default(""),
     /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
     overPlan: boolean("over_plan").notNull().default(false),
@@ -69,6 +70,8 @@ export const partnerships = pgTable(
     index("partnerships_provider_idx").on(table.providerId, table.businessId),
     index("partnerships_over_plan_idx").on(table.businessId).where(sql`${table.overPlan}`),
     index("partnerships_contract_idx").on(table.contractUntil).where(sql`${table.contractUntil} is not null`),
+    check("partnerships_state_check", oneOf(table.state, partnerStates)),
+    check("partnerships_policy_check", oneOf(table.policy, partnerPolicies)),
   ],
 );
 export type PartnershipRow = typeof partnerships.$inferSelect;

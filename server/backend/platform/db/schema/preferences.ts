@@ -1,19 +1,24 @@
-import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { digestRhythms } from "#shared/mail-preferences.ts";
 import { businesses } from "./businesses.ts";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** What a member has chosen to be mailed; who has chosen nothing gets the weekly digest. */
-export const memberPreferences = pgTable("member_preferences", {
-  memberId: text("member_id")
-    .primaryKey()
-    .references(() => members.id, { onDelete: "cascade" }),
-  digest: text("digest").notNull(),
-  newTreets: boolean("new_treets").notNull().default(false),
-  claimReminders: boolean("claim_reminders").notNull().default(true),
-  packs: boolean("packs").notNull().default(true),
-  changedAt: instant("changed_at").notNull(),
-});
+export const memberPreferences = pgTable(
+  "member_preferences",
+  {
+    memberId: text("member_id")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    digest: text("digest", { enum: digestRhythms }).notNull(),
+    newTreets: boolean("new_treets").notNull().default(false),
+    claimReminders: boolean("claim_reminders").notNull().default(true),
+    packs: boolean("packs").notNull().default(true),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [check("member_preferences_digest_check", oneOf(table.digest, digestRhythms))],
+);
 
 /** How far a mailing to a community's members is, so that each gets it once whatever happens in between. */
 export const mailRuns = pgTable(

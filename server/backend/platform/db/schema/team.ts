@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  billingEmailModes,
+  grantedRoles,
+  invitationStates,
+  keepRoles,
+  transferStates,
+} from "#shared/team-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 
 /** An offer of a seat on a team, addressed to one mailbox. `expired` is never stored: the time tells. */
 export const teamInvitations = pgTable(
@@ -13,13 +20,13 @@ export const teamInvitations = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    role: text("role").notNull(),
+    role: text("role", { enum: grantedRoles }).notNull(),
     billing: boolean("billing").notNull().default(false),
     canRedeem: boolean("can_redeem").notNull().default(false),
     message: text("message").notNull().default(""),
     tokenHash: text("token_hash").notNull(),
     /** pending, accepted, declined or revoked */
-    state: text("state").notNull().default("pending"),
+    state: text("state", { enum: invitationStates }).notNull().default("pending"),
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
     declineReason: text("decline_reason"),
@@ -40,6 +47,8 @@ export const teamInvitations = pgTable(
       .on(table.businessId, sql`lower(${table.email})`)
       .where(sql`${table.state} = 'pending'`),
     index("team_invitations_email_idx").on(sql`lower(${table.email})`),
+    check("team_invitations_role_check", oneOf(table.role, grantedRoles)),
+    check("team_invitations_state_check", oneOf(table.state, invitationStates)),
   ],
 );
 export type TeamInvitationRow = typeof teamInvitations.$inferSelect;
@@ -59,12 +68,12 @@ export const ownershipTransfers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** pending, accepted, declined, cancelled or invalid */
-    state: text("state").notNull().default("pending"),
+    state: text("state", { enum: transferStates }).notNull().default("pending"),
     tokenHash: text("token_hash").notNull(),
     /** What the present owner becomes: admin, manager or leave. */
-    keepRole: text("keep_role").notNull(),
+    keepRole: text("keep_role", { enum: keepRoles }).notNull(),
     /** Whether bills go to the new owner from then on: switch or keep. */
-    billingEmailMode: text("billing_email_mode").notNull(),
+    billingEmailMode: text("billing_email_mode", { enum: billingEmailModes }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     remindedAt: instant("reminded_at"),
     expiresAt: instant("expires_at").notNull(),
@@ -77,6 +86,9 @@ export const ownershipTransfers = pgTable(
       .where(sql`${table.state} = 'pending'`),
     index("ownership_transfers_to_idx").on(table.toUserId),
     index("ownership_transfers_from_idx").on(table.fromUserId),
+    check("ownership_transfers_state_check", oneOf(table.state, transferStates)),
+    check("ownership_transfers_keep_role_check", oneOf(table.keepRole, keepRoles)),
+    check("ownership_transfers_billing_email_mode_check", oneOf(table.billingEmailMode, billingEmailModes)),
   ],
 );
 export type TransferRow = typeof ownershipTransfers.$inferSelect;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,9 +12,20 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { LOW_CODES } from "#shared/panel.ts";
+import {
+  claimStates,
+  limitWindows,
+  pauseReasons,
+  revisionStates,
+  treetCategories,
+  treetStates,
+  treetTypes,
+  validKinds,
+  valueKinds,
+} from "#shared/treets.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, oneOf } from "./columns.ts";
 import { links } from "./links.ts";
 import { members } from "./members.ts";
 
@@ -48,24 +60,24 @@ export const treets = pgTable(
     submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
     /** What the community asked its supplier to change. */
     reviewNote: text("review_note").notNull().default(""),
-    pauseReason: text("pause_reason"),
+    pauseReason: text("pause_reason", { enum: pauseReasons }),
     /** Publishing was refused as the plan had no room; it happens by itself once there is. */
     roomWantedAt: instant("room_wanted_at"),
     /** When members were told that it is there. */
     announcedAt: instant("announced_at"),
-    type: text("type").notNull(),
-    state: text("state").notNull().default("draft"),
+    type: text("type", { enum: treetTypes }).notNull(),
+    state: text("state", { enum: treetStates }).notNull().default("draft"),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
     description: text("description").notNull().default(""),
     terms: text("terms").notNull().default(""),
     howToUse: text("how_to_use").notNull().default(""),
-    category: text("category").notNull().default("other"),
+    category: text("category", { enum: treetCategories }).notNull().default("other"),
     imageId: text("image_id"),
     imageAlt: text("image_alt").notNull().default(""),
     /** Shown after the first with the treet itself; cards and lists show the first alone. */
     furtherImages: jsonb("further_images").$type<readonly FurtherImage[]>().notNull().default([]),
-    valueKind: text("value_kind").notNull().default("info"),
+    valueKind: text("value_kind", { enum: valueKinds }).notNull().default("info"),
     valuePercent: integer("value_percent"),
     valueMinor: integer("value_minor"),
     sharedCode: text("shared_code"),
@@ -77,10 +89,10 @@ export const treets = pgTable(
     /** Claims that count against the stock; exact, changed together with them. */
     claimedCount: integer("claimed_count").notNull().default(0),
     perMemberLimit: integer("per_member_limit").notNull().default(1),
-    limitWindow: text("limit_window").notNull().default("ever"),
+    limitWindow: text("limit_window", { enum: limitWindows }).notNull().default("ever"),
     claimFrom: instant("claim_from"),
     claimUntil: instant("claim_until"),
-    validKind: text("valid_kind").notNull().default("same_as_claim"),
+    validKind: text("valid_kind", { enum: validKinds }).notNull().default("same_as_claim"),
     /** How long a claim is good for, in days, where that is its kind; or between which days. */
     validDays: integer("valid_days"),
     validFrom: instant("valid_from"),
@@ -113,6 +125,13 @@ export const treets = pgTable(
     index("treets_supplier_idx").on(table.supplierId, table.updatedAt, table.id),
     index("treets_over_plan_idx").on(table.businessId).where(sql`${table.pauseReason} = 'plan_limit'`),
     index("treets_timed_idx").on(table.state).where(sql`${table.state} in ('scheduled', 'live', 'paused')`),
+    check("treets_pause_reason_check", oneOf(table.pauseReason, pauseReasons)),
+    check("treets_type_check", oneOf(table.type, treetTypes)),
+    check("treets_state_check", oneOf(table.state, treetStates)),
+    check("treets_category_check", oneOf(table.category, treetCategories)),
+    check("treets_value_kind_check", oneOf(table.valueKind, valueKinds)),
+    check("treets_limit_window_check", oneOf(table.limitWindow, limitWindows)),
+    check("treets_valid_kind_check", oneOf(table.validKind, validKinds)),
   ],
 );
 export type TreetRow = typeof treets.$inferSelect;
@@ -129,7 +148,7 @@ export const treetRevisions = pgTable(
       .notNull()
       .references(() => treets.id, { onDelete: "cascade" }),
     /** pending, approved, rejected, withdrawn or superseded */
-    state: text("state").notNull().default("pending"),
+    state: text("state", { enum: revisionStates }).notNull().default("pending"),
     /** The reviewed fields as members read them when the change was submitted. */
     before: jsonb("before").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The same as they are to be. */
@@ -146,6 +165,7 @@ export const treetRevisions = pgTable(
     index("treet_revisions_waiting_idx")
       .on(table.businessId, table.submittedAt)
       .where(sql`${table.state} = 'pending'`),
+    check("treet_revisions_state_check", oneOf(table.state, revisionStates)),
   ],
 );
 export type TreetRevisionRow = typeof treetRevisions.$inferSelect;
@@ -233,7 +253,7 @@ export const claims = pgTable(
     treetVersion: integer("treet_version").notNull().default(0),
     /** Eight characters a person can read out. */
     ref: text("ref").notNull(),
-    state: text("state").notNull().default("active"),
+    state: text("state", { enum: claimStates }).notNull().default("active"),
     codeId: text("code_id").references(() => treetCodes.id),
     /** The tracked link they came by; null where by none. */
     linkId: text("link_id").references(() => links.id, { onDelete: "set null" }),
@@ -289,6 +309,7 @@ export const claims = pgTable(
     index("claims_made_idx")
       .on(table.businessId, table.claimedAt, table.treetId)
       .where(countsAsMade(table.state)),
+    check("claims_state_check", oneOf(table.state, claimStates)),
   ],
 );
 export type ClaimRow = typeof claims.$inferSelect;
