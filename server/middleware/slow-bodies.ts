@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { problem } from "#shared/problems.ts";
@@ -12,6 +13,8 @@ export interface SlowBodiesOptions {
 const CHECK_MS = 1_000;
 /** A body that has not begun after this is not waited for. */
 const GRACE_MS = 5_000;
+/** Requests with bodies to come that begin in one turn of the event loop. */
+const PER_TURN = 8;
 /** The slowest telephone network is ten times as fast. */
 const SLOWEST_BYTES_PER_SECOND = 1_024;
 /** One address sends no more than this part of all bodies at once. */
@@ -24,6 +27,7 @@ interface Incoming {
   bytes: number;
   /** For how long we have waited for the sender, and not the sender for us. */
   waitedMs: number;
+  isRefused: boolean;
 }
 
 /**
@@ -49,7 +53,10 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       // What arrived buys time at the slowest pace there may be.
       one.waitedMs = Math.max(0, one.waitedMs - (arrived / SLOWEST_BYTES_PER_SECOND) * 1000);
       one.bytes = bytes;
-      if (one.waitedMs > GRACE_MS) refuse(one, "pace");
+      if (one.waitedMs > GRACE_MS && !one.isRefused) {
+        one.isRefused = true;
+        whenItsTurnComes(() => incoming.has(one) && refuse(one, "pace"));
+      }
     }
   };
 
@@ -63,6 +70,23 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
     response.status(408).type("text/plain").send("This request took too long to arrive.\n");
     // Anyone who reads it learns that it broke off.
     response.once("finish", () => request.destroy());
+  };
+
+  /** Whose turn comes next: many at once, whose bodies may never come, do not hold up those who asked before. */
+  const inTurn = new Set<() => void>();
+  const takeTurns = () => {
+    let left = PER_TURN;
+    for (const begin of inTurn) {
+      inTurn.delete(begin);
+      begin();
+      if (--left === 0) break;
+    }
+    if (inTurn.size > 0) setImmediate(takeTurns);
+  };
+  const whenItsTurnComes = (begin: () => void) => {
+    if (inTurn.size === 0) setImmediate(takeTurns);
+    // Whatever it runs in, such as another's turn, it goes on where it came from.
+    inTurn.add(AsyncResource.bind(begin));
   };
 
   const leave = (one: Incoming) => {
@@ -85,7 +109,14 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       }
       byAddress.set(address, held + 1);
     }
-    const one: Incoming = { request, response, address, bytes: request.socket.bytesRead, waitedMs: 0 };
+    const one: Incoming = {
+      request,
+      response,
+      address,
+      bytes: request.socket.bytesRead,
+      waitedMs: 0,
+      isRefused: false,
+    };
     incoming.add(one);
     checking ??= setInterval(check, CHECK_MS).unref();
     request.once("end", () => leave(one));
@@ -94,7 +125,9 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       const [oldest] = incoming;
       if (oldest) refuse(oldest, "room");
     }
-    next();
+    whenItsTurnComes(() => {
+      if (!response.closed && !response.headersSent) next();
+    });
   };
 }
 

@@ -102,16 +102,27 @@ describe("a payment provider", () => {
   it("that is away is told of in one warning a second with its reason, and is no error of ours", async () => {
     const { slug, api } = await onBasic();
     const from = backend.logged.length;
+    const told = () =>
+      backend.logged
+        .slice(from)
+        .map((line) => JSON.parse(line))
+        .filter(({ level }) => level >= 40);
     weather = "dead";
-    const asked = Array.from({ length: 12 }, () =>
-      codeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" })),
-    );
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(["unavailable"]));
-    const told = backend.logged.slice(from).map((line) => JSON.parse(line));
-    const failures = told.filter(({ level }) => level >= 40);
+    let asked = 0;
+    // The second may have begun with a failure that was told before.
+    while (told().length === 0) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          codeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" })),
+        ),
+      );
+      expect(new Set(answers)).toEqual(new Set(["unavailable"]));
+      asked += answers.length;
+    }
+    const failures = told();
     expect(new Set(failures.map(({ msg }) => msg))).toEqual(new Set(["The payment provider failed"]));
     expect(failures[0]).toMatchObject({ level: 40, err: { reason: "StripeConnectionError" } });
-    expect(failures.length).toBeLessThan(asked.length / 2);
+    expect(failures.length).toBeLessThan(asked / 2);
   });
 
   it("whose answer to a charge is lost charges once, and the plan is what was paid", async () => {
