@@ -35,6 +35,8 @@ export class SessionStore {
   #session: Session | null;
   #refreshExpiresAt: number | undefined;
   #lastRefreshedAt: Date | null = null;
+  /** When the session that is known was asked for. */
+  #askedAt = 0;
   #running = 0;
   #snapshot: AuthSnapshot;
   #fetching: Promise<Session | null> | undefined;
@@ -58,18 +60,24 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What a page brought with it from the server; one that was shown while nobody could be asked brings nothing. */
-  adopt(state: AuthState): void {
+  /**
+   * What a page brought with it from the server; one that was shown while nobody could be asked brings nothing, nor does
+   * one about the same person that was asked for before what is known.
+   * @param askedAt in milliseconds since 1970
+   */
+  adopt(state: AuthState, askedAt = this.#parts.now()): void {
     if (state.isUnknown) return;
+    if (askedAt < this.#askedAt && state.session?.user.id === this.#session?.user.id) return;
     if (state.session !== this.#session || state.refreshExpiresAt !== this.#refreshExpiresAt)
       this.#set(state);
   }
 
   /** Fetches the session; several who ask at once share one request. A backend that cannot be asked changes nothing. */
   readonly getSession = (): Promise<Session | null> => {
+    const asked = this.#parts.now();
     this.#fetching ??= this.#during(async () => {
       try {
-        this.#fetched(await this.#parts.calls.session());
+        this.#fetched(await this.#parts.calls.session(), asked);
       } catch (error) {
         if (!isUnavailable(error)) this.#set({ session: null });
       }
@@ -144,7 +152,8 @@ export class SessionStore {
     this.#parts.tabs.tellSignedOut();
   }
 
-  #fetched(state: AuthState): void {
+  #fetched(state: AuthState, askedAt = this.#parts.now()): void {
+    this.#askedAt = askedAt;
     this.#lastRefreshedAt = new Date(this.#parts.now());
     this.#set(state);
   }

@@ -16,10 +16,15 @@ export function startSession(router: DataRouter, first: PageState): void {
   const store = sessionStore(first.root);
   let root: RootData = first.root;
   let shown = router.state.location.key;
-  router.subscribe(({ loaderData, location, navigation }) => {
+  let askedAt = 0;
+  let wasAsking = false;
+  router.subscribe(({ loaderData, location, navigation, revalidation }) => {
+    const isAsking = navigation.state === "loading" || revalidation === "loading";
+    if (isAsking && !wasAsking) askedAt = Date.now();
+    wasAsking = isAsking;
     if (loaderData.root !== undefined && loaderData.root !== root) {
       root = loaderData.root as RootData;
-      store.adopt(root);
+      store.adopt(root, askedAt);
     }
     if (navigation.state === "idle" && location.key !== shown) {
       shown = location.key;

@@ -133,6 +133,33 @@ describe("a page that was shown while nobody could be asked", () => {
   });
 });
 
+describe("a page that was asked for before the session was asked for again", () => {
+  const read: AuthState = { ...ana, session: { user: { id: "usr_1", email: "ana@x.example", unread: 1 } } };
+  const unread = (state: AuthState) => tabOf(state, { session: async () => read });
+
+  it("brings back nothing that is over, such as how much is unread", async () => {
+    const { store } = unread(ana);
+    const askedAt = now();
+    time += 10;
+    await store.getSession();
+    store.adopt({ ...ana }, askedAt);
+    expect(store.getSnapshot().data?.user.unread).toBe(1);
+    store.adopt({ ...ana }, now());
+    expect(store.getSnapshot().data?.user.unread).toBeUndefined();
+  });
+
+  it("says all the same that nobody is signed in, or somebody else", async () => {
+    for (const other of [nobody, { session: { user: { id: "usr_2", email: "bo@x.example" } } }]) {
+      const { store } = unread(ana);
+      const askedAt = now();
+      time += 10;
+      await store.getSession();
+      store.adopt(other, askedAt);
+      expect(store.getSnapshot().data?.user.id).toBe(other.session?.user.id);
+    }
+  });
+});
+
 describe("a refresh", () => {
   it("happens once over all tabs, and all know its result", async () => {
     const { openTab } = browserWithTabs();
