@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { problem } from "#shared/problems.ts";
+import { routeIds, routeOf } from "#shared/routes.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** A page without what is each answer's own. */
+const plain = ({ html, nonce, requestId }: { html: string; nonce: string; requestId: string }): string =>
+  html
+    .replaceAll(nonce, "")
+    .replaceAll(requestId, "")
+    .replace(/"formKey":(null|"[^"]*")/, "");
+
+describe("The page of who is refused because too much is going on", () => {
+  let treets: TestTreets;
+  beforeAll(async () => {
+    treets = await startTreets({
+      extension: () => ({
+        before: () => {
+          throw problem("overloaded", { retryAfterSeconds: 1 });
+        },
+      }),
+    });
+  });
+  afterAll(() => treets.stop());
+
+  const ask = async (path: string, method = "GET") => {
+    const answer = await fetch(treets.origin + path, { method, headers: { accept: "text/html" } });
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+    return { answer, html: await answer.text(), nonce, requestId: answer.headers.get("x-request-id") ?? "" };
+  };
+
+  it("is the same for everybody but for the nonce and the request's id, which are each answer's own", async () => {
+    const first = await ask("/harbour-club/members?role=manager");
+    const second = await ask("/harbour-club/members?role=manager");
+    const common = [first, second].map(({ answer, html, nonce, requestId }) => {
+      expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual(
+        [503, "1", "no-store"],
+      );
+      expect(html.split(`nonce="${nonce}"`).length).toBe(
+        html.split(/<script(?! type="application)|rel="modulepreload"/).length,
+      );
+      expect(html).toContain(requestId);
+      return plain({ html, nonce, requestId });
+    });
+    expect(first.nonce).not.toBe(second.nonce);
+    expect(first.requestId).not.toBe(second.requestId);
+    expect(common[0]).toBe(common[1]);
+  });
+
+  it("has a head without a body, and no form is answered from memory", async () => {
+    const { answer, html } = await ask("/login", "HEAD");
+    expect([answer.status, Number(answer.headers.get("content-length")) > 1_000, html]).toEqual([
+      503,
+      true,
+      "",
+    ]);
+    expect((await ask("/login", "POST")).answer.status).toBe(503);
+  });
+
+  it("is what would be rendered for the very address, on every route", async () => {
+    for (const id of routeIds) {
+      const [first, second] = ["one", "two"].map((value) =>
+        routeOf(id).path.replace(/:\w+/g, value).replace("*", value),
+      );
+      await ask(`${first}?q=first`);
+      const kept = await ask(`${second}?q=second`);
+      // A form is answered by a page of its own.
+      const own = await ask(`${second}?q=second`, "POST");
+      expect(plain(kept), id).toBe(plain(own));
+    }
+  });
+});
