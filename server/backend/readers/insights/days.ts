@@ -1,14 +1,21 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db/database.ts";
 import { addingUp, formerDay, localDay, onlyHere } from "../../platform/db/day-counts.ts";
 import { mayTakeLong } from "../../platform/db/long-work.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightDays } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
-import type { Transaction } from "../../platform/db/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { ClaimFacts, Subscriber } from "../../platform/events.ts";
+import { rememberClaims, rememberingClaims } from "./member-sums.ts";
+import { madeKind } from "./queries.ts";
+import { addingToSums, resumTreets } from "./treet-sums.ts";
 
-/** Keeps the sums of each day: claims that were made, less those given back or declined, and what was done with them. */
+/**
+ * Keeps the sums of each day, and of each treet: claims that were made, less those given back or declined, and what was
+ * done with them. Each in one statement, whose part that everybody in the community writes to comes last.
+ */
 export const daysAreCounted: Subscriber = async (tx, event) => {
   const { businessId } = event;
   if (businessId === null) return;
@@ -21,11 +28,12 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
       for (const claim of event.claims) await placeAmongOthers(tx, claim, -1);
       return;
     case "claim.revealed":
-      return countUse(tx, businessId, { kind: "revealed", at: event.at, by: 1 });
+      await tx.execute(countingUse(businessId, { kind: "revealed", at: event.at, by: 1 }));
+      return;
     case "claim.redeemed":
-      return countUse(tx, businessId, { kind: "redeemed", at: event.at, by: event.claims.length });
+      return countRedeemed(tx, businessId, event, 1);
     case "claim.reopened":
-      return countUse(tx, businessId, { kind: "redeemed", at: event.at, by: -1 });
+      return countRedeemed(tx, businessId, event, -1);
     case "business.timezone-changed":
       // What happened falls on other days by another clock.
       return recountDays(tx, businessId);
@@ -45,25 +53,49 @@ async function placeAmongOthers(tx: Transaction, claim: ClaimFacts, by: 1 | -1):
       select ${at} as made, former, 1 as total from neighbour
       union all select next, former, -1 from neighbour where next is not null
       union all select next, ${at}, 1 from neighbour where next is not null
-    )
-    insert into ${insightDays} (business_id, kind, day, former_day, total)
-    select business.id, 'made', ${localDay(sql`made`)}, ${formerDay(sql`former`)}, ${by}::int * sum(total)
+    ), counted as (insert into ${insightDays} (business_id, kind, day, former_day, total)
+    select business.id, ${madeKind(claim.treetId)}, ${localDay(sql`made`)}, ${formerDay(sql`former`)}, ${by}::int * sum(total)
     from change, ${businesses} as business where business.id = ${claim.businessId}
     group by 1, 2, 3, 4 having sum(total) <> 0 order by 3, 4
-    ${addingUp}`);
+    ${addingUp}), remembered as (${rememberingClaims(claim)}) ${addingToSums(claim.businessId, [claim], { claims: by })}`);
 }
 
-/** Counts that claims were looked at or redeemed for the first time; with -1, that this was taken back. */
-async function countUse(
+/** Counts that claims were redeemed, with their treets; or that this was taken back. */
+async function countRedeemed(
   tx: Transaction,
   businessId: string,
-  { kind, at, by }: { kind: "revealed" | "redeemed"; at: Date; by: number },
+  { claims: redeemed, at }: { readonly claims: readonly ClaimFacts[]; readonly at: Date },
+  by: 1 | -1,
 ): Promise<void> {
+  const day = countingUse(businessId, { kind: "redeemed", at, by: by * redeemed.length });
+  await tx.execute(sql`with counted as (${day}) ${addingToSums(businessId, redeemed, { redeemed: by })}`);
+}
+
+/** The statement that counts claims that were looked at or redeemed for the first time. */
+function countingUse(
+  businessId: string,
+  { kind, at, by }: { kind: "revealed" | "redeemed"; at: Date; by: number },
+): SQL {
   const day = localDay(sql`${at.toISOString()}::timestamptz`);
-  await tx.execute(sql`
+  return sql`
     insert into ${insightDays} (business_id, kind, day, former_day, total)
     select business.id, ${kind}, ${day}, ${day}, ${by}::int from ${businesses} as business where business.id = ${businessId}
-    ${addingUp}`);
+    ${addingUp}`;
+}
+
+/** Counts a community anew, or all of them, each in a transaction of its own in which nobody claims there. Answers how many. */
+export async function recountInsights(db: Db, slug?: string): Promise<number> {
+  const which = slug === undefined ? sql`` : sql`and ${businesses.slug} = ${slug}`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${businesses.id} as id from ${businesses} where ${businesses.isCommunity} ${which} order by 1`,
+  );
+  for (const { id } of rows)
+    await inTransaction(db, async (tx) => {
+      await mayTakeLong(tx);
+      await tx.execute(sql`select 1 from ${businesses} where ${businesses.id} = ${id} for update`);
+      await recountDays(tx, id);
+    });
+  return rows.length;
 }
 
 /**
@@ -92,4 +124,6 @@ export async function recountDays(tx: Transaction, businessId: string): Promise<
         from ${linkHits} as hit join ${links} as link on link.id = hit.link_id where link.business_id = ${businessId}
     ) as happened
     where business.id = ${businessId} group by 1, 2, 3, 4`);
+  await resumTreets(tx, businessId);
+  await rememberClaims(tx, businessId);
 }

@@ -5,8 +5,9 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
-import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import { type Period, within } from "./queries.ts";
+import { claimedByTreet } from "./treet-sums.ts";
 import type { TwoPeriods } from "./use.ts";
 
 /** With fewer claims than this a share of them, or a rise, is chance. */
@@ -24,15 +25,18 @@ interface Row {
 type StandingOut = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
 
 export async function standingOut(db: Executor, periods: TwoPeriods): Promise<StandingOut> {
-  const [favourite, ...others] = await claimedTreets(db, periods);
-  const treets = favourite ? [favourite, ...others] : [];
-  const partner = await busiestPartner(db, periods);
+  const [treets, partner, link] = await Promise.all([
+    claimedTreets(db, periods),
+    busiestPartner(db, periods),
+    bestLink(db, periods),
+  ]);
+  const [favourite] = treets;
   return {
     favourite: favourite ? standout(favourite) : null,
     riser: standoutOr(first(treets.filter(hasRisen), (treet) => treet.now - treet.before)),
     mostUsed: mostUsed(treets),
     partner: standoutOr(partner),
-    link: await bestLink(db, periods),
+    link,
   };
 }
 
@@ -58,12 +62,12 @@ const during = (column: Parameters<typeof within>[0], period: Period): SQL =>
   sql`count(*) filter (where ${within(column, period)})::int`;
 const bothOf = ({ present, before }: TwoPeriods): Period => ({ ...present, from: before.from });
 
-/** How often each treet was claimed in either period: read from an index alone, each claim once. */
+/** How often each treet was claimed in either period, and how many of the present ones are redeemed by now. */
 const claimedIn = ({ present, before }: TwoPeriods): SQL => sql`
-  select ${claims.treetId} as id, ${during(claims.claimedAt, present)} as now, ${during(claims.claimedAt, before)} as before
-  from ${claims}
-  where ${claims.businessId} = ${present.businessId} and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, bothOf({ present, before }))}
-  group by 1`;
+  select id, sum(now)::int as now, sum(before)::int as before, sum(redeemed)::int as redeemed from (
+    select id, claims as now, 0 as before, redeemed from (${claimedByTreet(present, {})}) as present
+    union all select id, 0, claims, 0 from (${claimedByTreet(before, {})}) as former
+  ) as claimed group by 1`;
 
 /** The treets claimed most, and the one that gained most where it is not among them. */
 async function claimedTreets(db: Executor, periods: TwoPeriods) {
@@ -79,11 +83,7 @@ async function claimedTreets(db: Executor, periods: TwoPeriods) {
       union
       (select * from claimed where before > 0 and now >= ${ENOUGH_CLAIMS} order by now - before desc, id limit 1)
     )
-    select chosen.*, ${treets.title} as name, (
-      select count(*)::int from ${claims}
-      where ${claims.treetId} = chosen.id and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, periods.present)}
-    ) as redeemed
-    from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
+    select chosen.*, ${treets.title} as name from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
   return rows;
 }
 

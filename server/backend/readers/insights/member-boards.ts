@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { InsightMembers } from "#shared/contract/insights.ts";
 import type { CourseUnit } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { startsOf } from "./figures.ts";
-import { amongMembers, isClaimOf, type Narrowing } from "./narrowed.ts";
-import { endOf, localTime, type Period, startText, within } from "./queries.ts";
+import { amongMembers, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
+import { endOf, localHour, localTime, type Period, startOf, startText, within } from "./queries.ts";
 
 const MOST_ENGAGED = 10;
 const MOST_LINKS = 20;
@@ -28,16 +29,14 @@ export async function growthOf(
   { narrowing, unit, now }: { narrowing: Narrowing; unit: CourseUnit; now: Date },
 ): Promise<Growth> {
   const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
-  const moved = (column: typeof members.joinedAt | typeof members.statusAt) =>
-    startText(localTime(column, period), unit);
   const moves = db.execute<{ start: string; joined: number; left: number }>(sql`
-    select start, sum(joined)::int as joined, sum(gone)::int as left from (
-      select ${moved(members.joinedAt)} as start, 1 as joined, 0 as gone from ${members}
-      where ${ours} and ${within(members.joinedAt, period)}
+    select ${startText(sql`hour`, unit)} as start, sum(joined)::int as joined, sum(gone)::int as left from (
+      select ${localHour(members.joinedAt, period)} as hour, count(*) as joined, 0 as gone from ${members}
+      where ${ours} and ${within(members.joinedAt, period)} group by 1
       union all
-      select ${moved(members.statusAt)}, 0, 1 from ${members}
+      select ${localHour(members.statusAt, period)}, 0, count(*) from ${members}
       where ${ours} and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null
-        and ${within(members.statusAt, period)}
+        and ${within(members.statusAt, period)} group by 1
     ) as moves group by 1`);
   const sources = db.execute<{ source: string; joined: number }>(sql`
     select ${members.source} as source, count(*)::int as joined from ${members}
@@ -64,16 +63,16 @@ async function cohortsOf(
   period: Period,
   { narrowing, now }: { narrowing: Narrowing; now: Date },
 ): Promise<InsightMembers["cohorts"]> {
-  const month = startText(localTime(members.joinedAt, period), "month");
   const seen = sql`${members.lastActiveAt} > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_DAYS})`;
   const { rows } = await db.execute<InsightMembers["cohorts"][number]>(sql`
-    select ${month} as month, count(*)::int as joined,
+    select ${startText(sql`month`, "month")} as month, joined, stayed, active from (
+    select date_trunc('month', ${localTime(members.joinedAt, period)}) as month, count(*)::int as joined,
       count(*) filter (where ${members.status} = 'active')::int as stayed,
       count(*) filter (where ${members.status} = 'active' and ${seen})::int as active
     from ${members}
     where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)} and ${members.joinedAt} < ${endOf(period)}
       and ${members.joinedAt} >= (date_trunc('month', ${period.to}::date) - make_interval(months => ${COHORT_MONTHS - 1}))::timestamp at time zone ${period.timezone}
-    group by 1 order by 1`);
+    group by 1) as cohorts order by 1`);
   return rows;
 }
 
@@ -81,9 +80,8 @@ async function cohortsOf(
 export async function mostEngaged(db: Executor, period: Period, narrowing: Narrowing) {
   const { rows } = await db.execute<{ id: string; firstName: string; lastName: string; claims: number }>(sql`
     with busiest as (
-      select ${claims.memberId} as id, count(*)::int as claims from ${claims}
-      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}
-      group by 1 order by 2 desc, 1 limit ${MOST_ENGAGED}
+      select * from (${claimedByMember(period, narrowing)}) as counted
+      where claims > 0 order by claims desc, id limit ${MOST_ENGAGED}
     )
     select busiest.id, ${members.firstName} as "firstName", ${members.lastName} as "lastName", busiest.claims
     from busiest join ${members} on ${members.id} = busiest.id
@@ -91,11 +89,20 @@ export async function mostEngaged(db: Executor, period: Period, narrowing: Narro
   return rows;
 }
 
+/** How often each member claimed: `id` and `claims`. Where some treets are meant, from the claims. */
+const claimedByMember = (period: Period, narrowing: Narrowing): SQL =>
+  narrowing.treetIds
+    ? sql`select ${claims.memberId} as id, count(*)::int as claims from ${claims}
+        where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1`
+    : sql`select member_id as id, ${madeBefore(endOf(period))} - ${madeBefore(startOf(period))} as claims
+        from ${insightMembers} where business_id = ${period.businessId}
+        ${ofMembers(insightMembers.memberId, period, narrowing)}`;
+
+/** How many of a member's claims were made before a moment. */
+const madeBefore = (at: SQL): SQL => sql`width_bucket(${at} - interval '1 microsecond', made)`;
+
 /** What each link brought: visits and scans of the period, and the members who came by it. */
 export async function busiestLinks(db: Executor, period: Period, { linkId }: Narrowing) {
-  const hits = (kind: "click" | "scan") =>
-    sql`(select count(*)::int from ${linkHits}
-      where ${linkHits.linkId} = ${links.id} and ${linkHits.kind} = ${kind} and ${within(linkHits.at, period)})`;
   const { rows } = await db.execute<{
     id: string;
     name: string;
@@ -104,11 +111,15 @@ export async function busiestLinks(db: Executor, period: Period, { linkId }: Nar
     joins: number;
   }>(sql`
     select * from (
-      select ${links.id} as id, ${links.name} as name, ${hits("click")} as clicks, ${hits("scan")} as scans, (
+      select ${links.id} as id, ${links.name} as name, hits.clicks, hits.scans, (
         select count(*)::int from ${members}
         where ${members.sourceLinkId} = ${links.id} and ${within(members.joinedAt, period)}
       ) as joins
-      from ${links} where ${links.businessId} = ${period.businessId}
+      from ${links} cross join lateral (
+        select (count(*) filter (where ${linkHits.kind} = 'click'))::int as clicks,
+          (count(*) filter (where ${linkHits.kind} = 'scan'))::int as scans
+        from ${linkHits} where ${linkHits.linkId} = ${links.id} and ${within(linkHits.at, period)}
+      ) as hits where ${links.businessId} = ${period.businessId}
         ${linkId === undefined ? sql`` : sql`and ${links.id} = ${linkId}`}
     ) as counted where clicks + scans + joins > 0
     order by joins desc, clicks + scans desc, name limit ${MOST_LINKS}`);

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade, type treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { localTime, type Period, startText, within } from "./queries.ts";
 
 /** What figures are narrowed to; nothing of it is everything. */
@@ -56,11 +57,10 @@ const hit =
       ${linkId === undefined ? sql`` : sql`and ${links.id} = ${linkId}`}`;
 
 const happened: Readonly<Record<CountedMetric, Moments>> = {
-  // Looks are found by their treets, which are few beside them.
   views: (period, narrowing) =>
-    sql`select ${treetViews.at} as at from ${treets} join ${treetViews} on ${treetViews.treetId} = ${treets.id}
-      where ${treets.businessId} = ${period.businessId} and ${within(treetViews.at, period)}
-      ${ofTreets(treets.id, narrowing)} ${ofMembers(treetViews.memberId, period, narrowing)}`,
+    sql`select ${treetViews.at} as at from ${treetViews}
+      where ${treetViews.businessId} = ${period.businessId} and ${within(treetViews.at, period)}
+      ${ofTreets(treetViews.treetId, narrowing)} ${ofMembers(treetViews.memberId, period, narrowing)}`,
   claims: claimed(claims.claimedAt),
   reveals: claimed(claims.revealedAt),
   redemptions: claimed(claims.redeemedAt),
@@ -81,8 +81,12 @@ export const amongMembers = ({ label, linkId }: Narrowing): SQL =>
   sql`${label === undefined ? sql`` : sql`and ${members.labels} @> array[${label}]::text[]`}
     ${linkId === undefined ? sql`` : sql`and ${members.sourceLinkId} = ${linkId}`}`;
 
-type TreetColumn = typeof claims.treetId | typeof treets.id;
-type MemberColumn = typeof claims.memberId | typeof treetViews.memberId;
+type TreetColumn =
+  | typeof claims.treetId
+  | typeof treets.id
+  | typeof treetViews.treetId
+  | typeof insightTreets.treetId;
+type MemberColumn = typeof claims.memberId | typeof treetViews.memberId | typeof insightMembers.memberId;
 
 export const ofTreets = (column: TreetColumn, { treetIds }: Narrowing): SQL =>
   treetIds ? sql`and ${column} = any(${sql.param([...treetIds])}::text[])` : sql``;

@@ -12,14 +12,12 @@ export async function insightsOfTreets(
   treetIds: readonly string[],
   { days, present, before }: Periods,
 ): Promise<TreetInsights> {
-  return {
-    from: present.from,
-    to: present.to,
-    days,
-    totals: await totalsOfTreets(db, treetIds, present),
-    before: await totalsOfTreets(db, treetIds, before),
-    perDay: await perDayOf(db, treetIds, present),
-  };
+  const [totals, totalsBefore, perDay] = await Promise.all([
+    totalsOfTreets(db, treetIds, present),
+    totalsOfTreets(db, treetIds, before),
+    perDayOf(db, treetIds, present),
+  ]);
+  return { from: present.from, to: present.to, days, totals, before: totalsBefore, perDay };
 }
 
 type ClaimTotals = Omit<TreetInsights["totals"], "views" | "viewers">;
@@ -31,7 +29,7 @@ export async function totalsOfTreets(
 ): Promise<TreetInsights["totals"]> {
   const made = within(claims.claimedAt, period);
   // What is looked at or redeemed in the period was claimed before its end.
-  const { rows } = await db.execute<ClaimTotals & Record<string, number>>(sql`
+  const counting = db.execute<ClaimTotals & Record<string, number>>(sql`
     select count(*) filter (where ${made})::int as claims,
       count(distinct ${claims.memberId}) filter (where ${made})::int as claimants,
       count(*) filter (where ${made} and ${claims.state} = 'redeemed')::int as "redeemedClaims",
@@ -41,7 +39,8 @@ export async function totalsOfTreets(
     where ${isAmong(treetIds)} and ${countsAsMade(claims.state)}
       and ${claims.claimedAt} < (${period.to}::date + 1)::timestamp at time zone ${period.timezone}`);
   const nothing = { claims: 0, claimants: 0, redeemedClaims: 0, reveals: 0, redemptions: 0 };
-  return { ...(rows[0] ?? nothing), ...(await viewsTogether(db, period, treetIds)) };
+  const [{ rows }, views] = await Promise.all([counting, viewsTogether(db, period, treetIds)]);
+  return { ...(rows[0] ?? nothing), ...views };
 }
 
 const isAmong = (treetIds: readonly string[]) =>

@@ -57,12 +57,7 @@ export const overview = operations.insights.overview.use(business).handler(async
 export const used = operations.insights.used.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { two, narrowing } = await askedOf(context, input);
-  const [present, before, used] = await Promise.all([
-    figuresOf(deps.db, two.present, { narrowing }),
-    figuresOf(deps.db, two.before, { narrowing }),
-    usedOf(deps.db, two, { currency: business.currency, narrowing }),
-  ]);
-  return { claims: { now: present.totals.claims, before: before.totals.claims }, ...used };
+  return usedOf(deps.db, two, { currency: business.currency, narrowing });
 });
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {

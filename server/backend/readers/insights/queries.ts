@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { insightDays } from "../../platform/db/schema/insights.ts";
-import { members, orBefore } from "../../platform/db/schema/members.ts";
+import { members } from "../../platform/db/schema/members.ts";
 
 export interface Period {
   readonly businessId: string;
@@ -40,6 +40,17 @@ export interface CourseRow extends Record<string, unknown> {
   readonly total: number;
 }
 
+/**
+ * Claims that are made are counted in one of several rows of a day, by their treet, and added up where they are read:
+ * whoever claims another treet then seldom waits for this one to be on the disk.
+ */
+const MADE_ROWS = 8;
+export const madeKind = (treetId: string): string =>
+  `made:${treetId.charCodeAt(treetId.length - 1) % MADE_ROWS}`;
+/** What was counted anew, or before there were several, has one row. */
+export const madeKinds = ["made", ...Array.from({ length: MADE_ROWS }, (_, row) => `made:${row}`)];
+const ofKinds = (kinds: readonly string[]): SQL => sql`kind = any(${sql.param(kinds)}::text[])`;
+
 /** How what is counted by days is kept, and what it is called where it is shown. */
 const kept = { made: "claims", revealed: "reveals", redeemed: "redemptions" } as const;
 const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
@@ -49,20 +60,25 @@ const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen 
 export function courseOfAll(period: Period, unit: CourseUnit): SQL {
   const { businessId, from, to } = period;
   const named = Object.entries(metricNames).map(([kind, name]) => sql`when ${kind} then ${name}`);
+  const kinds = [...Object.keys(metricNames), ...madeKinds];
   return sql`
-    select case kind ${sql.join(named, sql` `)} end as kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from ${insightDays}
-    where business_id = ${businessId} and kind = any(${sql.param(Object.keys(metricNames))}::text[])
-      and day between ${from}::date and ${to}::date
-    group by 1, 2
+    select case kind ${sql.join(named, sql` `)} end as kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from (
+      select split_part(kind, ':', 1) as kind, day, sum(total) as total from ${insightDays}
+      where business_id = ${businessId} and ${ofKinds(kinds)}
+        and day between ${from}::date and ${to}::date
+      group by 1, 2
+    ) as days group by 1, 2
     union all
-    select 'joins', ${startText(localTime(members.joinedAt, period), unit)}, count(*)::int from ${members}
-    where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 2`;
+    select 'joins', ${startText(sql`day::timestamp`, unit)}, sum(total)::int from (
+      select ${localTime(members.joinedAt, period)}::date as day, count(*) as total from ${members}
+      where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 1
+    ) as joined group by 2`;
 }
 
 /** Members who claimed in the period, each once. */
 export const claimantsOfAll = ({ businessId, from, to }: Period): SQL => sql`
   select coalesce(sum(total), 0)::int from ${insightDays}
-  where business_id = ${businessId} and kind = 'made' and day between ${from}::date and ${to}::date
+  where business_id = ${businessId} and ${ofKinds(madeKinds)} and day between ${from}::date and ${to}::date
     and former_day < ${from}::date`;
 
 /**
@@ -71,7 +87,8 @@ export const claimantsOfAll = ({ businessId, from, to }: Period): SQL => sql`
  */
 export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
   const end = endOf(period);
-  const joined = sql`${members.businessId} = ${period.businessId} and ${orBefore(members.joinedAt)} < ${end} ${narrowed}`;
+  const joined = sql`${members.businessId} = ${period.businessId}
+    and (${members.joinedAt} < ${end} or ${members.joinedAt} is null) ${narrowed}`;
   return sql`select (
     (select count(*) from ${members} where ${joined} and ${members.status} = 'active')
     + (select count(*) from ${members} where ${joined} and ${members.status} in ('left', 'removed', 'suspended')
@@ -88,18 +105,23 @@ export async function activeChanges(
   const ours = sql`${members.businessId} = ${period.businessId} ${narrowed}`;
   const gone = sql`${members.status} in ('left', 'removed', 'suspended')`;
   const { rows } = await db.execute<{ start: string; change: number }>(sql`
-    select start, sum(change)::int as change from (
-      select ${startText(localTime(members.joinedAt, period), unit)} as start, 1 as change from ${members}
-      where ${ours} and ${within(members.joinedAt, period)} and (${members.status} = 'active' or ${gone})
+    select ${startText(sql`hour`, unit)} as start, sum(change)::int as change from (
+      select ${localHour(members.joinedAt, period)} as hour, count(*) as change from ${members}
+      where ${ours} and ${within(members.joinedAt, period)}
+        and ${members.status} in ('active', 'left', 'removed', 'suspended') group by 1
       union all
-      select ${startText(localTime(members.statusAt, period), unit)}, -1 from ${members}
-      where ${ours} and ${gone} and ${members.joinedAt} is not null and ${within(members.statusAt, period)}
+      select ${localHour(members.statusAt, period)}, -count(*) from ${members}
+      where ${ours} and ${gone} and ${members.joinedAt} is not null and ${within(members.statusAt, period)} group by 1
     ) as moves group by 1`);
   return new Map(rows.map(({ start, change }) => [start, change]));
 }
 
 export const localTime = (column: AnyPgColumn | SQL, { timezone }: Pick<Period, "timezone">): SQL =>
   sql`(${column} at time zone ${timezone})`;
+
+/** To group by before it is written out, as there are fewer hours than rows. */
+export const localHour = (column: AnyPgColumn | SQL, period: Pick<Period, "timezone">): SQL =>
+  sql`date_trunc('hour', ${localTime(column, period)})`;
 
 const formats: Readonly<Record<CourseUnit, string>> = {
   hour: `YYYY-MM-DD"T"HH24`,

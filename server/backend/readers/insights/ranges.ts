@@ -7,7 +7,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { insightDays } from "../../platform/db/schema/insights.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { addDays, dayOf, daysBefore, daysIn, type Place, shownSince, yearBefore } from "./periods.ts";
-import type { Period } from "./queries.ts";
+import { madeKinds, type Period } from "./queries.ts";
 
 /** A period as it is asked for; `days` is the last so many, and the last 30 where nothing is said. */
 export interface AskedRange {
@@ -143,7 +143,7 @@ function unitFor(asked: CourseUnit | undefined, days: number): CourseUnit {
 
 /** When anything was first counted, or somebody first joined. */
 async function firstDay(db: Executor, { id, timezone }: Place): Promise<string | undefined> {
-  const kinds = sql`unnest(array['made', 'viewed', 'clicked', 'scanned'])`;
+  const kinds = sql`unnest(${sql.param([...madeKinds, "viewed", "clicked", "scanned"])}::text[])`;
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select to_char(least(
       (select min(first.day) from ${kinds} as kind(name) cross join lateral (

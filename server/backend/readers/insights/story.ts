@@ -100,7 +100,13 @@ async function findHighlights(
   now: Date,
 ): Promise<Highlights> {
   const before = daysBefore(present);
-  const [{ totals }, { totals: then }] = await Promise.all([figuresOf(db, present), figuresOf(db, before)]);
+  const [{ totals }, { totals: then }, stoodOut, { saving }, toMend] = await Promise.all([
+    figuresOf(db, present),
+    figuresOf(db, before),
+    standingOut(db, { present, before }),
+    usedOf(db, { present, before }, { currency: place.currency }),
+    toMendIn(db, present, now),
+  ]);
   const both = (name: "joins" | "claims" | "claimants") => ({
     now: totals[name] ?? 0,
     before: then[name] ?? 0,
@@ -112,8 +118,8 @@ async function findHighlights(
     joins: both("joins"),
     claims: both("claims"),
     claimants: both("claimants"),
-    ...(await standingOut(db, { present, before })),
-    saving: (await usedOf(db, { present, before }, { currency: place.currency })).saving,
-    toMend: await toMendIn(db, present, now),
+    ...stoodOut,
+    saving,
+    toMend,
   };
 }

@@ -6,8 +6,9 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
-import { isClaimOf, type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
+import { type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
 import { type Period, startOf, within } from "./queries.ts";
+import { claimedByTreet } from "./treet-sums.ts";
 
 const MOST_TREETS = 10;
 const MOST_PARTNERS = 20;
@@ -34,19 +35,15 @@ export async function busiestTreets(
 ) {
   const { rows } = await db.execute<BusyTreet>(sql`
     with busiest as (
-      select ${claims.treetId} as id, count(*)::int as claims from ${claims}
-      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}
-      group by 1 order by 2 desc, 1 limit ${most}
+      ${claimedByTreet(period, narrowing)} order by 2 desc, 1 limit ${most}
     )
-    select busiest.id, ${treets.title} as title, busiest.claims, (
-      select count(*)::int from ${claims}
-      where ${claims.treetId} = busiest.id and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, period)}
-        and ${isClaimOf(period, narrowing)}
-    ) as redemptions, seen.views, seen.viewers
+    select busiest.id, ${treets.title} as title, busiest.claims, busiest.redeemed as redemptions, seen.views, seen.viewers
     from busiest join ${treets} on ${treets.id} = busiest.id cross join lateral (
-      select count(*)::int as views, count(distinct ${treetViews.memberId})::int as viewers from ${treetViews}
-      where ${treetViews.treetId} = busiest.id and ${within(treetViews.at, period)}
-        ${ofMembers(treetViews.memberId, period, narrowing)}
+      select coalesce(sum(looks), 0)::int as views, count(*)::int as viewers from (
+        select count(*) as looks from ${treetViews}
+        where ${treetViews.treetId} = busiest.id and ${within(treetViews.at, period)}
+          ${ofMembers(treetViews.memberId, period, narrowing)} group by ${treetViews.memberId}
+      ) as by_member
     ) as seen order by claims desc, title`);
   return rows;
 }
@@ -73,10 +70,8 @@ export async function offerOf(
         and ${countsAsMade(claims.state)} and ${within(claims.claimedAt, period)})
     order by ${treets.publishedAt}, ${treets.id} limit ${MOST_WATCHED}`);
   const categories = db.execute<{ category: string; claims: number }>(sql`
-    select ${treets.category} as category, sum(counted.total)::int as claims from (
-      select ${claims.treetId} as id, count(*) as total from ${claims}
-      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1
-    ) as counted join ${treets} on ${treets.id} = counted.id group by 1 order by 2 desc, 1`);
+    select ${treets.category} as category, sum(counted.claims)::int as claims
+    from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id group by 1 order by 2 desc, 1`);
   const [{ rows: endingSoon }, { rows: notClaimed }, { rows: byCategory }] = await Promise.all([
     ending,
     dormant,
@@ -94,17 +89,9 @@ export async function busiestPartners(db: Executor, period: Period, narrowing: N
     claims: number;
     redemptions: number;
   }>(sql`
-    with counted as (
-      select ${claims.treetId} as id, count(*) as total
-      from ${claims} where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1
-    )
     select partner.id, ${businesses.name} as name, count(*)::int as treets,
-      sum(counted.total)::int as claims, sum((
-        select count(*) from ${claims}
-        where ${claims.treetId} = ${treets.id} and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, period)}
-          and ${isClaimOf(period, narrowing)}
-      ))::int as redemptions
-    from counted join ${treets} on ${treets.id} = counted.id
+      sum(counted.claims)::int as claims, sum(counted.redeemed)::int as redemptions
+    from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id
     join ${businesses} on ${businesses.id} = ${treets.supplierId}
     cross join lateral (
       select ${partnerships.id} as id from ${partnerships}

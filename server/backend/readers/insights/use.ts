@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { InsightUse } from "#shared/contract/insights.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { claims, treets } from "../../platform/db/schema/treets.ts";
-import { isClaimOf, type Narrowing, ofTreets } from "./narrowed.ts";
-import { type Period, within } from "./queries.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Narrowing } from "./narrowed.ts";
+import type { Period } from "./queries.ts";
+import { claimedByTreet } from "./treet-sums.ts";
 
 /** A period and what it is set against. */
 export interface TwoPeriods {
@@ -12,6 +13,8 @@ export interface TwoPeriods {
 }
 
 interface Row extends Record<string, unknown> {
+  readonly claims: number;
+  readonly claimsBefore: number;
   readonly now: number;
   readonly before: number;
   readonly savedNow: number;
@@ -21,30 +24,39 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * How many claims of each period are redeemed by now, and what they took off: an estimate, as what a share off a price
- * or a gift is worth nobody knows. Read from an index alone.
+ * How many claims each period has, how many of them are redeemed by now, and what they took off: an estimate, as what a share off a price
+ * or a gift is worth nobody knows.
  */
 export async function usedOf(
   db: Executor,
   { present, before }: TwoPeriods,
   { currency, narrowing = {} }: { currency: string; narrowing?: Narrowing },
-): Promise<Omit<InsightUse, "claims">> {
-  const redeemedIn = (period: Period): SQL => sql`(
-    select count(*)::int from ${claims}
-    where ${claims.treetId} = ${treets.id} and ${claims.state} = 'redeemed' and ${within(claims.claimedAt, period)}
-      and ${isClaimOf(period, { ...narrowing, treetIds: undefined })})`;
+): Promise<InsightUse> {
   const { rows } = await db.execute<Row>(sql`
-    select coalesce(sum(used.now), 0)::int as now, coalesce(sum(used.before), 0)::int as before,
-      coalesce(sum(used.now * used.minor), 0)::float8 as "savedNow",
-      coalesce(sum(used.before * used.minor), 0)::float8 as "savedBefore",
-      coalesce(sum(used.now) filter (where used.minor is not null), 0)::int as saving
-    from (
-      select ${redeemedIn(present)} as now, ${redeemedIn(before)} as before,
-        case when ${treets.valueKind} = 'amount' then ${treets.valueMinor}::float8 end as minor
-      from ${treets} where ${treets.businessId} = ${present.businessId} ${ofTreets(treets.id, narrowing)}
-    ) as used`);
-  const row = rows[0] ?? { now: 0, before: 0, savedNow: 0, savedBefore: 0, saving: 0 };
+    with used as (
+      select id, claims, 0 as claims_before, redeemed as now, 0 as before from (${claimedByTreet(present, narrowing)}) as present
+      union all select id, 0, claims, 0, redeemed from (${claimedByTreet(before, narrowing)}) as before
+    )
+    select coalesce(sum(claims), 0)::int as claims, coalesce(sum(claims_before), 0)::int as "claimsBefore",
+      coalesce(sum(now), 0)::int as now, coalesce(sum(used.before), 0)::int as before,
+      coalesce(sum(now * minor), 0)::float8 as "savedNow",
+      coalesce(sum(used.before * minor), 0)::float8 as "savedBefore",
+      coalesce(sum(now) filter (where minor is not null), 0)::int as saving
+    from used join (
+      select ${treets.id} as treet_id, case when ${treets.valueKind} = 'amount' then ${treets.valueMinor}::float8 end as minor
+      from ${treets} where ${treets.businessId} = ${present.businessId}
+    ) as treet on treet.treet_id = used.id`);
+  const row = rows[0] ?? {
+    claims: 0,
+    claimsBefore: 0,
+    now: 0,
+    before: 0,
+    savedNow: 0,
+    savedBefore: 0,
+    saving: 0,
+  };
   return {
+    claims: { now: row.claims, before: row.claimsBefore },
     redeemed: { now: row.now, before: row.before },
     saving:
       row.saving === 0

@@ -33,7 +33,10 @@ export async function viewsTogether(
   treetIds: readonly string[],
 ): Promise<TreetViews> {
   const { rows } = await db.execute<TreetViews & Record<string, number>>(sql`
-    select count(*)::int as views, count(distinct ${treetViews.memberId})::int as viewers from ${treetViews}
-    where ${treetViews.treetId} = any(${sql.param([...treetIds])}::text[]) and ${within(treetViews.at, period)}`);
+    select coalesce(sum(looks), 0)::int as views, count(*)::int as viewers from (
+      select count(*) as looks from ${treetViews}
+      where ${treetViews.treetId} = any(${sql.param([...treetIds])}::text[]) and ${within(treetViews.at, period)}
+      group by ${treetViews.memberId}
+    ) as by_member`);
   return rows[0] ?? { views: 0, viewers: 0 };
 }

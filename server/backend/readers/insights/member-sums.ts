@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insightMembers } from "../../platform/db/schema/insights.ts";
+import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { ClaimFacts } from "../../platform/events.ts";
+
+/** The statement that notes when somebody claimed, as it is once one of their claims has come or gone. */
+export const rememberingClaims = ({
+  businessId,
+  memberId,
+}: Pick<ClaimFacts, "businessId" | "memberId">): SQL => sql`
+  insert into ${insightMembers} (business_id, member_id, made)
+  select ${businessId}, ${memberId}, coalesce(array_agg(claimed_at order by claimed_at), '{}')
+  from ${claims} where member_id = ${memberId} and ${countsAsMade(claims.state)}
+  on conflict (business_id, member_id) do update set made = excluded.made`;
+
+/** The same for all members of a community, anew. */
+export async function rememberClaims(tx: Transaction, businessId: string): Promise<void> {
+  await tx.execute(sql`delete from ${insightMembers} where business_id = ${businessId}`);
+  await tx.execute(sql`
+    insert into ${insightMembers} (business_id, member_id, made)
+    select business_id, member_id, array_agg(claimed_at order by claimed_at) from ${claims}
+    where business_id = ${businessId} and ${countsAsMade(claims.state)} group by 1, 2`);
+}

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recountInsights } from "#server/backend/readers/insights/days.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import type { BackendClient } from "#shared/contract/index.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { tries } from "../support/length.ts";
+import { TreetClub } from "../support/treet-club.ts";
+
+/** What happens in a community: somebody's claim of one of some treets, what becomes of an earlier one, time that goes by. */
+const happenings = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("claim" as const), which: fc.nat(2) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        "cancel" as const,
+        "reveal" as const,
+        "use" as const,
+        "reopen" as const,
+        "redeem" as const,
+        "undo" as const,
+        "revoke" as const,
+        "approve" as const,
+        "decline" as const,
+      ),
+      which: fc.nat(30),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant("wait" as const), which: fc.integer({ min: 1, max: 40 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("move" as const), which: fc.nat(2) }) },
+);
+
+/** Far apart, so that the same moment is another day, and another month. */
+const timezones = ["Pacific/Kiritimati", "Europe/Copenhagen", "Pacific/Pago_Pago"];
+
+eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
+  const club = new TreetClub(kind);
+  const { business } = club;
+  const treets: string[] = [];
+  const made: { id: string; ref: string }[] = [];
+
+  beforeAll(async () => {
+    await club.start();
+    const plain = { perMemberLimit: 100, sharedCode: "SUMS" };
+    for (const more of [{}, { requiresApproval: true }, { title: "Another" }])
+      treets.push((await club.live({ ...plain, ...more })).id);
+  });
+  afterAll(() => club.stop());
+
+  const query = async <Row extends object>(text: string): Promise<Row[]> =>
+    (await club.backend.deps.database.pool.query<Row>(text)).rows;
+
+  const kept = () =>
+    query(
+      `select span, start::text, treet_id, claims, redeemed from insight_treets
+      where claims <> 0 or redeemed <> 0 order by 1, 2, 3`,
+    );
+  const countedAnew = () =>
+    query(
+      `select span, date_trunc(span, claimed_at at time zone b.timezone)::date::text as start, treet_id,
+        count(*)::int as claims, count(*) filter (where c.state = 'redeemed')::int as redeemed
+      from claims c join businesses b on b.id = c.business_id, (values ('day'), ('month')) as spans(span)
+      where c.state not in ('cancelled', 'declined') group by 1, 2, 3 order by 1, 2, 3`,
+    );
+
+  const madeKept = () =>
+    query("select member_id, made from insight_members where cardinality(made) > 0 order by 1");
+  const madeAnew = () =>
+    query(
+      `select member_id, array_agg(claimed_at order by claimed_at) as made from claims
+      where state not in ('cancelled', 'declined') group by 1 order by 1`,
+    );
+
+  /** What cannot be done to a claim as it is, is refused, and changes nothing. */
+  async function happen({ does, which }: { does: string; which: number }): Promise<void> {
+    if (does === "wait") {
+      club.backend.clock.forward(which * DAY_MS);
+      club.owner = await club.reSign({ email: "owner@people.example" });
+      club.member = await club.reSign(club.memberPerson);
+      return;
+    }
+    if (does === "move") {
+      await club.owner.settings.update({ business, changes: { timezone: timezones[which] ?? "UTC" } });
+      return;
+    }
+    if (does === "claim") {
+      const claimed = await club.member.claims
+        .claim({ business, treet: treets[which] ?? "" })
+        .catch(() => undefined);
+      if (claimed) made.push(claimed);
+      return;
+    }
+    const claim = made.at(-1 - (which % Math.max(1, made.length)));
+    if (claim) await changes[does]?.(club, claim).catch(() => undefined);
+  }
+
+  const changes: Readonly<
+    Record<
+      string,
+      (
+        clients: { member: BackendClient; owner: BackendClient },
+        claim: { id: string; ref: string },
+      ) => Promise<unknown>
+    >
+  > = {
+    cancel: ({ member }, { id }) => member.claims.cancel({ business, claim: id }),
+    reveal: ({ member }, { id }) => member.claims.reveal({ business, claim: id }),
+    use: ({ member }, { id }) => member.claims.use({ business, claim: id }),
+    reopen: ({ member }, { id }) => member.claims.reopen({ business, claim: id }),
+    redeem: ({ owner }, { ref }) => owner.claims.redeem({ business, ref }),
+    undo: ({ owner }, { ref }) => owner.claims.undo({ business, ref }),
+    revoke: ({ owner }, { id }) => owner.claims.revoke({ business, claim: id, reason: "A mistake" }),
+    approve: ({ owner }, { id }) => owner.claims.approve({ business, claim: id }),
+    decline: ({ owner }, { id }) => owner.claims.decline({ business, claim: id, reason: "Not now" }),
+  };
+
+  it("are what counting the claims anew comes to", async () => {
+    const runs = tries({ usual: 4, long: 40 });
+    // Whatever chance brings, each of these has happened.
+    const first = ["claim", "reveal", "redeem", "undo", "reveal", "redeem", "claim", "cancel"];
+    for (const does of first) await happen({ does, which: 0 });
+    expect(await kept()).toEqual(await countedAnew());
+    await fc.assert(
+      fc.asyncProperty(fc.array(happenings, { minLength: 10, maxLength: 25 }), async (history) => {
+        for (const happening of history) await happen(happening);
+        expect(await kept()).toEqual(await countedAnew());
+        expect(await madeKept()).toEqual(await madeAnew());
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+    const [{ redeemed, gone } = { redeemed: 0, gone: 0 }] = await query<{ redeemed: number; gone: number }>(
+      `select count(*) filter (where state = 'redeemed')::int as redeemed,
+        count(*) filter (where state in ('cancelled', 'declined'))::int as gone from claims`,
+    );
+    expect(Math.min(redeemed, gone), "something of each has happened").toBeGreaterThan(0);
+  });
+
+  it("answer any period with what is counted in it", async () => {
+    const { to } = await club.owner.insights.overview({ business, days: 1 });
+    const dayBefore = (days: number) => new Date(Date.parse(to) - days * DAY_MS).toISOString().slice(0, 10);
+    for (const [from, until] of [
+      [0, 0],
+      [6, 0],
+      [29, 3],
+      [45, 14],
+      [89, 0],
+      [364, 20],
+    ] as const) {
+      const period = { from: dayBefore(from), to: dayBefore(until) };
+      const asked = { business, range: "custom", ...period } as const;
+      const items = await club.owner.insights.treets(asked);
+      const counted = await query(
+        `select treet_id as id, count(*)::int as claims, count(*) filter (where c.state = 'redeemed')::int as redemptions
+        from claims c join businesses b on b.id = c.business_id
+        where c.state not in ('cancelled', 'declined')
+          and (claimed_at at time zone b.timezone)::date between '${period.from}' and '${period.to}' group by 1 order by 1`,
+      );
+      const told = items.map(({ id, claims, redemptions }) => ({ id, claims, redemptions }));
+      expect(
+        told.sort((a, b) => (a.id < b.id ? -1 : 1)),
+        JSON.stringify(period),
+      ).toEqual(counted);
+    }
+  });
+
+  it("are the same once they are counted anew", async () => {
+    const before = await kept();
+    await query("update insight_treets set claims = claims + 1");
+    await query("update insight_members set made = made || now()");
+    expect(await recountInsights(club.backend.deps.db, business)).toBe(1);
+    expect(before.length).toBeGreaterThan(0);
+    expect(await kept()).toEqual(before);
+    expect(await madeKept()).toEqual(await madeAnew());
+  });
+});
