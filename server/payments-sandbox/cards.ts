@@ -6,6 +6,8 @@ export interface TestCard {
   /** What any charge afterwards does. */
   readonly later: "authenticates" | "pays" | Decline;
   readonly words: string;
+  /** Its owner tells their bank afterwards that they did not want the payment. */
+  readonly isDisputed?: true;
 }
 
 export interface Decline {
@@ -37,6 +39,13 @@ export const testCards: Readonly<Record<string, TestCard>> = {
     present: "pays",
     later: DECLINED,
     words: "Pays once, then fails at renewal",
+  },
+  "4000000000000259": {
+    brand: "visa",
+    present: "pays",
+    later: "pays",
+    words: "Payment succeeds and is disputed",
+    isDisputed: true,
   },
 };
 

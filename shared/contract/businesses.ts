@@ -55,6 +55,8 @@ const planNotice = z.discriminatedUnion("kind", [
     at: z.string(),
   }),
   z.object({ kind: z.literal("over_plan") }),
+  /** The provider wants something before it pays out, any more or at all. */
+  z.object({ kind: z.literal("payouts"), isStopped: z.boolean(), at: z.string().nullable() }),
 ]);
 export type PlanNotice = z.infer<typeof planNotice>;
 

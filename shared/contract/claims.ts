@@ -42,6 +42,7 @@ export const offer = treet
     valueKind: true,
     valuePercent: true,
     valueMinor: true,
+    priceMinor: true,
     currency: true,
     location: true,
     eventAt: true,
@@ -89,6 +90,7 @@ export const claim = z.object({
     valueKind: true,
     valuePercent: true,
     valueMinor: true,
+    priceMinor: true,
     currency: true,
   }),
 });

@@ -20,8 +20,10 @@ import { panel } from "./panel.ts";
 import { partnerFiles } from "./partner-files.ts";
 import { partnerMessages } from "./partner-messages.ts";
 import { partners } from "./partners.ts";
+import { payouts } from "./payouts.ts";
 import { preferences } from "./preferences.ts";
 import { profiles } from "./profile.ts";
+import { purchases } from "./purchases.ts";
 import { reviews } from "./reviews.ts";
 import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
@@ -43,6 +45,8 @@ export const contract = {
   savedViews,
   links,
   ownership,
+  payouts,
+  purchases,
   team,
   me,
   notifications,

@@ -69,6 +69,8 @@ export type SuppliedRow = z.infer<typeof suppliedRow>;
 export const suppliedTreet = treet.omit(communityOnly).extend({
   community,
   partnership: z.object({ state: z.enum(partnerStates), policy: z.enum(partnerPolicies) }),
+  /** False where it has a price and the supplier cannot be paid. */
+  isPayable: z.boolean(),
   bySupplier: z.boolean(),
   pauseReason: z.enum(pauseReasons).nullable(),
   /** What the community asked to be changed; empty where it asked nothing. */

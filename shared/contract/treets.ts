@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { codesList } from "../lists/claims.ts";
 import { LOW_CODES_MOST } from "../panel.ts";
+import { PRICE_LEAST_MINOR, PRICE_MOST_MINOR } from "../purchases.ts";
 import {
   codeStates,
   FURTHER_IMAGES_MOST,
@@ -62,6 +63,14 @@ export const treetContent = z.object({
     .nullable()
     .default(null),
   valueMinor: z.number().int().min(1).max(100_000_000).nullable().default(null),
+  /** What a member pays; nothing for most. */
+  priceMinor: z
+    .number()
+    .int()
+    .refine((minor) => minor === 0 || (minor >= PRICE_LEAST_MINOR && minor <= PRICE_MOST_MINOR), {
+      error: "Choose a price between 1.00 and 10,000.00, or none.",
+    })
+    .default(0),
   sharedCode: z.string().trim().min(2).max(64).nullable().default(null),
   targetUrl: httpsUrl.nullable().default(null),
   eventAt: timestamp.nullable().default(null),
@@ -108,6 +117,8 @@ export const treetForTeam = treet.extend({
   lowCodesAt: z.number().int(),
   /** False where the partnership with its supplier is not active. */
   isPartnerActive: z.boolean(),
+  /** False where it has a price and who sells it cannot be paid. */
+  isPayable: z.boolean(),
 });
 export type TreetForTeam = z.infer<typeof treetForTeam>;
 
@@ -127,6 +138,7 @@ export const treetRow = treet
     valueKind: true,
     valuePercent: true,
     valueMinor: true,
+    priceMinor: true,
     currency: true,
   })
   .extend({
@@ -187,6 +199,7 @@ export const reviewedContent = treetContent.pick({
   valueKind: true,
   valuePercent: true,
   valueMinor: true,
+  priceMinor: true,
   sharedCode: true,
   targetUrl: true,
   imageId: true,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
@@ -70,8 +70,8 @@ function Editor({ data, form, keeping }: EditorProps) {
     tell(element.current, now.content);
   };
   // Some fields begin with something, also where nothing is written yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands there
-  useEffect(() => look((_, content) => keeping.begun(content)), []);
+  const lookFirst = useEffectEvent(() => look((_, content) => keeping.begun(content)));
+  useEffect(() => lookFirst(), []);
   const isDraft = treet?.state === "draft";
   const autosave = useAutosave(element, {
     intent: isDraft ? (supply ? "supply-autosave" : "autosave") : null,
@@ -79,7 +79,13 @@ function Editor({ data, form, keeping }: EditorProps) {
   });
   const now = new Date();
   const checks = publishChecks(
-    { ...written.content, unusedCodes: treet?.unusedCodes ?? 0, isPartnerActive: data.isPartnerActive },
+    {
+      ...written.content,
+      unusedCodes: treet?.unusedCodes ?? 0,
+      isPartnerActive: data.isPartnerActive,
+      // Who sells is asked for when it is published; what is saved is known to be payable or not.
+      isPayable: treet?.isPayable ?? true,
+    },
     now,
   );
   const { claimFrom } = written.content;

@@ -6,6 +6,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { useField } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { InPlace } from "../../design/in-place.tsx";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditTreetData } from "./editor-data.ts";
@@ -77,13 +78,14 @@ function Checks({ checks, codesHref }: { checks: readonly PublishCheck[]; codesH
         <span className="numeric">{`Checks ${done}/${checks.length}`}</span>
       </summary>
       <ul className="checks">
-        {checks.map((check, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: twelve things in one order; the field changes with the type
-          <li key={index} data-ok={check.ok || undefined}>
-            <Icon name={check.ok ? "check" : "close"} label={check.ok ? "Done" : "Missing"} />
-            <CheckLink check={check} codesHref={codesHref} onFollow={close} />
-          </li>
-        ))}
+        <InPlace items={checks}>
+          {(check) => (
+            <li data-ok={check.ok || undefined}>
+              <Icon name={check.ok ? "check" : "close"} label={check.ok ? "Done" : "Missing"} />
+              <CheckLink check={check} codesHref={codesHref} onFollow={close} />
+            </li>
+          )}
+        </InPlace>
       </ul>
     </details>
   );

@@ -1,5 +1,5 @@
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
-import type { Treet } from "#shared/contract/treets.ts";
+import type { Treet, TreetForTeam } from "#shared/contract/treets.ts";
 
 export interface EditTreetData {
   readonly view: "edit";
@@ -33,5 +33,5 @@ export interface SectionProps {
 }
 
 /** What can be edited, by a community's team or by the supplier, who does not say whom it is for. */
-export type EditableTreet = (Treet | SuppliedTreet) &
+export type EditableTreet = (TreetForTeam | SuppliedTreet) &
   Partial<Pick<Treet, "audience" | "featured" | "requiresApproval" | "hideWhenSoldOut">>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { timeNow } from "./autosave.ts";
@@ -40,21 +40,25 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     if (!hasFiles && form.current?.dataset.unsaved === "touched") delete form.current.dataset.unsaved;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands there
+  const flushLast = useEffectEvent(flush);
+  const bringKept = useEffectEvent((from: string) => {
+    const found = isReturned ? undefined : read(from);
+    if (found) setState({ kept: found, thrown: null, round: 1 });
+  });
   useEffect(() => {
     if (place === null) return;
-    const found = isReturned ? undefined : read(place);
-    if (found) setState({ kept: found, thrown: null, round: 1 });
-    addEventListener("pagehide", flush);
+    bringKept(place);
+    const onHide = () => flushLast();
+    addEventListener("pagehide", onHide);
     return () => {
-      removeEventListener("pagehide", flush);
+      removeEventListener("pagehide", onHide);
       // A form that came back is touched as before; one that was taken is not.
       if (isSent.current && form.current?.dataset.unsaved !== "touched") {
         clearTimeout(timer.current);
         forget(place);
-      } else flush();
+      } else flushLast();
     };
-  }, []);
+  }, [place]);
 
   const begin = (next: Pick<Kept, "kept" | "thrown">) => {
     clearTimeout(timer.current);

@@ -1,7 +1,8 @@
 import type { Claim, Offer, RevealedClaim } from "#shared/contract/claims.ts";
+import type { Purchase } from "#shared/contract/purchases.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { selfUsedTypes, valueText } from "#shared/treets.ts";
+import { priceText, selfUsedTypes, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -20,6 +21,7 @@ import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateNames, claimStateTones } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
+import { BuyForm, PurchaseNotice } from "./purchase.tsx";
 import { ShownClaim } from "./shown-claim.tsx";
 
 export interface MemberTreetData {
@@ -27,6 +29,10 @@ export interface MemberTreetData {
   readonly offer: Offer;
   /** Mine, those that can be used first; those I have looked at with what they give. */
   readonly claims: readonly (Claim & { readonly revealed: RevealedClaim | null })[];
+  /** Of what has a price: what I bought or am buying, the newest first. */
+  readonly purchases: readonly Purchase[];
+  /** The one the address names, as somebody comes back from paying it. */
+  readonly returned: string | null;
   /** Set where a team looks through its members' eyes. */
   readonly viewAs: ViewAs | null;
   /** Nobody with the label that is viewed as sees it. */
@@ -36,7 +42,7 @@ export interface MemberTreetData {
 type FormState = PageProps<never>["form"];
 
 export function MemberTreet({
-  data: { offer, claims, viewAs, isHidden },
+  data: { offer, claims, purchases, returned, viewAs, isHidden },
   form,
 }: {
   data: MemberTreetData;
@@ -81,10 +87,16 @@ export function MemberTreet({
           )}
         </Stack>
         <Stack gap={4} className="treet-detail-side">
+          <PurchaseNotice purchases={purchases} returned={returned} form={form} />
           {claims.map((claim) => (
             <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
           ))}
-          <ClaimCard offer={offer} form={form} isViewingAs={viewAs !== null} />
+          <ClaimCard
+            offer={offer}
+            form={form}
+            isViewingAs={viewAs !== null}
+            isBuying={purchases.some(({ state }) => state === "open")}
+          />
         </Stack>
         {(offer.description || offer.terms) && (
           <Stack gap={5}>
@@ -101,10 +113,26 @@ export function MemberTreet({
   );
 }
 
-function ClaimCard({ offer, form, isViewingAs }: { offer: Offer; form: FormState; isViewingAs: boolean }) {
+interface ClaimCardProps {
+  readonly offer: Offer;
+  readonly form: FormState;
+  readonly isViewingAs: boolean;
+  /** One is held for them while they pay; said above, with the way on. */
+  readonly isBuying: boolean;
+}
+
+function ClaimCard({ offer, form, isViewingAs, isBuying }: ClaimCardProps) {
   return (
     <Card
-      title={offer.claimed === 0 ? "Claim it" : offer.refusal === null ? "Claim another" : "Claimed"}
+      title={
+        offer.priceMinor > 0
+          ? (priceText(offer) ?? "")
+          : offer.claimed === 0
+            ? "Claim it"
+            : offer.refusal === null
+              ? "Claim another"
+              : "Claimed"
+      }
       tone="brand"
     >
       <DescriptionList
@@ -128,6 +156,10 @@ function ClaimCard({ offer, form, isViewingAs }: { offer: Offer; form: FormState
       />
       {isViewingAs ? (
         <p className="muted">Members claim it here.</p>
+      ) : isBuying ? (
+        <p className="muted">Held for you while you pay.</p>
+      ) : offer.refusal === null && offer.priceMinor > 0 ? (
+        <BuyForm offer={offer} form={form} />
       ) : offer.refusal === null ? (
         <Form state={form} intent="claim">
           {offer.waiting?.heldUntil && (
@@ -216,7 +248,9 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
           </Form>
           <Form state={form} intent="cancel">
             <input type="hidden" name="claim" value={claim.id} />
-            <SubmitButton variant="quiet">Give it back</SubmitButton>
+            <SubmitButton variant="quiet">
+              {claim.treet.priceMinor > 0 ? "Cancel and refund" : "Give it back"}
+            </SubmitButton>
           </Form>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "../../design/button.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { useScripted } from "../../design/hydrated.ts";
 
 const devices = ["phone", "desktop"] as const;
 export type PreviewDevice = (typeof devices)[number];
@@ -39,9 +39,8 @@ interface DeviceSwitchProps {
 
 /** Without scripts the preview does not change either, so there is nothing to switch. */
 export function DeviceSwitch({ current, onChange }: DeviceSwitchProps) {
-  if (!useHydrated()) return null;
   return (
-    <fieldset className="preview-switch">
+    <fieldset className="preview-switch" {...useScripted()}>
       <legend className="visually-hidden">Preview on a</legend>
       {devices.map((device) => (
         <Button

@@ -1,6 +1,8 @@
+import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { useRootData } from "../../root-data.ts";
 
 interface PublishChecksProps {
   readonly checks: readonly PublishCheck[];
@@ -12,22 +14,30 @@ interface PublishChecksProps {
 }
 
 /** Everything a treet needs before members see it, and what of it is there. */
-export const PublishChecks = ({ checks, ready, missing, mendHref }: PublishChecksProps) => (
-  <Card
-    title={checks.every(({ ok }) => ok) ? ready : missing}
-    actions={
-      <span className="muted numeric">
-        {checks.filter(({ ok }) => ok).length} of {checks.length}
-      </span>
-    }
-  >
-    <ul className="checks">
-      {checks.map(({ field, label, ok }) => (
-        <li key={field} data-ok={ok || undefined}>
-          <Icon name={ok ? "check" : "close"} label={ok ? "Done" : "Missing"} />
-          {ok || !mendHref || field === "partner" ? label : <a href={mendHref(field)}>{label}</a>}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+export function PublishChecks({ checks, ready, missing, mendHref }: PublishChecksProps) {
+  const business = useRootData().business?.slug ?? "";
+  const payouts = href("settingsOverview", { business }, { tab: "payouts" });
+  return (
+    <Card
+      title={checks.every(({ ok }) => ok) ? ready : missing}
+      actions={
+        <span className="muted numeric">
+          {checks.filter(({ ok }) => ok).length} of {checks.length}
+        </span>
+      }
+    >
+      <ul className="checks">
+        {checks.map(({ field, label, ok }) => (
+          <li key={field} data-ok={ok || undefined}>
+            <Icon name={ok ? "check" : "close"} label={ok ? "Done" : "Missing"} />
+            {ok || !mendHref || field === "partner" ? (
+              label
+            ) : (
+              <a href={field === "payouts" ? payouts : mendHref(field)}>{label}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

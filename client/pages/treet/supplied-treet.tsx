@@ -2,7 +2,7 @@ import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
-import { type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
+import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -101,6 +101,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
           items={[
             { term: "How members get it", description: typeNames[treet.type].label },
             { term: "Value", description: valueText(treet) ?? "Not said" },
+            ...(treet.priceMinor > 0 ? [{ term: "Price", description: priceText(treet) ?? "" }] : []),
             { term: "Category", description: categoryName(treet.category) },
             { term: "Summary", description: treet.summary || "None yet" },
             {

@@ -5,7 +5,7 @@ import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
-import { valueText } from "#shared/treets.ts";
+import { priceText, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -80,6 +80,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           hint="That have not been given back"
         />
         <StatCard label="Value" value={valueText(treet) ?? "–"} />
+        {treet.priceMinor > 0 && <StatCard label="Price" value={priceText(treet) ?? "–"} />}
         {treet.waiting > 0 && (
           <StatCard
             label="Waiting list"

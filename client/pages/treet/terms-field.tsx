@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { termsTemplates } from "#shared/terms-templates.ts";
 import { Button } from "../../design/button.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { unscripted, useScripted } from "../../design/hydrated.ts";
 import { Row } from "../../design/layout.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 
@@ -9,7 +9,7 @@ import { TextArea } from "../../design/text-field.tsx";
 export function TermsField({ defaultValue }: { defaultValue: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<string>();
-  const hydrated = useHydrated();
+  const scripted = useScripted();
   const write = (text: string) => {
     setAsked(undefined);
     const area = field.current;
@@ -35,16 +35,20 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
         maxLength={3000}
         defaultValue={defaultValue}
       />
-      {!hydrated && <TermsToCopy />}
-      {hydrated && asked === undefined && (
-        <Row gap={2}>
-          <span className="muted small">Begin with</span>
-          {termsTemplates.map(({ id, name, text }) => (
-            <Button key={id} size="small" onClick={() => choose(text)}>
-              {name}
-            </Button>
-          ))}
-        </Row>
+      <div {...unscripted}>
+        <TermsToCopy />
+      </div>
+      {asked === undefined && (
+        <div {...scripted}>
+          <Row gap={2}>
+            <span className="muted small">Begin with</span>
+            {termsTemplates.map(({ id, name, text }) => (
+              <Button key={id} size="small" onClick={() => choose(text)}>
+                {name}
+              </Button>
+            ))}
+          </Row>
+        </div>
       )}
       {asked !== undefined && (
         <div role="alertdialog" aria-label="Replace your terms?" className="terms-question">

@@ -3,7 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { PICTURES_MOST, pictureNames } from "#shared/written-treet.ts";
 import { Button } from "../../design/button.tsx";
 import { FieldGroup } from "../../design/choice-field.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { useHydrated, useScripted } from "../../design/hydrated.ts";
 import { ImageField } from "../../design/image-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { StartOfTreet } from "./editor-data.ts";
@@ -17,6 +17,7 @@ interface Place {
 /** The pictures of a treet in their order; the first is the one on its card. There is always a place for one more. */
 export function TreetPictures({ start }: { start: StartOfTreet | null }) {
   const hydrated = useHydrated();
+  const scripted = useScripted();
   const [places, setPlaces] = useState(() => placesFor(start));
   const bringForward = (index: number) =>
     setPlaces((now) => {
@@ -45,8 +46,8 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
           </li>
         ))}
       </ol>
-      {hydrated && places.length < PICTURES_MOST && (
-        <div className="form-actions">
+      {places.length < PICTURES_MOST && (
+        <div className="form-actions" {...scripted}>
           <Button
             icon="plus"
             size="small"

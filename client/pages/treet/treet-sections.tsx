@@ -114,6 +114,15 @@ export function LookSection({ data: { start, currency } }: SectionProps) {
             defaultValue={start?.valueMinor ? (start.valueMinor / 100).toFixed(2) : ""}
           />
         </div>
+        <TextField
+          label="Price for members"
+          name="priceAmount"
+          inputMode="decimal"
+          optional
+          suffix={currency}
+          defaultValue={start?.priceMinor ? (start.priceMinor / 100).toFixed(2) : ""}
+          hint="Leave it empty if members pay nothing here. To be paid, connect a payout account in the settings."
+        />
         <TreetPictures start={start} />
       </Stack>
     </Card>

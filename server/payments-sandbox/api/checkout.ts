@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { redeemable } from "../engine/discounts.ts";
-import { DAY_SECONDS, putAndEmit } from "../engine/scene.ts";
+import { DAY_SECONDS, putAndEmit, type Scene } from "../engine/scene.ts";
 import { draftSubscription } from "../engine/subscribing.ts";
 import { invalidRequest } from "../errors.ts";
 import { newPortalConfiguration, newPortalSession } from "../objects/portal.ts";
-import { newCheckoutSession } from "../objects/sessions.ts";
+import { newCheckoutSession, newPaymentSession, type PaymentSession } from "../objects/sessions.ts";
 import { newDiscount } from "../objects/subscriptions.ts";
-import { type Handlers, idOf, listPage } from "./handlers.ts";
+import { type ApiCall, type Handlers, idOf, listPage } from "./handlers.ts";
 import { expansion, flag, metadata, page, read, text, whole } from "./read.ts";
 import { discountsField } from "./subscriptions.ts";
 
@@ -28,11 +28,83 @@ const sessionFields = z.strictObject({
   ...expansion,
 });
 
+const paymentFields = z.strictObject({
+  mode: z.literal("payment"),
+  line_items: z
+    .array(
+      z.strictObject({
+        price_data: z.strictObject({
+          currency: text.length(3),
+          unit_amount: whole.pipe(z.number().min(1)),
+          product_data: z.strictObject({ name: text.min(1), description: text.optional() }),
+        }),
+        quantity: z.literal("1"),
+      }),
+    )
+    .length(1),
+  payment_intent_data: z.strictObject({
+    application_fee_amount: whole.pipe(z.number().min(0)),
+    transfer_data: z.strictObject({ destination: text }),
+    metadata: metadata.optional(),
+  }),
+  customer_email: text.optional(),
+  success_url: text,
+  cancel_url: text.optional(),
+  client_reference_id: text.optional(),
+  expires_at: whole.optional(),
+  metadata: metadata.optional(),
+  ...expansion,
+});
+
+/** No checkout runs out sooner. */
+const SHORTEST_SECONDS = 30 * 60;
+
+async function beginPayment(scene: Scene, form: ApiCall["form"]): Promise<PaymentSession> {
+  const { store, now, publicUrl } = scene;
+  const facts = read(paymentFields, form);
+  const { destination } = facts.payment_intent_data.transfer_data;
+  const account = await store.get("account", destination, "payment_intent_data[transfer_data][destination]");
+  if (account.capabilities.transfers !== "active")
+    throw invalidRequest("Your destination account needs to have the transfers capability enabled.", {
+      code: "insufficient_capabilities_for_transfer",
+    });
+  const [item] = facts.line_items;
+  const total = item?.price_data.unit_amount ?? 0;
+  const expiresAt = facts.expires_at ?? now + DAY_SECONDS;
+  if (expiresAt < now + SHORTEST_SECONDS)
+    throw invalidRequest("The `expires_at` timestamp must be at least 30 minutes from now.", {
+      param: "expires_at",
+    });
+  if (facts.payment_intent_data.application_fee_amount > total)
+    throw invalidRequest("The fee is more than the payment.", { param: "application_fee_amount" });
+  const session = newPaymentSession({
+    currency: item?.price_data.currency ?? "eur",
+    total,
+    email: facts.customer_email ?? null,
+    successUrl: facts.success_url,
+    cancelUrl: facts.cancel_url ?? null,
+    clientReference: facts.client_reference_id ?? null,
+    metadata: facts.metadata ?? {},
+    url: (id) => `${publicUrl}/payments-sandbox/checkout/${id}`,
+    created: now,
+    expiresAt,
+  });
+  await store.put("checkout.session", session, {
+    name: item?.price_data.product_data.name ?? "",
+    destination,
+    fee: facts.payment_intent_data.application_fee_amount,
+    metadata: JSON.stringify(facts.payment_intent_data.metadata ?? {}),
+  });
+  await store.wake(session.id, session.expires_at, null);
+  return session;
+}
+
 /** The portal's configuration is kept as it is given; the sandbox's portal offers everything anyway. */
 const configurationFields = z.looseObject({ metadata: metadata.optional(), ...expansion });
 
 export const checkout: Handlers = {
   async "POST /v1/checkout/sessions"({ scene, form }) {
+    if (form.mode === "payment") return beginPayment(scene, form);
     const { store, now, publicUrl } = scene;
     const facts = read(sessionFields, form);
     await store.get("customer", facts.customer, "customer");

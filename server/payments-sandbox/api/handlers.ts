@@ -6,6 +6,8 @@ export interface ApiCall {
   readonly scene: Scene;
   /** The parts of the path that stand for ids. */
   readonly ids: readonly string[];
+  /** The account that is asked about, where that is not the platform. */
+  readonly account?: string | undefined;
   readonly form: { readonly [key: string]: FormValue };
 }
 

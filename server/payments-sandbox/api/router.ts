@@ -8,6 +8,7 @@ import { readForm } from "../form-body.ts";
 import { newId } from "../ids.ts";
 import type { SandboxParts } from "../parts.ts";
 import { Store } from "../store.ts";
+import { accounts } from "./accounts.ts";
 import { catalogue } from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
 import { customers } from "./customers.ts";
@@ -15,10 +16,13 @@ import { events } from "./events.ts";
 import { expand } from "./expand.ts";
 import type { Handler, Handlers } from "./handlers.ts";
 import { invoices } from "./invoices.ts";
+import { payments } from "./payments.ts";
 import { schedules } from "./schedules.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 const handlers: Handlers = {
+  ...accounts,
+  ...payments,
   ...customers,
   ...catalogue,
   ...checkout,
@@ -89,7 +93,7 @@ async function answer(
     const form = readForm(typeof request.body === "string" && request.body ? request.body : sent);
     const key = request.method === "POST" ? request.get("idempotency-key") : undefined;
     return await parts.inOrder((store) => {
-      const run = () => perform(parts, store, route, form);
+      const run = () => perform(parts, store, { ...route, account: request.get("stripe-account") }, form);
       return key ? once(store, key, digest(request.path, form), run) : run();
     });
   } catch (error) {
@@ -106,7 +110,7 @@ async function answer(
 async function perform(
   { clock, publicUrl }: SandboxParts,
   outer: Store,
-  { handler, ids }: { handler: Handler; ids: readonly string[] },
+  { handler, ids, account }: { handler: Handler; ids: readonly string[]; account: string | undefined },
   form: ReturnType<typeof readForm>,
 ): Promise<Answer> {
   const real = Math.floor(clock().getTime() / 1_000);
@@ -115,7 +119,7 @@ async function perform(
     const body = await outer.tx.transaction(async (inner) => {
       const store = new Store(inner);
       const now = await timeFor(store, [...ids, ...idsIn(form)], real);
-      const answer = await handler({ scene: { store, now, publicUrl }, ids, form });
+      const answer = await handler({ scene: { store, now, publicUrl }, ids, form, account });
       const wanted = form.expand;
       return Array.isArray(wanted)
         ? expand(

@@ -15,19 +15,19 @@ export interface Scene {
 }
 
 /** Writes down that something happened; anyone who listens hears of it once the transaction is through. */
-export async function emit(scene: Scene, type: string, object: unknown): Promise<void> {
-  const event = newEvent({ type, object, created: scene.now, apiVersion: API_VERSION });
+export async function emit(scene: Scene, type: string, object: unknown, account?: string): Promise<void> {
+  const event = newEvent({ type, object, created: scene.now, apiVersion: API_VERSION, account });
   await scene.store.put("event", event, {});
   await scene.store.queueDelivery(event.id);
 }
 
 /** Keeps an object and says so. */
-export async function putAndEmit<K extends Kind>(
+export async function putAndEmit<K extends Kind, T extends Kinds[K]>(
   scene: Scene,
   kind: K,
-  object: Kinds[K],
+  object: T,
   type: string,
-): Promise<Kinds[K]> {
+): Promise<T> {
   await scene.store.put(kind, object);
   await emit(scene, type, object);
   return object;

@@ -3,6 +3,8 @@ import { isLive, itemOf, newItem, type Subscription } from "../objects/subscript
 import type { Store } from "../store.ts";
 import { methodOf } from "./charging.ts";
 import { collect, draftInvoice, finalize, openInvoices, voidInvoice } from "./invoicing.ts";
+import { accountMoves } from "./onboarding.ts";
+import { payOut } from "./paying.ts";
 import { periodEnd } from "./periods.ts";
 import { DAY_SECONDS, emit, putAndEmit, type Scene } from "./scene.ts";
 import { afterPayment, cancelNow, periodLine, schedule } from "./subscribing.ts";
@@ -24,6 +26,8 @@ export async function letTimePass(
     const scene: Scene = { store, publicUrl, now: due.dueAt };
     if (due.kind === "subscription") await tick(scene, await store.get("subscription", due.id));
     else if (due.kind === "checkout.session") await expire(scene, due.id);
+    else if (due.kind === "payout") await payOut(scene, await store.get("payout", due.id));
+    else if (due.kind === "account") await accountMoves(scene, await store.get("account", due.id));
     else await store.wake(due.id, null, clock);
   }
 }

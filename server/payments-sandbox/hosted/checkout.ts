@@ -1,11 +1,12 @@
 import { testCards } from "../cards.ts";
 import { attachCard, declined } from "../engine/charging.ts";
 import { redeem, redeemable } from "../engine/discounts.ts";
+import { payOnce } from "../engine/paying.ts";
 import { putAndEmit, type Scene } from "../engine/scene.ts";
 import { begin } from "../engine/subscribing.ts";
 import { SandboxError } from "../errors.ts";
 import type { CardFacts } from "../objects/customers.ts";
-import type { CheckoutSession } from "../objects/sessions.ts";
+import type { CheckoutSession, PaymentSession } from "../objects/sessions.ts";
 import type { Hidden } from "../store.ts";
 import type { HostedAnswer } from "./answer.ts";
 import { cardFields, readCard } from "./card-fields.ts";
@@ -27,6 +28,7 @@ export async function showCheckout(
 <p><a class="button" href="${session.cancel_url}">Go back</a></p>`;
     return { status: 410, html: page("Expired", content) };
   }
+  if (session.mode === "payment") return showPayment(session, String(hidden.name), problem, chosen);
   const price = await scene.store.get("price", String(hidden.price));
   const product = await scene.store.get("product", price.product);
   const { amount_discount: off, amount_tax: tax } = session.total_details;
@@ -54,6 +56,21 @@ ${cardFields(chosen)}
   return { html: page(`Subscribe to ${product.name}`, content) };
 }
 
+/** The same of something that is paid once. */
+function showPayment(session: PaymentSession, name: string, problem?: string, chosen?: string): HostedAnswer {
+  const total = money(session.amount_total, session.currency);
+  const content = html`
+<h1>${name}</h1>
+<p class="amount">${total}</p>
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : ""}
+<form class="card" method="post" action="/payments-sandbox/checkout/${session.id}">
+${cardFields(chosen)}
+<button class="wide">Pay ${total}</button>
+</form>
+<p><a href="${session.cancel_url}">Cancel and go back</a></p>`;
+  return { html: page(name, content) };
+}
+
 /** Pays a checkout, or asks the bank first, or says why not. */
 export async function payCheckout(scene: Scene, id: string, form: URLSearchParams): Promise<HostedAnswer> {
   const kept = await scene.store.find("checkout.session", id);
@@ -68,7 +85,14 @@ export async function payCheckout(scene: Scene, id: string, form: URLSearchParam
   }
   if (typeof behaviour === "object") return refuse(scene, id, declined(behaviour).message, card);
   try {
-    return { to: successOf(await complete(scene, kept.object, kept.hidden, card)) };
+    const session = kept.object;
+    const paid =
+      session.mode === "payment"
+        ? await payOnce(scene, session, kept.hidden, {
+            isDisputed: testCards[card.number]?.isDisputed === true,
+          })
+        : await complete(scene, session, kept.hidden, card);
+    return { to: successOf(paid) };
   } catch (error) {
     if (error instanceof SandboxError) return refuse(scene, id, error.message, card);
     throw error;
@@ -135,5 +159,5 @@ async function complete(
   );
 }
 
-const successOf = ({ success_url, id }: CheckoutSession): string =>
+const successOf = ({ success_url, id }: CheckoutSession | PaymentSession): string =>
   success_url.replaceAll("{CHECKOUT_SESSION_ID}", id);

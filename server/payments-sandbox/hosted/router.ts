@@ -6,6 +6,7 @@ import type { HostedAnswer } from "./answer.ts";
 import { payCheckout, showCheckout } from "./checkout.ts";
 import { html, page } from "./html.ts";
 import { payInvoice, showInvoice } from "./invoice.ts";
+import { openLink, showOnboarding, submitOnboarding } from "./onboarding.ts";
 import { invoicePdf } from "./pdf.ts";
 import { changePortal, showPortal } from "./portal.ts";
 import { style } from "./style.ts";
@@ -14,9 +15,10 @@ const screens = {
   checkout: { show: showCheckout, change: payCheckout },
   portal: { show: showPortal, change: changePortal },
   invoice: { show: showInvoice, change: payInvoice },
+  account: { show: showOnboarding, change: submitOnboarding },
 } as const;
 
-/** The pages that people see of the sandbox: checkout, portal and invoices. They need no scripts. */
+/** The pages that people see of the sandbox: checkout, portal, invoices and onboarding. They need no scripts. */
 export function hostedRouter(parts: SandboxParts): Router {
   const { clock, publicUrl, inOrder, log } = parts;
   const router = Router();
@@ -53,6 +55,9 @@ export function hostedRouter(parts: SandboxParts): Router {
       .set("Content-Disposition", `inline; filename="${found.object.number ?? "invoice"}.pdf"`)
       .send(await invoicePdf(found.object));
   });
+  router.get("/onboarding/:id", ({ params: { id } }: Request<{ id: string }>, response) =>
+    answer(response, id, (scene) => openLink(scene, id)),
+  );
   for (const [name, { show, change }] of Object.entries(screens)) {
     router.get(`/${name}/:id`, ({ params: { id } }: Request<{ id: string }>, response) =>
       answer(response, id, (scene) => show(scene, id)),

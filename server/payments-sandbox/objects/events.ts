@@ -1,8 +1,16 @@
 import { newId } from "../ids.ts";
 
-export const newEvent = (facts: { type: string; object: unknown; created: number; apiVersion: string }) => ({
+export const newEvent = (facts: {
+  type: string;
+  object: unknown;
+  created: number;
+  apiVersion: string;
+  /** The account it happened in, where that is not the platform. */
+  account?: string | undefined;
+}) => ({
   id: newId("evt"),
   object: "event" as const,
+  ...(facts.account === undefined ? {} : { account: facts.account }),
   api_version: facts.apiVersion,
   created: facts.created,
   data: { object: facts.object },

@@ -1,16 +1,21 @@
+import type { Account, AccountLink, Onboarding } from "./accounts.ts";
 import type { Coupon, PromotionCode } from "./coupons.ts";
 import type { Customer, PaymentMethod, TaxId } from "./customers.ts";
 import type { StripeEvent } from "./events.ts";
 import type { Invoice } from "./invoices.ts";
+import type { Charge, Dispute, PaymentIntent, Payout, Refund } from "./payments.ts";
 import type { PortalConfiguration, PortalSession } from "./portal.ts";
 import type { Price, Product } from "./prices.ts";
 import type { Schedule } from "./schedules.ts";
-import type { CheckoutSession } from "./sessions.ts";
+import type { CheckoutSession, PaymentSession } from "./sessions.ts";
 import type { Discount, Subscription } from "./subscriptions.ts";
 import type { TestClock } from "./test-clocks.ts";
 
 /** Every kind of object the sandbox keeps. */
 export interface Kinds {
+  account: Account;
+  account_link: AccountLink;
+  onboarding: Onboarding;
   customer: Customer;
   payment_method: PaymentMethod;
   tax_id: TaxId;
@@ -19,7 +24,12 @@ export interface Kinds {
   coupon: Coupon;
   promotion_code: PromotionCode;
   discount: Discount;
-  "checkout.session": CheckoutSession;
+  "checkout.session": CheckoutSession | PaymentSession;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  payout: Payout;
   subscription: Subscription;
   subscription_schedule: Schedule;
   invoice: Invoice;

@@ -92,3 +92,41 @@ export const newCheckoutSession = (facts: {
   };
 };
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
+
+/** A checkout that pays once, for somebody who has no customer here, and whose money goes to an account. */
+export const newPaymentSession = (facts: {
+  currency: string;
+  total: number;
+  email: string | null;
+  successUrl: string;
+  cancelUrl: string | null;
+  clientReference: string | null;
+  metadata: Metadata;
+  url: (id: string) => string;
+  created: number;
+  expiresAt: number;
+}) => ({
+  ...newCheckoutSession({
+    customer: "",
+    price: "",
+    currency: facts.currency,
+    subtotal: facts.total,
+    total: facts.total,
+    discount: 0,
+    tax: 0,
+    successUrl: facts.successUrl,
+    cancelUrl: facts.cancelUrl,
+    clientReference: facts.clientReference,
+    metadata: facts.metadata,
+    discounts: [],
+    url: facts.url,
+    created: facts.created,
+    expiresAt: facts.expiresAt,
+  }),
+  customer: null,
+  customer_email: facts.email,
+  mode: "payment" as const,
+  payment_intent: null as string | null,
+  payment_method_collection: "if_required" as const,
+});
+export type PaymentSession = ReturnType<typeof newPaymentSession>;

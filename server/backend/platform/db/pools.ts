@@ -42,12 +42,15 @@ export const backgroundPool = (url: string, log: PoolLog): pg.Pool =>
     log,
   );
 
-/** Compiling a statement of a page takes longer than running it; what a connection string asks for goes before. */
-const WITHOUT_JIT = "-c jit=off";
+/**
+ * Compiling a statement of a page takes longer than running it, and the usual 4 MB send the sums of a large community's
+ * treets to the disk. What a connection string asks for goes before.
+ */
+const SESSION = "-c jit=off -c work_mem=16MB";
 
 const common = (connectionString: string) => ({
   connectionString,
-  options: WITHOUT_JIT,
+  options: SESSION,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   keepAlive: true,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { analyticsConsents, densities, themes } from "#shared/account-choices.ts";
-import { bytes, idColumn, instant, oneOf } from "./columns.ts";
+import { bytes, idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -45,9 +45,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: idColumn(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastUsedAt: instant("last_used_at").notNull().defaultNow(),
     /** Absolute end; refreshing never moves it. */
@@ -67,9 +65,7 @@ export const refreshTokens = pgTable(
   {
     /** SHA-256 of the token; the token itself is never stored. */
     hash: text("hash").primaryKey(),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: ownedBy("session_id", () => sessions.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     spentAt: instant("spent_at"),
     successorHash: text("successor_hash"),
@@ -83,9 +79,7 @@ export const emailTokens = pgTable(
   {
     hash: text("hash").primaryKey(),
     kind: text("kind").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
     email: text("email").notNull(),
     codeHash: text("code_hash"),
     codeAttempts: integer("code_attempts").notNull().default(0),
@@ -121,9 +115,7 @@ export const accountExports = pgTable(
   "account_exports",
   {
     id: idColumn(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at"),
     /** The file; none while it is being made. */
@@ -138,9 +130,7 @@ export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     hash: text("hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
     usedAt: instant("used_at"),
   },
   (table) => [index("recovery_codes_user_idx").on(table.userId)],

@@ -14,12 +14,7 @@ import { billingIntervals, soldPlans, subscriptionStates, vatStates } from "#sha
 import { planIds } from "#shared/plans.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
-
-const ofBusiness = () =>
-  text("business_id")
-    .notNull()
-    .references(() => businesses.id, { onDelete: "cascade" });
+import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 
 /** Who pays for a business: its customer at the payment provider, and whom invoices name. */
 export const billingAccounts = pgTable(
@@ -106,7 +101,7 @@ export const invoices = pgTable(
   {
     /** The provider's own id. */
     id: text("id").primaryKey(),
-    businessId: ofBusiness(),
+    businessId: ownedBy("business_id", () => businesses.id),
     number: text("number"),
     state: text("state").notNull(),
     currency: text("currency").notNull(),
@@ -134,7 +129,8 @@ export const paymentEvents = pgTable(
     /** The provider's own id, so that what is told twice is kept once. */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    customerId: text("customer_id"),
+    /** What it is about, by the provider's id: a customer, an account that is paid, a payment. */
+    subject: text("customer_id"),
     body: text("body").notNull(),
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
@@ -153,10 +149,8 @@ export const billingQuotes = pgTable(
   "billing_quotes",
   {
     id: idColumn(),
-    businessId: ofBusiness(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     kind: text("kind").notNull(),
     plan: text("plan", { enum: soldPlans }).notNull(),
     interval: text("interval", { enum: billingIntervals }).notNull(),
@@ -185,10 +179,8 @@ export const billingCheckouts = pgTable(
   {
     /** The provider's session. */
     id: text("id").primaryKey(),
-    businessId: ofBusiness(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     quoteId: text("quote_id").notNull(),
     plan: text("plan", { enum: soldPlans }).notNull(),
     interval: text("interval", { enum: billingIntervals }).notNull(),
@@ -216,10 +208,8 @@ export type CheckoutRow = typeof billingCheckouts.$inferSelect;
 export const portalVisits = pgTable(
   "portal_visits",
   {
-    businessId: ofBusiness(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     before: jsonb("before").$type<Record<string, string>>().notNull(),
     at: instant("at").notNull(),
   },
@@ -230,7 +220,7 @@ export const portalVisits = pgTable(
 export const planPicks = pgTable(
   "plan_picks",
   {
-    businessId: ofBusiness(),
+    businessId: ownedBy("business_id", () => businesses.id),
     limit: text("limit_name").notNull(),
     ids: text("ids").array().notNull(),
     at: instant("at").notNull(),

@@ -5,7 +5,7 @@ import { teamRoles } from "#shared/permissions.ts";
 import { planIds } from "#shared/plans.ts";
 import { teamStatuses } from "#shared/team-rules.ts";
 import { users } from "./accounts.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 
 export const businesses = pgTable(
   "businesses",
@@ -60,9 +60,7 @@ export const formerSlugs = pgTable(
   "former_slugs",
   {
     slug: text("slug").primaryKey(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     until: instant("until").notNull(),
   },
   (table) => [index("former_slugs_business_idx").on(table.businessId)],
@@ -72,12 +70,8 @@ export const teamMemberships = pgTable(
   "team_memberships",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     role: text("role", { enum: teamRoles }).notNull(),
     billing: boolean("billing").notNull().default(false),
     canRedeem: boolean("can_redeem").notNull().default(false),

@@ -5,6 +5,12 @@ import { type AnyPgColumn, customType, text, timestamp } from "drizzle-orm/pg-co
 export const idColumn = () => text("id").primaryKey();
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** The id of what the row belongs to, and goes with. */
+export const ownedBy = (name: string, id: () => AnyPgColumn) =>
+  text(name).notNull().references(id, { onDelete: "cascade" });
+/** The id of what the row tells of, and outlives; null where that is gone, or was never there. */
+export const mentioned = (name: string, id: () => AnyPgColumn) =>
+  text(name).references(id, { onDelete: "set null" });
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /**

@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-
 import { enquiryKinds, enquiryStates, enquiryTopics } from "#shared/enquiries.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 import { images } from "./images.ts";
 
 /** An email from outside, to a community or to the operator. */
@@ -23,7 +23,7 @@ export const enquiries = pgTable(
     organisation: text("organisation").notNull().default(""),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
     /** Who of the team takes care of it. */
-    assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
+    assigneeId: mentioned("assignee_id", () => users.id),
     /** When it has to be answered at the latest; null where the law says nothing. */
     dueAt: instant("due_at"),
     /** Communities a supplier has in mind, to apply to once there is a business. */
@@ -50,15 +50,13 @@ export const enquiryMessages = pgTable(
   "enquiry_messages",
   {
     id: idColumn(),
-    enquiryId: text("enquiry_id")
-      .notNull()
-      .references(() => enquiries.id, { onDelete: "cascade" }),
+    enquiryId: ownedBy("enquiry_id", () => enquiries.id),
     /** Null: the sender. */
-    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    authorId: mentioned("author_id", () => users.id),
     from: text("from").notNull(),
     text: text("text").notNull(),
     /** A picture that came along. */
-    imageId: text("image_id").references(() => images.id, { onDelete: "set null" }),
+    imageId: mentioned("image_id", () => images.id),
     at: instant("at").notNull(),
   },
   (table) => [index("enquiry_messages_enquiry_idx").on(table.enquiryId, table.at)],

@@ -1,7 +1,7 @@
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { imagePurposeNames } from "#shared/image-purposes.ts";
 import { users } from "./accounts.ts";
-import { bytes, idColumn, instant, oneOf } from "./columns.ts";
+import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /** A picture somebody uploaded; it never changes, a new one gets a new id. */
 /** What pictures are for; those of enquiries are nobody's to choose again. */
@@ -11,7 +11,7 @@ export const images = pgTable(
   "images",
   {
     id: idColumn(),
-    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
+    uploadedBy: mentioned("uploaded_by", () => users.id),
     purpose: text("purpose", { enum: storedPurposes }).notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -28,9 +28,7 @@ export type ImageRow = typeof images.$inferSelect;
 export const imageFiles = pgTable(
   "image_files",
   {
-    imageId: text("image_id")
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
+    imageId: ownedBy("image_id", () => images.id),
     width: integer("width").notNull(),
     bytes: bytes("bytes").notNull(),
   },

@@ -3,17 +3,15 @@ import type { ImportMapping, ImportOptions } from "#shared/contract/member-impor
 import { importStates } from "#shared/contract/member-imports.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { bytes, idColumn, instant, oneOf } from "./columns.ts";
+import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /** A file of members on its way in: what it is, how its columns are read, and how far the work has come. */
 export const memberImports = pgTable(
   "member_imports",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    createdBy: mentioned("created_by", () => users.id),
     state: text("state", { enum: importStates }).notNull().default("uploaded"),
     fileName: text("file_name").notNull(),
     delimiter: text("delimiter").notNull(),
@@ -57,9 +55,7 @@ export const memberImportFiles = pgTable("member_import_files", {
 export const memberImportProblems = pgTable(
   "member_import_problems",
   {
-    importId: text("import_id")
-      .notNull()
-      .references(() => memberImports.id, { onDelete: "cascade" }),
+    importId: ownedBy("import_id", () => memberImports.id),
     /** Counted as a spreadsheet does: the header is line 1. */
     line: integer("line").notNull(),
     column: text("column_name").notNull(),

@@ -13,6 +13,8 @@ export * from "./members.ts";
 export * from "./notifications.ts";
 export * from "./packs.ts";
 export * from "./partners.ts";
+export * from "./payments.ts";
+export * from "./payouts.ts";
 export * from "./preferences.ts";
 export * from "./saved-views.ts";
 export * from "./team.ts";

@@ -4,7 +4,9 @@ import type { Highlights } from "#shared/contract/highlights.ts";
 import { reportRhythms } from "#shared/insight-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { instant, oneOf } from "./columns.ts";
+import { instant, oneOf, ownedBy } from "./columns.ts";
+
+const insightSpans = ["day", "month"] as const;
 
 /**
  * How often what happened on each day of a community, by its own clock; kept with what it counts, so that years are
@@ -13,9 +15,7 @@ import { instant, oneOf } from "./columns.ts";
 export const insightDays = pgTable(
   "insight_days",
   {
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     /** Claims: made, revealed, redeemed; treets: viewed; links: clicked, scanned. */
     kind: text("kind").notNull(),
     day: date("day").notNull(),
@@ -30,13 +30,51 @@ export const insightDays = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.kind, table.day, table.formerDay] })],
 );
 
-/** The story of a week, month or quarter that is over, and what the team made of it. */
-export const highlightPeriods = pgTable(
-  "highlight_periods",
+/**
+ * How often each treet was claimed on each day and in each month of its community, and how many of these claims are
+ * redeemed by now; kept with the claims, so that a year is read by its months. A treet that was ever claimed is never
+ * deleted alone, so none of these rows outlives its treet.
+ */
+export const insightTreets = pgTable(
+  "insight_treets",
   {
     businessId: text("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
+    span: text("span", { enum: insightSpans }).notNull(),
+    /** The day, or the first of the month. */
+    start: date("start").notNull(),
+    treetId: text("treet_id").notNull(),
+    claims: integer("claims").notNull(),
+    redeemed: integer("redeemed").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.span, table.start, table.treetId] }),
+    check("insight_treets_span_check", oneOf(table.span, insightSpans)),
+  ],
+);
+
+/**
+ * When each member claimed, in order: who claimed most in any period is found by looking up its ends. Without a day in
+ * it, so that another timezone changes nothing. A member who ever claimed is never deleted alone.
+ */
+export const insightMembers = pgTable(
+  "insight_members",
+  {
+    businessId: text("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    memberId: text("member_id").notNull(),
+    made: instant("made").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.memberId] })],
+);
+
+/** The story of a week, month or quarter that is over, and what the team made of it. */
+export const highlightPeriods = pgTable(
+  "highlight_periods",
+  {
+    businessId: ownedBy("business_id", () => businesses.id),
     /** `week-2026-11-16`, `month-2026-10-01` or `quarter-2026-07-01`: by its first day. */
     period: text("period").notNull(),
     /** As it was first told: what somebody was shown never changes. Null while nobody has been. */
@@ -52,12 +90,8 @@ export const highlightPeriods = pgTable(
 export const reportSubscriptions = pgTable(
   "report_subscriptions",
   {
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     /** weekly or monthly */
     rhythm: text("rhythm", { enum: reportRhythms }).notNull(),
     /** The last one sent, such as `weekly 2026-11-16`: each goes out once. */

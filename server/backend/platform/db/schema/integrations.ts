@@ -3,19 +3,15 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { deliveryStates, keyScopes, webhookStates } from "#shared/integrations.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /** A secret by which a program acts as the person who made it, in one business. Revoked ones stay to name who did what. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     name: text("name").notNull(),
     /** read-only, manager or admin */
     scope: text("scope", { enum: keyScopes }).notNull(),
@@ -43,10 +39,8 @@ export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    createdBy: mentioned("created_by", () => users.id),
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
     events: text("events").array().notNull(),
@@ -73,12 +67,8 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    endpointId: text("endpoint_id")
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    endpointId: ownedBy("endpoint_id", () => webhookEndpoints.id),
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     body: text("body").notNull(),

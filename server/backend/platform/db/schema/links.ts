@@ -14,16 +14,14 @@ import type { QrStyle, Utm } from "#shared/contract/links.ts";
 import { linkEndings, linkKinds, linkStates } from "#shared/link-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /** A short address that leads people into a community and tells how many came. */
 export const links = pgTable(
   "links",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     kind: text("kind", { enum: linkKinds }).notNull(),
     /** The treet or pack it leads to. */
     targetId: text("target_id"),
@@ -47,7 +45,7 @@ export const links = pgTable(
     clicks: integer("clicks").notNull().default(0),
     scans: integer("scans").notNull().default(0),
     lastClickAt: instant("last_click_at"),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: mentioned("created_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
   },
@@ -66,9 +64,7 @@ export type LinkRow = typeof links.$inferSelect;
 export const linkHits = pgTable(
   "link_hits",
   {
-    linkId: text("link_id")
-      .notNull()
-      .references(() => links.id, { onDelete: "cascade" }),
+    linkId: ownedBy("link_id", () => links.id),
     kind: text("kind").notNull(),
     visitorHash: text("visitor_hash").notNull(),
     /** Hours since 1970. */
@@ -81,6 +77,7 @@ export const linkHits = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.linkId, table.kind, table.visitorHash, table.hour] }),
-    index("link_hits_at_idx").on(table.linkId, table.at),
+    // Both are counted from this alone.
+    index("link_hits_at_idx").on(table.linkId, table.at, table.kind),
   ],
 );

@@ -13,7 +13,7 @@ import {
 import { emailStates, labelColors, memberSources, memberStatuses } from "#shared/member-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /** Never null, so that a keyset finds its place: what has not happened comes before everything. */
 export const orBefore = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '-infinity'::timestamptz)`;
@@ -29,10 +29,8 @@ export const members = pgTable(
   "members",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: mentioned("user_id", () => users.id),
     email: text("email").notNull(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
@@ -74,7 +72,8 @@ export const members = pgTable(
       sql`lower(${table.lastName} || ' ' || ${table.firstName})`,
       table.id,
     ),
-    index("members_status_idx").on(table.businessId, table.status),
+    // How many of each there are, and were, is counted from this alone.
+    index("members_status_idx").on(table.businessId, table.status, table.joinedAt),
     index("members_status_joined_idx").on(table.businessId, table.status, orBefore(table.joinedAt), table.id),
     // Who has gone in a period, few beside who is there.
     index("members_gone_idx")
@@ -112,13 +111,11 @@ export const memberInvitations = pgTable(
     memberId: text("member_id")
       .primaryKey()
       .references(() => members.id, { onDelete: "cascade" }),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     /** Null while the mail waits for its turn in the day's allowance. */
     tokenHash: text("token_hash"),
     message: text("message").notNull().default(""),
-    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    invitedBy: mentioned("invited_by", () => users.id),
     queuedAt: instant("queued_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     sendCount: integer("send_count").notNull().default(0),
@@ -140,9 +137,7 @@ export const labels = pgTable(
   "labels",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     name: text("name").notNull(),
     color: text("color", { enum: labelColors }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -165,12 +160,8 @@ export const memberSelections = pgTable(
   "member_selections",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    userId: ownedBy("user_id", () => users.id),
     memberIds: text("member_ids").array().notNull(),
     /** Set where they were chosen already: what was done to them, so that it can be undone. */
     undo: jsonb("undo").$type<BulkUndo>(),

@@ -2,19 +2,15 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, ownedBy } from "./columns.ts";
 
 /** What the bell tells one person about one business; what it leads to is told by its kind and its facts. */
 export const notifications = pgTable(
   "notifications",
   {
     id: idColumn(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
+    businessId: ownedBy("business_id", () => businesses.id),
     kind: text("kind").notNull(),
     payload: jsonb("payload").$type<Record<string, string>>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
@@ -32,9 +28,7 @@ export const notifications = pgTable(
 export const limitNotices = pgTable(
   "limit_notices",
   {
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     /** Such as `activeMembers`. */
     limit: text("limit_name").notNull(),
     /** 80 or 100, in percent. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { packStates } from "#shared/packs.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
@@ -11,9 +11,7 @@ export const packs = pgTable(
   "packs",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     state: text("state", { enum: packStates }).notNull().default("draft"),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
@@ -42,12 +40,8 @@ export type PackRow = typeof packs.$inferSelect;
 export const packItems = pgTable(
   "pack_items",
   {
-    packId: text("pack_id")
-      .notNull()
-      .references(() => packs.id, { onDelete: "cascade" }),
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id, { onDelete: "cascade" }),
+    packId: ownedBy("pack_id", () => packs.id),
+    treetId: ownedBy("treet_id", () => treets.id),
     position: integer("position").notNull(),
     note: text("note").notNull().default(""),
   },
@@ -61,15 +55,9 @@ export const packItems = pgTable(
 export const packGrants = pgTable(
   "pack_grants",
   {
-    packId: text("pack_id")
-      .notNull()
-      .references(() => packs.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    packId: ownedBy("pack_id", () => packs.id),
+    memberId: ownedBy("member_id", () => members.id),
+    businessId: ownedBy("business_id", () => businesses.id),
     at: instant("at").notNull(),
     /** When its member was written to, or needed no email; null: not yet. */
     toldAt: instant("told_at"),
@@ -85,12 +73,8 @@ export const packGrants = pgTable(
 export const packViews = pgTable(
   "pack_views",
   {
-    packId: text("pack_id")
-      .notNull()
-      .references(() => packs.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    packId: ownedBy("pack_id", () => packs.id),
+    memberId: ownedBy("member_id", () => members.id),
     /** Half hours since 1970. */
     halfHour: integer("half_hour").notNull(),
     at: instant("at").notNull(),

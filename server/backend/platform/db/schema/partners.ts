@@ -4,7 +4,7 @@ import type { PartnerContact } from "#shared/partner-rules.ts";
 import { partnerPolicies, partnerStates } from "#shared/partner-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { bytes, idColumn, instant, oneOf } from "./columns.ts";
+import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /**
  * The relation of a community with a business that supplies treets: an invitation until somebody accepts it, or an
@@ -14,9 +14,7 @@ export const partnerships = pgTable(
   "partnerships",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     /** Null while it is an invitation. */
     providerId: text("provider_id").references(() => businesses.id, { onDelete: "cascade" }),
     state: text("state", { enum: partnerStates }).notNull().default("invited"),
@@ -31,7 +29,7 @@ export const partnerships = pgTable(
     /** People of the partner whom the community's team turns to; only the team sees them. */
     contacts: jsonb("contacts").$type<readonly PartnerContact[]>().notNull().default([]),
     /** Whom the partner turns to in the community. */
-    contactUserId: text("contact_user_id").references(() => users.id, { onDelete: "set null" }),
+    contactUserId: mentioned("contact_user_id", () => users.id),
     /** So many of their treets may be live at once; null: as many as the plan has room for. */
     maxLiveTreets: integer("max_live_treets"),
     /** The last day of what was agreed; null: until somebody ends it. */
@@ -46,7 +44,7 @@ export const partnerships = pgTable(
     decidedAt: instant("decided_at"),
     /** Of the secret in the last mailed link; it goes on telling what became of the invitation. Null where none was sent. */
     tokenHash: text("token_hash"),
-    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    invitedBy: mentioned("invited_by", () => users.id),
     /** When one asked the other. */
     invitedAt: instant("invited_at").notNull(),
     expiresAt: instant("expires_at"),
@@ -81,15 +79,11 @@ export const partnerMessages = pgTable(
   {
     id: idColumn(),
     /** The community. */
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    partnershipId: text("partnership_id")
-      .notNull()
-      .references(() => partnerships.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    partnershipId: ownedBy("partnership_id", () => partnerships.id),
     /** Who wrote: `community` or `provider`. */
     side: text("side").notNull(),
-    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    authorId: mentioned("author_id", () => users.id),
     text: text("text").notNull(),
     at: instant("at").notNull(),
   },
@@ -102,16 +96,12 @@ export const partnerFiles = pgTable(
   {
     id: idColumn(),
     /** The community. */
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    partnershipId: text("partnership_id")
-      .notNull()
-      .references(() => partnerships.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    partnershipId: ownedBy("partnership_id", () => partnerships.id),
     name: text("name").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
     bytes: bytes("bytes").notNull(),
-    uploadedBy: text("uploaded_by").references(() => users.id, { onDelete: "set null" }),
+    uploadedBy: mentioned("uploaded_by", () => users.id),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("partner_files_list_idx").on(table.partnershipId, table.createdAt, table.id)],

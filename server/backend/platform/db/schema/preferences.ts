@@ -1,7 +1,7 @@
 import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { digestRhythms } from "#shared/mail-preferences.ts";
 import { businesses } from "./businesses.ts";
-import { instant, oneOf } from "./columns.ts";
+import { instant, oneOf, ownedBy } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** What a member has chosen to be mailed; who has chosen nothing gets the weekly digest. */
@@ -24,9 +24,7 @@ export const memberPreferences = pgTable(
 export const mailRuns = pgTable(
   "mail_runs",
   {
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     /** Such as `weekly 2026-11-16` or `treet trt_…`. */
     subject: text("subject").notNull(),
     lastMemberId: text("last_member_id").notNull().default(""),

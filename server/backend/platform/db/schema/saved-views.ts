@@ -2,19 +2,15 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant } from "./columns.ts";
+import { idColumn, instant, ownedBy } from "./columns.ts";
 
 /** A way to look at a list that somebody keeps under a name, for themselves or for the whole team. */
 export const savedViews = pgTable(
   "saved_views",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    ownerId: ownedBy("owner_id", () => users.id),
     list: text("list").notNull(),
     name: text("name").notNull(),
     query: jsonb("query").$type<unknown>().notNull(),

@@ -9,16 +9,14 @@ import {
 } from "#shared/team-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /** An offer of a seat on a team, addressed to one mailbox. `expired` is never stored: the time tells. */
 export const teamInvitations = pgTable(
   "team_invitations",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     email: text("email").notNull(),
     role: text("role", { enum: grantedRoles }).notNull(),
     billing: boolean("billing").notNull().default(false),
@@ -27,8 +25,8 @@ export const teamInvitations = pgTable(
     tokenHash: text("token_hash").notNull(),
     /** pending, accepted, declined or revoked */
     state: text("state", { enum: invitationStates }).notNull().default("pending"),
-    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
-    acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    invitedBy: mentioned("invited_by", () => users.id),
+    acceptedBy: mentioned("accepted_by", () => users.id),
     declineReason: text("decline_reason"),
     createdAt: instant("created_at").notNull().defaultNow(),
     sentAt: instant("sent_at").notNull().defaultNow(),
@@ -58,15 +56,9 @@ export const ownershipTransfers = pgTable(
   "ownership_transfers",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    fromUserId: text("from_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    toUserId: text("to_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    fromUserId: ownedBy("from_user_id", () => users.id),
+    toUserId: ownedBy("to_user_id", () => users.id),
     /** pending, accepted, declined, cancelled or invalid */
     state: text("state", { enum: transferStates }).notNull().default("pending"),
     tokenHash: text("token_hash").notNull(),
@@ -97,12 +89,8 @@ export type TransferRow = typeof ownershipTransfers.$inferSelect;
 export const businessPins = pgTable(
   "business_pins",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: ownedBy("user_id", () => users.id),
+    businessId: ownedBy("business_id", () => businesses.id),
   },
   (table) => [primaryKey({ columns: [table.userId, table.businessId] })],
 );

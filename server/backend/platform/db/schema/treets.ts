@@ -25,7 +25,7 @@ import {
 } from "#shared/treets.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
-import { idColumn, instant, oneOf } from "./columns.ts";
+import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 import { links } from "./links.ts";
 import { members } from "./members.ts";
 
@@ -49,15 +49,13 @@ export const treets = pgTable(
   "treets",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     /** The business that supplies it; the community itself where absent. */
     supplierId: text("supplier_id").references(() => businesses.id),
     /** Written by its supplier: a draft of theirs is nobody else's business until they submit it. */
     bySupplier: boolean("by_supplier").notNull().default(false),
     submittedAt: instant("submitted_at"),
-    submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
+    submittedBy: mentioned("submitted_by", () => users.id),
     /** What the community asked its supplier to change. */
     reviewNote: text("review_note").notNull().default(""),
     pauseReason: text("pause_reason", { enum: pauseReasons }),
@@ -80,6 +78,8 @@ export const treets = pgTable(
     valueKind: text("value_kind", { enum: valueKinds }).notNull().default("info"),
     valuePercent: integer("value_percent"),
     valueMinor: integer("value_minor"),
+    /** What a member pays for it. */
+    priceMinor: integer("price_minor").notNull().default(0),
     sharedCode: text("shared_code"),
     targetUrl: text("target_url"),
     eventAt: instant("event_at"),
@@ -106,7 +106,7 @@ export const treets = pgTable(
     hideWhenSoldOut: boolean("hide_when_sold_out").notNull().default(false),
     /** The team is told once fewer unused codes than this are left in its pool. */
     lowCodesAt: integer("low_codes_at").notNull().default(LOW_CODES),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: mentioned("created_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     publishedAt: instant("published_at"),
@@ -141,21 +141,17 @@ export const treetRevisions = pgTable(
   "treet_revisions",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    treetId: ownedBy("treet_id", () => treets.id),
     /** pending, approved, rejected, withdrawn or superseded */
     state: text("state", { enum: revisionStates }).notNull().default("pending"),
     /** The reviewed fields as members read them when the change was submitted. */
     before: jsonb("before").$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The same as they are to be. */
     content: jsonb("content").$type<Readonly<Record<string, unknown>>>().notNull(),
-    submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
+    submittedBy: mentioned("submitted_by", () => users.id),
     submittedAt: instant("submitted_at").notNull(),
-    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decidedBy: mentioned("decided_by", () => users.id),
     decidedAt: instant("decided_at"),
     reason: text("reason").notNull().default(""),
   },
@@ -178,9 +174,7 @@ export type TreetRevisionRow = typeof treetRevisions.$inferSelect;
 export const treetSnapshots = pgTable(
   "treet_snapshots",
   {
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id, { onDelete: "cascade" }),
+    treetId: ownedBy("treet_id", () => treets.id),
     /** The last version that read like this. */
     version: integer("version").notNull(),
     content: jsonb("content").$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -193,9 +187,7 @@ export const treetCodes = pgTable(
   "treet_codes",
   {
     id: idColumn(),
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id, { onDelete: "cascade" }),
+    treetId: ownedBy("treet_id", () => treets.id),
     cipher: text("cipher").notNull(),
     hash: text("hash").notNull(),
     claimId: text("claim_id"),
@@ -216,22 +208,18 @@ export const treetCodes = pgTable(
 export const treetViews = pgTable(
   "treet_views",
   {
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    treetId: ownedBy("treet_id", () => treets.id),
+    memberId: ownedBy("member_id", () => members.id),
     /** Half hours since 1970. */
     halfHour: integer("half_hour").notNull(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     at: instant("at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.treetId, table.memberId, table.halfHour] }),
     index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
+    // Hours, and the looks of some members, are counted from these.
+    index("treet_views_business_idx").on(table.businessId, table.at),
   ],
 );
 
@@ -240,9 +228,7 @@ export const claims = pgTable(
   "claims",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     treetId: text("treet_id")
       .notNull()
       .references(() => treets.id),
@@ -256,7 +242,7 @@ export const claims = pgTable(
     state: text("state", { enum: claimStates }).notNull().default("active"),
     codeId: text("code_id").references(() => treetCodes.id),
     /** The tracked link they came by; null where by none. */
-    linkId: text("link_id").references(() => links.id, { onDelete: "set null" }),
+    linkId: mentioned("link_id", () => links.id),
     windowKey: text("window_key").notNull(),
     ordinal: integer("ordinal").notNull(),
     claimedAt: instant("claimed_at").notNull(),
@@ -272,6 +258,8 @@ export const claims = pgTable(
     /** `user:usr_…` or `key:key_…` */
     decidedBy: text("decided_by"),
     revokedAt: instant("revoked_at"),
+    /** Since when it cannot be used, as its payment is disputed; null where it can. */
+    pausedAt: instant("paused_at"),
     /** What the team told its holder when it declined the claim or took it back. */
     reason: text("reason").notNull().default(""),
     /** When its holder was told that it runs out soon. */
@@ -319,15 +307,9 @@ export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
     id: idColumn(),
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    treetId: text("treet_id")
-      .notNull()
-      .references(() => treets.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
+    treetId: ownedBy("treet_id", () => treets.id),
+    memberId: ownedBy("member_id", () => members.id),
     joinedAt: instant("joined_at").notNull(),
     /** Until when one is kept for them; null while they wait. */
     offeredUntil: instant("offered_until"),

@@ -1,0 +1,40 @@
+import type { LedgerAccount, LedgerKind } from "#shared/purchases.ts";
+import { ledgerEntries } from "../../platform/db/schema/payments.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+export interface Movement {
+  readonly kind: LedgerKind;
+  /** What it is about, such as a purchase: of each kind there is one movement of it at most. */
+  readonly about: string;
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
+  /** Whose the account of a seller is, and what reached their bank. */
+  readonly sellerId: string;
+  readonly communityId?: string | undefined;
+  readonly treetId?: string | undefined;
+  readonly minor: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** Writes both sides of a movement, once however often it is told; nothing of what moves nothing. */
+export async function move(tx: Transaction, movement: Movement): Promise<void> {
+  const { kind, about, from, to, sellerId, communityId, treetId, minor, currency, at } = movement;
+  if (minor === 0) return;
+  const side = (which: "from" | "to", account: LedgerAccount, amountMinor: number) => ({
+    movement: `${kind}:${about}`,
+    side: which,
+    kind,
+    account,
+    businessId: account === "seller" || account === "bank" ? sellerId : null,
+    communityId: communityId ?? null,
+    treetId: treetId ?? null,
+    amountMinor,
+    currency,
+    at,
+  });
+  await tx
+    .insert(ledgerEntries)
+    .values([side("from", from, -minor), side("to", to, minor)])
+    .onConflictDoNothing();
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { ledgerEntries } from "../../platform/db/schema/payments.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+
+export interface StatementPart {
+  readonly treetId: string | null;
+  readonly title: string | null;
+  readonly currency: string;
+  readonly sold: number;
+  readonly refunded: number;
+  readonly salesMinor: number;
+  readonly refundsMinor: number;
+  /** What we kept, less what came back of it. */
+  readonly feesMinor: number;
+  readonly payoutsMinor: number;
+}
+
+/**
+ * What the account of a seller says of one month by their own clock, a part for each treet and currency, and one for
+ * what was paid out.
+ */
+export function statementOf(
+  db: Executor,
+  { businessId, month, timezone }: { businessId: string; month: string; timezone: string },
+): Promise<StatementPart[]> {
+  const { amountMinor, kind, currency, treetId } = ledgerEntries;
+  const sum = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${amountMinor}) filter (where ${condition}), 0)::int`;
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`;
+  return db
+    .select({
+      treetId,
+      title: treets.title,
+      currency,
+      sold: count(sql`${kind} = 'sale'`),
+      refunded: count(sql`${kind} = 'refund'`),
+      salesMinor: sum(sql`${kind} = 'sale'`),
+      refundsMinor: sql<number>`-${sum(sql`${kind} = 'refund'`)}`,
+      feesMinor: sql<number>`-${sum(sql`${kind} in ('fee', 'fee_refund')`)}`,
+      payoutsMinor: sql<number>`-${sum(sql`${kind} = 'payout'`)}`,
+    })
+    .from(ledgerEntries)
+    .leftJoin(treets, eq(treets.id, treetId))
+    .where(
+      and(
+        eq(ledgerEntries.businessId, businessId),
+        eq(ledgerEntries.account, "seller"),
+        sql`${ledgerEntries.at} >= ((${month} || '-01')::timestamp at time zone ${timezone})`,
+        sql`${ledgerEntries.at} < (((${month} || '-01')::timestamp + interval '1 month') at time zone ${timezone})`,
+      ),
+    )
+    .groupBy(treetId, treets.title, currency)
+    .orderBy(sql`${treets.title} nulls last`, treetId, currency);
+}

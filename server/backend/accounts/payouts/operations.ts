@@ -1,0 +1,166 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { payoutAccount } from "#shared/contract/payouts.ts";
+import { href } from "#shared/href.ts";
+import { requirementsInWords } from "#shared/payouts.ts";
+import { problem } from "#shared/problems.ts";
+import { change } from "../../platform/change.ts";
+import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { askProvider } from "../billing/index.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { findPayoutAccount, liveWithPrice, type PayoutAccountRow } from "./queries.ts";
+import { readAndStoreAccount } from "./storing.ts";
+
+export const account = operations.payouts.account.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  let isStale = false;
+  if (input.refresh) {
+    try {
+      await readAndStoreAccount(deps, business.id);
+    } catch {
+      isStale = true;
+    }
+  }
+  return present(await findPayoutAccount(deps.db, business.id), isStale, deps.payments.isSandbox);
+});
+
+/** Makes an account at the provider, one for a business however often it is asked for, and leads to its pages. */
+export const connect = operations.payouts.connect.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const { country } = input;
+  const now = deps.clock();
+  const begun = await findPayoutAccount(deps.db, business.id);
+  if (begun?.providerAccountId) return linkFor(deps, business, begun.providerAccountId);
+  const made = await askProvider(deps, (stripe) =>
+    stripe.accounts.create(
+      {
+        type: "express",
+        country,
+        email: user.email,
+        default_currency: business.currency.toLowerCase(),
+        business_profile: { name: business.name },
+        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+        metadata: { business: business.id },
+      },
+      { idempotencyKey: `payout-account-${business.id}-${begun?.begun ?? 0}-${country}-${user.id}` },
+    ),
+  );
+  const kept = await change(context, async ({ tx, record }) => {
+    await lockBusiness(tx, business.id);
+    const other = await findPayoutAccount(tx, business.id);
+    // Somebody else connected one meanwhile, which is the same one where they chose the same country.
+    if (other?.providerAccountId) return other.providerAccountId;
+    const row = {
+      providerAccountId: made.id,
+      state: "pending" as const,
+      isSubmitted: false,
+      requirements: [],
+      deadline: null,
+      country,
+      begunAt: now,
+      remindedAt: null,
+      readAt: now,
+      updatedAt: now,
+    };
+    await tx
+      .insert(payoutAccounts)
+      .values({ businessId: business.id, begun: 1, ...row })
+      .onConflictDoUpdate({
+        target: payoutAccounts.businessId,
+        set: { ...row, begun: sql`${payoutAccounts.begun} + 1` },
+      });
+    await record({
+      action: "payouts.connected",
+      entity: "payout-account",
+      summary: `${user.firstName || "Somebody"} began to connect a payout account`,
+    });
+    return made.id;
+  });
+  return linkFor(deps, business, kept);
+});
+
+export const link = operations.payouts.link.use(business).handler(async ({ context }) => {
+  const { deps, business } = context;
+  const found = await findPayoutAccount(deps.db, business.id);
+  if (!found?.providerAccountId)
+    throw problem("conflict", { message: "Connect a payout account first. Choose your country to begin." });
+  if (found.state === "rejected")
+    throw problem("conflict", { message: "Our payment provider didn't approve this business." });
+  return linkFor(deps, business, found.providerAccountId);
+});
+
+/** Forgets the account. What it holds already is still paid out by the provider. */
+export const disconnect = operations.payouts.disconnect.use(business).handler(async ({ context }) => {
+  const { business, user } = context;
+  await change(context, async ({ tx, now, record }) => {
+    await lockBusiness(tx, business.id);
+    const found = await findPayoutAccount(tx, business.id);
+    if (!found?.providerAccountId) return;
+    const live = await liveWithPrice(tx, business.id);
+    if (live.length > 0)
+      throw problem("conflict", {
+        message: `End or pause what has a price first: ${live.map(({ title }) => title).join(", ")}.`,
+      });
+    await tx
+      .update(payoutAccounts)
+      .set({
+        providerAccountId: null,
+        state: "not_connected",
+        isSubmitted: false,
+        requirements: [],
+        deadline: null,
+        interval: null,
+        country: null,
+        begunAt: null,
+        readAt: null,
+        updatedAt: now,
+      })
+      .where(eq(payoutAccounts.businessId, business.id));
+    await record({
+      action: "payouts.disconnected",
+      entity: "payout-account",
+      summary: `${user.firstName || "Somebody"} disconnected the payout account`,
+    });
+  });
+  return { done: true };
+});
+
+/** A link to the provider's pages works once and for minutes, so it is handed on and never kept. */
+async function linkFor(deps: Dependencies, { slug }: ActingBusiness, accountId: string) {
+  const address = (query: Readonly<Record<string, string | number>>) =>
+    deps.config.publicUrl + href("accountLinkReturn", {}, query);
+  const { url } = await askProvider(deps, (stripe) =>
+    stripe.accountLinks.create({
+      account: accountId,
+      type: "account_onboarding",
+      return_url: address({ business: slug }),
+      refresh_url: address({ business: slug, refresh: 1 }),
+    }),
+  );
+  return { url };
+}
+
+const intervals = ["daily", "weekly", "monthly", "manual"] as const;
+
+function present(
+  row: PayoutAccountRow | undefined,
+  isStale: boolean,
+  isSandbox: boolean,
+): z.input<typeof payoutAccount> {
+  return {
+    state: row?.state ?? "not_connected",
+    isSubmitted: row?.isSubmitted ?? false,
+    requirements: requirementsInWords(row?.requirements ?? []).map(({ what, who }) => ({ what, who })),
+    deadline: row?.deadline?.toISOString() ?? null,
+    interval: intervals.find((known) => known === row?.interval) ?? null,
+    country: row?.country ?? null,
+    readAt: row?.readAt?.toISOString() ?? null,
+    isStale,
+    isSandbox,
+  };
+}
+
+export { statement, statementFile } from "./statement.ts";

@@ -1,0 +1,50 @@
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { type PayoutAccountRow, payoutAccounts } from "../../platform/db/schema/payouts.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+
+export type { PayoutAccountRow };
+
+export async function findPayoutAccount(
+  db: Executor,
+  businessId: string,
+): Promise<PayoutAccountRow | undefined> {
+  const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.businessId, businessId));
+  return row;
+}
+
+/** Which of these businesses can be paid now. */
+export async function payableAmong(
+  db: Executor,
+  businessIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (businessIds.length === 0) return new Set();
+  const rows = await db
+    .select({ businessId: payoutAccounts.businessId })
+    .from(payoutAccounts)
+    .where(
+      and(
+        eq(payoutAccounts.state, "enabled"),
+        sql`${payoutAccounts.businessId} = any(${sql.param([...businessIds])}::text[])`,
+      ),
+    );
+  return new Set(rows.map(({ businessId }) => businessId));
+}
+
+/** Some of what members can pay this business for now, or once its time comes. */
+export const liveWithPrice = (db: Executor, businessId: string) =>
+  db
+    .select({ title: treets.title })
+    .from(treets)
+    .where(
+      and(
+        gt(treets.priceMinor, 0),
+        inArray(treets.state, ["live", "scheduled"]),
+        sql`coalesce(${treets.claimUntil} > now(), true)`,
+        or(
+          eq(treets.supplierId, businessId),
+          and(eq(treets.businessId, businessId), sql`${treets.supplierId} is null`),
+        ),
+      ),
+    )
+    .limit(5);

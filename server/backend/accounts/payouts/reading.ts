@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import type { PayoutState } from "#shared/payouts.ts";
+
+/** How an account stands at the provider, in our own words. */
+export interface AccountReading {
+  readonly state: Exclude<PayoutState, "not_connected">;
+  readonly isSubmitted: boolean;
+  readonly requirements: string[];
+  readonly deadline: Date | null;
+  readonly interval: string | null;
+}
+
+export function readAccount(found: Stripe.Account): AccountReading {
+  const { requirements } = found;
+  const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])];
+  const deadline = requirements?.current_deadline ?? null;
+  return {
+    state: stateOf(found, due),
+    isSubmitted: found.details_submitted,
+    requirements: due,
+    deadline: deadline === null ? null : new Date(deadline * 1_000),
+    interval: found.settings?.payouts?.schedule.interval ?? null,
+  };
+}
+
+/**
+ * Money is sent to an account by transfers and leaves it by payouts, so it needs both. Going through the pages is not
+ * enough: until they are gone through it is pending, and so it is while the provider checks what was said there.
+ */
+function stateOf(found: Stripe.Account, due: readonly string[]): AccountReading["state"] {
+  if (found.requirements?.disabled_reason?.startsWith("rejected.")) return "rejected";
+  if (found.payouts_enabled && found.capabilities?.transfers === "active") return "enabled";
+  return found.details_submitted && due.length > 0 ? "restricted" : "pending";
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { PAYOUT_REMINDER_DAYS } from "#shared/payouts.ts";
+import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { scheduledJob } from "../../platform/jobs/job.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { lockBusiness } from "../businesses/index.ts";
+import { notePayouts } from "./arrivals.ts";
+import { accountReminderEmail } from "./email-templates.ts";
+import { findPayoutAccount, type PayoutAccountRow } from "./queries.ts";
+import { readAndStoreAccount } from "./storing.ts";
+
+const tendHourly = scheduledJob("payouts.tend", "23 * * * *", { longestMinutes: 60 });
+
+const reconcileNightly = scheduledJob("payouts.reconcile", "7 3 * * *", { longestMinutes: 240 });
+
+export function definePayoutTending(deps: Dependencies): void {
+  deps.jobs.define(tendHourly, () => tendPayouts(deps));
+  deps.jobs.define(reconcileNightly, () => reconcilePayouts(deps));
+}
+
+/** Every night each account is compared with the provider, with what reached its bank. */
+export async function reconcilePayouts(deps: Dependencies): Promise<void> {
+  const connected = await deps.db
+    .select({ businessId: payoutAccounts.businessId, accountId: payoutAccounts.providerAccountId })
+    .from(payoutAccounts)
+    .where(isNotNull(payoutAccounts.providerAccountId));
+  for (const { businessId, accountId } of connected) {
+    try {
+      if (accountId) await notePayouts(deps, businessId, accountId);
+      await readAndStoreAccount(deps, businessId);
+    } catch (error) {
+      deps.log.error({ err: error, businessId }, "A payout account could not be compared with the provider");
+    }
+  }
+}
+
+/** Something is left for the business to do, rather than for the provider. */
+const isUnfinished = ({ state, isSubmitted }: PayoutAccountRow) =>
+  state === "restricted" || (state === "pending" && !isSubmitted);
+
+/** Looks at every account that is neither ready nor refused, and reminds who has begun and not finished. */
+export async function tendPayouts(deps: Dependencies): Promise<void> {
+  const longAgo = new Date(deps.clock().getTime() - PAYOUT_REMINDER_DAYS * DAY_MS);
+  const open = await deps.db
+    .select({ businessId: payoutAccounts.businessId })
+    .from(payoutAccounts)
+    .where(
+      and(
+        or(eq(payoutAccounts.state, "pending"), eq(payoutAccounts.state, "restricted")),
+        lte(payoutAccounts.begunAt, longAgo),
+        isNull(payoutAccounts.remindedAt),
+      ),
+    );
+  for (const { businessId } of open) {
+    try {
+      await readAndStoreAccount(deps, businessId);
+    } catch (error) {
+      // Nobody is reminded of what may be done already.
+      deps.log.warn({ err: error, businessId }, "A payout account is looked at later");
+      continue;
+    }
+    await remind(deps, businessId);
+  }
+}
+
+async function remind(deps: Dependencies, businessId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const business = await lockBusiness(tx, businessId);
+    const account = await findPayoutAccount(tx, businessId);
+    if (!business || !account || account.remindedAt || !isUnfinished(account)) return;
+    await tx
+      .update(payoutAccounts)
+      .set({ remindedAt: deps.clock() })
+      .where(eq(payoutAccounts.businessId, businessId));
+    await notifyTeam(tx, deps, {
+      businessId,
+      kind: "payouts_unfinished",
+      mail: accountReminderEmail({
+        business: business.name,
+        url: `${deps.config.publicUrl}${href("settingsOverview", { business: business.slug }, { tab: "payouts" })}`,
+      }),
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { and, eq, sql } from "drizzle-orm";
+import { MINUTE_MS } from "#shared/constants.ts";
+import { href } from "#shared/href.ts";
+import { planOf } from "#shared/plans.ts";
+import { problem } from "#shared/problems.ts";
+import { CHECKOUT_MINUTES, feeOf } from "#shared/purchases.ts";
+import { askProvider } from "../../accounts/billing/index.ts";
+import { findPayoutAccount } from "../../accounts/payouts/index.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { purchases } from "../../platform/db/schema/payments.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
+import {
+  claimRefusal,
+  heldClaims,
+  linkUsed,
+  lockMembership,
+  refused,
+  takeCode,
+  tellIfRunningOut,
+  windowOf,
+} from "../claims/index.ts";
+import { leave, lockTreet, roomsFor, sellerOf } from "../treets/index.ts";
+import { openPurchase, type PurchaseRow } from "./queries.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
+
+interface Wanted {
+  readonly treet: string;
+  readonly waives: boolean;
+  readonly link?: string | undefined;
+}
+
+/** Beyond the time that is held, as the provider counts its own shortest time from when it was asked. */
+const MARGIN_MS = MINUTE_MS;
+
+/**
+ * Holds a place, and a code where there are codes, for somebody who is going to pay. It counts as claimed from then on,
+ * so that of two who want the last one only one can pay. Who asks again is given what is held for them already.
+ */
+export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow> {
+  const { deps, business, user } = context;
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
+    const member = await lockMembership(tx, business.id, user.id);
+    const treet = await lockTreet(tx, business.id, wanted.treet);
+    if (!treet || !member) throw problem("not_found");
+    const open = await openPurchase(tx, { treetId: treet.id, memberId: member.id });
+    if (open) return open;
+    const sellerId = sellerOf(treet);
+    const account = await findPayoutAccount(tx, sellerId);
+    const window = windowOf(treet, now, business.timezone);
+    const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
+    const room = (await roomsFor(tx, { treetIds: [treet.id], memberId: member.id, now })).get(treet.id);
+    if (!room) throw problem("not_found");
+    const isPayable = account?.state === "enabled";
+    const refusal = claimRefusal({ treet, member, held, room, now, isPayable });
+    if (refusal) throw refused(refusal, { treet, held, now }, business);
+    const percent = planOf(business.plan).features.paidTreetFeePercent;
+    if (!account?.providerAccountId || treet.priceMinor === 0 || percent === null)
+      throw problem("not_for_sale");
+    const claimId = newId("clm");
+    const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, claimId) : null;
+    if (codeId === undefined) throw problem("sold_out");
+    const [row] = await tx
+      .insert(purchases)
+      .values({
+        id: newId("pur"),
+        businessId: business.id,
+        treetId: treet.id,
+        memberId: member.id,
+        sellerId,
+        providerAccountId: account.providerAccountId,
+        claimId,
+        codeId,
+        linkId: await linkUsed(tx, member, wanted.link, now),
+        windowKey: window,
+        priceMinor: treet.priceMinor,
+        feeMinor: feeOf(treet.priceMinor, percent),
+        currency: business.currency,
+        isWaived: wanted.waives && treet.type === "event",
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
+      })
+      .returning();
+    if (!row) throw new Error("The database kept no purchase");
+    await tx
+      .update(treets)
+      .set({ claimedCount: sql`${treets.claimedCount} + 1` })
+      .where(eq(treets.id, treet.id));
+    if (room.entry) await leave(tx, treet.id, member.id);
+    await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
+    return row;
+  });
+}
+
+/** The provider's checkout of a purchase; asked for twice, it is the same one. */
+export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: string): Promise<PurchaseRow> {
+  if (row.sessionId) return row;
+  const { slug, title } = await aboutTreet(deps, row);
+  const page = deps.config.publicUrl + href("treet", { business: slug, rest: [row.treetId] });
+  const session = await askProvider(deps, (stripe) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        customer_email: email,
+        client_reference_id: row.id,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: row.currency.toLowerCase(),
+              unit_amount: row.priceMinor,
+              product_data: { name: title },
+            },
+          },
+        ],
+        payment_intent_data: {
+          application_fee_amount: row.feeMinor,
+          transfer_data: { destination: row.providerAccountId },
+          metadata: { purchase: row.id },
+        },
+        success_url: `${page}?purchase=${row.id}`,
+        cancel_url: `${page}?purchase=${row.id}`,
+        expires_at: Math.ceil((row.expiresAt.getTime() + MARGIN_MS) / 1_000),
+        metadata: { purchase: row.id },
+      },
+      { idempotencyKey: `purchase-${row.id}` },
+    ),
+  );
+  const [kept] = await deps.db
+    .update(purchases)
+    .set({ sessionId: session.id, url: session.url })
+    .where(and(eq(purchases.id, row.id), eq(purchases.state, "open")))
+    .returning();
+  return kept ?? row;
+}
+
+async function aboutTreet(deps: Dependencies, row: PurchaseRow): Promise<{ slug: string; title: string }> {
+  const { rows } = await deps.db.execute<{ slug: string; title: string }>(
+    sql`select b.slug, t.title from treets t join businesses b on b.id = t.business_id where t.id = ${row.treetId}`,
+  );
+  const [found] = rows;
+  if (!found) throw problem("not_found");
+  return found;
+}

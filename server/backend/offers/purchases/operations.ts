@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { DAY_MS } from "#shared/constants.ts";
+import type { purchase as purchaseSchema } from "#shared/contract/purchases.ts";
+import { problem } from "#shared/problems.ts";
+import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
+import { askProvider } from "../../accounts/billing/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { purchases } from "../../platform/db/schema/payments.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { membershipOf } from "../claims/index.ts";
+import { checkoutFor, hold } from "./holding.ts";
+import { type PurchaseRow, purchasesOf, withTitle } from "./queries.ts";
+import { settle } from "./settling.ts";
+
+export const buy = operations.purchases.buy.use(business).handler(async ({ input, context }) => {
+  const { deps, user } = context;
+  await deps.limits.consume("claim", user.id);
+  const held = await hold(context, input);
+  const { id, url } = await checkoutFor(deps, held, user.email);
+  if (!url) throw problem("checkout_expired");
+  return { purchase: id, url };
+});
+
+export const ofTreet = operations.purchases.ofTreet.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const member = await oneOr404(membershipOf(context));
+  const rows = await purchasesOf(deps.db, { memberId: member.id, treetId: input.treet });
+  return rows.map(present);
+});
+
+/** Whatever the address that led here says, the provider is asked; where it does not answer, what is stored counts. */
+export const get = operations.purchases.get.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const member = await oneOr404(membershipOf(context));
+  const mine = and(eq(purchases.id, input.purchase), eq(purchases.memberId, member.id));
+  const { purchase } = await oneOr404(withTitle(deps.db).where(mine));
+  await settle(deps, purchase.id).catch(() => undefined);
+  return present(await oneOr404(withTitle(deps.db).where(mine)));
+});
+
+export const leave = operations.purchases.leave.use(business).handler(async ({ input, context }) => {
+  const { deps } = context;
+  const member = await oneOr404(membershipOf(context));
+  const { purchase } = await oneOr404(
+    withTitle(deps.db).where(and(eq(purchases.id, input.purchase), eq(purchases.memberId, member.id))),
+  );
+  const { sessionId } = purchase;
+  if (purchase.state === "open" && sessionId) {
+    await askProvider(deps, async (stripe) => {
+      const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+      if (status === "open") await stripe.checkout.sessions.expire(sessionId);
+    });
+  }
+  await settle(deps, purchase.id);
+  return { done: true };
+});
+
+function present({
+  purchase,
+  title,
+}: {
+  purchase: PurchaseRow;
+  title: string;
+}): z.input<typeof purchaseSchema> {
+  const { id, state, treetId, priceMinor, currency, url, expiresAt, paidAt, isWaived } = purchase;
+  const until = paidAt && new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+  return {
+    id,
+    state,
+    treet: { id: treetId, title },
+    priceMinor,
+    currency,
+    url: state === "open" ? url : null,
+    expiresAt: expiresAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    refundableUntil: state === "paid" && until && !isWaived ? until.toISOString() : null,
+  };
+}

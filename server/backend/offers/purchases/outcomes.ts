@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { href } from "#shared/href.ts";
+import { formatMoney } from "#shared/money.ts";
+import { move } from "../../accounts/ledger/index.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { purchases } from "../../platform/db/schema/payments.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { notifyTeam } from "../../platform/notify.ts";
+import { referenceFrom } from "../../platform/reference.ts";
+import { expiryOf, nextOrdinal, noteWhetherClaimed, returnToStock } from "../claims/index.ts";
+import type { TreetRow } from "../treets/index.ts";
+import { disputeEmail, purchaseReceipt, refundedEmail } from "./email-templates.ts";
+import type { PurchaseRow } from "./queries.ts";
+
+/** A purchase with its member and its treet, all held still. */
+interface Held {
+  readonly tx: Transaction;
+  readonly deps: Dependencies;
+  readonly purchase: PurchaseRow;
+  readonly treet: TreetRow;
+  readonly member: MemberRow;
+  readonly now: Date;
+}
+
+const movementOf = ({ purchase, now }: Held) => ({
+  about: purchase.id,
+  sellerId: purchase.sellerId,
+  communityId: purchase.businessId,
+  treetId: purchase.treetId,
+  currency: purchase.currency,
+  at: now,
+});
+
+/** The payment is there, so the claim is, whatever became of the treet since its place was held. */
+export async function becomeClaim(held: Held, paymentId: string): Promise<void> {
+  const { tx, deps, purchase, treet, member, now } = held;
+  const { claimId, codeId, linkId, windowKey, businessId, treetId, memberId } = purchase;
+  const [claim] = await tx
+    .insert(claims)
+    .values({
+      id: claimId,
+      businessId,
+      treetId,
+      treetVersion: treet.version,
+      memberId,
+      codeId,
+      linkId,
+      ref: referenceFrom(randomBytes(8)),
+      windowKey,
+      ordinal: await nextOrdinal(tx, { memberId, treetId, window: windowKey }),
+      claimedAt: now,
+      state: "active",
+      expiresAt: expiryOf(treet, now),
+      validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
+    })
+    .returning();
+  if (!claim) throw new Error("The database kept no claim");
+  await tx
+    .update(purchases)
+    .set({ state: "paid", paidAt: now, paymentId, url: null })
+    .where(eq(purchases.id, purchase.id));
+  if (!member.hasClaimed) await tx.update(members).set({ hasClaimed: true }).where(eq(members.id, memberId));
+  const facts = movementOf(held);
+  await move(tx, { ...facts, kind: "sale", from: "buyers", to: "seller", minor: purchase.priceMinor });
+  await move(tx, { ...facts, kind: "fee", from: "seller", to: "platform", minor: purchase.feeMinor });
+  await deps.mail.send(tx, member.email, purchaseReceipt(await factsOf(held)));
+  await deps.events.emit(tx, { type: "claim.created", businessId, claims: [claim] });
+}
+
+/** Nobody paid: its place and its code go to somebody else, whoever waits first. */
+export async function giveBack({ tx, deps, purchase, treet }: Held): Promise<void> {
+  await tx.update(purchases).set({ state: "expired", url: null }).where(eq(purchases.id, purchase.id));
+  await returnToStock(tx, deps, { claim: { codeId: purchase.codeId }, treet });
+}
+
+/** The money is back with who paid. What they had of it is over, whoever asked for it. */
+export async function noteRefund(held: Held): Promise<void> {
+  const { tx, deps, purchase, treet, member, now } = held;
+  await tx.update(purchases).set({ state: "refunded", refundedAt: now }).where(eq(purchases.id, purchase.id));
+  const facts = movementOf(held);
+  await move(tx, { ...facts, kind: "refund", from: "seller", to: "buyers", minor: purchase.priceMinor });
+  await move(tx, { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: purchase.feeMinor });
+  const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
+  if (claim?.state === "active") {
+    const revoked = { state: "revoked" as const, revokedAt: now, reason: "Your money was refunded." };
+    const wasShown = claim.revealedAt !== null;
+    await tx
+      .update(claims)
+      .set({ ...revoked, codeId: wasShown ? claim.codeId : null })
+      .where(eq(claims.id, claim.id));
+    if (!wasShown) await returnToStock(tx, deps, { claim, treet });
+    await deps.events.emit(tx, {
+      type: "claim.revoked",
+      businessId: purchase.businessId,
+      claims: [{ ...claim, ...revoked }],
+    });
+    await noteWhetherClaimed(tx, member.id);
+  }
+  await deps.mail.send(tx, member.email, refundedEmail(await factsOf(held)));
+}
+
+/** A bank asks whether a payment was wanted: the claim waits for its word, and ends where the seller loses. */
+export async function noteDispute(
+  held: Held,
+  dispute: { readonly state: "lost" | "open" | "won"; readonly dueAt: Date | null },
+): Promise<void> {
+  const { tx, deps, purchase, now } = held;
+  await tx
+    .update(purchases)
+    .set({ disputeState: dispute.state, disputeDueAt: dispute.dueAt })
+    .where(eq(purchases.id, purchase.id));
+  const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
+  if (claim && dispute.state === "lost" && claim.state === "active") {
+    const revoked = { state: "revoked" as const, revokedAt: now, reason: "Your bank took the payment back." };
+    await tx
+      .update(claims)
+      .set({ ...revoked, pausedAt: null })
+      .where(eq(claims.id, claim.id));
+    await deps.events.emit(tx, {
+      type: "claim.revoked",
+      businessId: purchase.businessId,
+      claims: [{ ...claim, ...revoked }],
+    });
+  } else if (claim) {
+    await tx
+      .update(claims)
+      .set({ pausedAt: dispute.state === "open" ? now : null })
+      .where(eq(claims.id, claim.id));
+  }
+  // The provider takes what a bank takes back from us, not from who sold it.
+  if (dispute.state === "lost")
+    await move(tx, {
+      ...movementOf(held),
+      kind: "dispute",
+      from: "platform",
+      to: "buyers",
+      minor: purchase.priceMinor,
+    });
+  if (dispute.state === "open") {
+    const { treet, price, url } = await factsOf(held);
+    await notifyTeam(tx, deps, {
+      businessId: purchase.sellerId,
+      kind: "payment_disputed",
+      facts: { what: treet, who: price, id: purchase.treetId },
+      mail: disputeEmail({ treet, price, url, dueAt: dispute.dueAt }),
+    });
+  }
+}
+
+async function factsOf({ tx, deps, purchase, treet, member }: Held) {
+  const [seller] = await tx.select().from(businesses).where(eq(businesses.id, purchase.sellerId));
+  const [community] = await tx.select().from(businesses).where(eq(businesses.id, purchase.businessId));
+  if (!seller || !community) throw new Error("A purchase belongs to no business");
+  return {
+    firstName: member.firstName,
+    treet: treet.title,
+    seller: seller.name,
+    business: { name: community.name },
+    price: formatMoney({ minor: purchase.priceMinor, currency: purchase.currency }),
+    isWaived: purchase.isWaived,
+    url: deps.config.publicUrl + href("treet", { business: community.slug, rest: [treet.id] }),
+  };
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, or } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { type PurchaseRow, purchases } from "../../platform/db/schema/payments.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+export type { PurchaseRow };
+
+export async function findPurchase(db: Executor, id: string): Promise<PurchaseRow | undefined> {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, id));
+  return row;
+}
+
+/** The same, held still until the transaction ends. */
+export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow | undefined> {
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("update");
+  return row;
+}
+
+/** What this member is paying for now. */
+export async function openPurchase(
+  db: Executor,
+  { treetId, memberId }: Pick<PurchaseRow, "memberId" | "treetId">,
+): Promise<PurchaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(purchases)
+    .where(
+      and(eq(purchases.treetId, treetId), eq(purchases.memberId, memberId), eq(purchases.state, "open")),
+    );
+  return row;
+}
+
+/** By what the provider calls it: its checkout, or its payment. */
+export async function purchaseOf(db: Executor, providerId: string): Promise<PurchaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(purchases)
+    .where(or(eq(purchases.sessionId, providerId), eq(purchases.paymentId, providerId)));
+  return row;
+}
+
+export const withTitle = (db: Executor) =>
+  db
+    .select({ purchase: purchases, title: treets.title })
+    .from(purchases)
+    .innerJoin(treets, eq(treets.id, purchases.treetId));
+
+const MOST_SHOWN = 5;
+
+export const purchasesOf = (db: Executor, of: Pick<PurchaseRow, "memberId" | "treetId">) =>
+  withTitle(db)
+    .where(and(eq(purchases.memberId, of.memberId), eq(purchases.treetId, of.treetId)))
+    .orderBy(desc(purchases.createdAt))
+    .limit(MOST_SHOWN);

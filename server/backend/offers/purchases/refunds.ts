@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import { problem } from "#shared/problems.ts";
+import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
+import { purchases } from "../../platform/db/schema/payments.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { Subscriber } from "../../platform/events.ts";
+import { settleAll } from "./tending.ts";
+
+/**
+ * What was paid for and is given back, or taken back, is refunded: by the transaction that ends the claim it is on its
+ * way, and the provider is asked as soon as that is through. A member may within 14 days, where they have not given up
+ * the right to; a team at any time.
+ */
+export const endedClaimsAreRefunded =
+  (deps: Dependencies): Subscriber =>
+  async (tx, event) => {
+    if (event.type !== "claim.cancelled" && event.type !== "claim.revoked") return;
+    const ended = event.claims.map(({ id }) => id);
+    const paid = await tx
+      .update(purchases)
+      .set({ state: "refunding" })
+      .where(
+        and(
+          inArray(purchases.claimId, ended),
+          eq(purchases.state, "paid"),
+          // What a bank has taken back is back.
+          sql`${purchases.disputeState} is distinct from 'lost'`,
+        ),
+      )
+      .returning();
+    if (paid.length === 0) return;
+    const longAgo = deps.clock().getTime() - WITHDRAWAL_DAYS * DAY_MS;
+    for (const { isWaived, paidAt } of paid) {
+      if (event.type === "claim.revoked") continue;
+      if (isWaived)
+        throw problem("conflict", {
+          message: "You agreed that this can't be returned, so there is no refund.",
+        });
+      if (paidAt && paidAt.getTime() < longAgo)
+        throw problem("conflict", {
+          message: `You paid more than ${WITHDRAWAL_DAYS} days ago, so there is no refund any more.`,
+        });
+    }
+    await deps.jobs.enqueue(settleAll, {}, { tx });
+  };

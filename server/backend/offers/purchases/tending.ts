@@ -1,0 +1,81 @@
+import { and, eq, gt, lte, or } from "drizzle-orm";
+import * as z from "zod";
+import { DAY_MS } from "#shared/constants.ts";
+import { purchases } from "../../platform/db/schema/payments.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import { job, scheduledJob } from "../../platform/jobs/job.ts";
+import { settle } from "./settling.ts";
+
+/** Whichever purchase it is enqueued for, it takes up all that wait. */
+export const settleAll = job({
+  name: "purchases.settle",
+  data: z.object({}),
+  lanes: [{ atOnce: 100 }],
+  isOnceForAll: true,
+});
+
+const reconcileNightly = scheduledJob("purchases.reconcile", "17 3 * * *", { longestMinutes: 240 });
+
+/** So long after it was made a payment is compared: what a bank may still take back. */
+const COMPARED_DAYS = 120;
+const AT_ONCE = 200;
+
+export function definePurchaseJobs(deps: Dependencies): void {
+  deps.jobs.define(reconcileNightly, () => reconcilePurchases(deps));
+  deps.jobs.define(settleAll, () => settleWaiting(deps));
+}
+
+/** Every night each payment that may still change is compared with the provider, and what nobody told is mended. */
+export async function reconcilePurchases(deps: Dependencies): Promise<void> {
+  await settleWaiting(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, "Some purchases could not be compared with the provider"),
+  );
+  const since = new Date(deps.clock().getTime() - COMPARED_DAYS * DAY_MS);
+  for (let after = ""; ; ) {
+    const some = await deps.db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(and(eq(purchases.state, "paid"), gt(purchases.createdAt, since), gt(purchases.id, after)))
+      .orderBy(purchases.id)
+      .limit(AT_ONCE);
+    for (const { id } of some) {
+      const mended = await settle(deps, id).catch((error: unknown) => {
+        deps.log.error({ err: error, purchase: id }, "A purchase could not be compared with the provider");
+        return [];
+      });
+      if (mended.length > 0)
+        deps.log.warn({ purchase: id, mended }, "A purchase differed from the provider and was mended");
+      for (const what of mended) deps.onMended?.(what);
+    }
+    const last = some.at(-1);
+    if (!last || some.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+const waiting = ({ db, clock }: Pick<Dependencies, "clock" | "db">) =>
+  db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      or(
+        eq(purchases.state, "refunding"),
+        and(eq(purchases.state, "open"), lte(purchases.expiresAt, clock())),
+      ),
+    );
+
+/** Places whose time is over, and money that is on its way back, whoever has not told of it. */
+export async function takeUpPurchases(deps: Dependencies): Promise<void> {
+  if ((await waiting(deps).limit(1)).length > 0) await deps.jobs.enqueue(settleAll, {});
+}
+
+/** Asks the provider about each that waits; one that cannot be asked about holds up none of the others. */
+export async function settleWaiting(deps: Dependencies): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id } of await waiting(deps))
+    await settle(deps, id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) {
+    const [cause] = failures;
+    throw new Error(`The payment provider could not be asked about ${failures.length} purchases`, { cause });
+  }
+}

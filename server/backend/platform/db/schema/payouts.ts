@@ -1,0 +1,38 @@
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { payoutStates } from "#shared/payouts.ts";
+import { businesses } from "./businesses.ts";
+import { instant, oneOf } from "./columns.ts";
+
+/** By what a business is paid: its account at the payment provider, as that last said. A link to it is never kept. */
+export const payoutAccounts = pgTable(
+  "payout_accounts",
+  {
+    businessId: text("business_id")
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    providerAccountId: text("provider_account_id"),
+    state: text("state", { enum: payoutStates }).notNull().default("not_connected"),
+    isSubmitted: boolean("is_submitted").notNull().default(false),
+    /** What is asked for, in the provider's names. */
+    requirements: text("requirements").array().notNull(),
+    deadline: instant("deadline"),
+    interval: text("payout_interval"),
+    country: text("country"),
+    /** Accounts begun, so that each is asked for once. */
+    begun: integer("begun").notNull().default(0),
+    begunAt: instant("begun_at"),
+    /** When somebody was reminded that they had not finished. */
+    remindedAt: instant("reminded_at"),
+    /** Looks at the provider are numbered when they begin; an earlier one never overwrites a later one. */
+    readsBegun: integer("reads_begun").notNull().default(0),
+    readStored: integer("read_stored").notNull().default(0),
+    readAt: instant("read_at"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payout_accounts_provider_key").on(table.providerAccountId),
+    index("payout_accounts_unfinished_idx").on(table.state, table.begunAt),
+    check("payout_accounts_state_check", oneOf(table.state, payoutStates)),
+  ],
+);
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;

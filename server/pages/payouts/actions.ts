@@ -1,0 +1,35 @@
+import { contract } from "#shared/contract/index.ts";
+import { href } from "#shared/href.ts";
+import { payoutCountries } from "#shared/payouts.ts";
+import { type Action, seeOther } from "../../ssr/page.ts";
+import { slugIn } from "../billing/place.ts";
+import { inputOf } from "../form-input.ts";
+
+/** What the card about payouts does, on each page that shows it. */
+export const payoutActions = {
+  async connect(request) {
+    const { url } = await request.backend.payouts.connect(
+      inputOf(contract.payouts.connect, request, { business: slugIn(request) }),
+    );
+    return seeOther(url, { document: true });
+  },
+  async link(request) {
+    const { url } = await request.backend.payouts.link({ business: slugIn(request) });
+    return seeOther(url, { document: true });
+  },
+  async disconnect(request) {
+    const business = slugIn(request);
+    await request.backend.payouts.disconnect({ business });
+    return seeOther(href("settingsOverview", { business }, { tab: "payouts" }), {
+      notice: "The payout account is disconnected.",
+    });
+  },
+} satisfies Record<string, Action>;
+
+/** Where payouts go, by name. */
+export function payoutCountryOptions(): readonly { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  return payoutCountries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { closeDispute, refund } from "../engine/paying.ts";
+import { invalidRequest } from "../errors.ts";
+import { type Handlers, idOf, listPage } from "./handlers.ts";
+import { expansion, flag, metadata, page, read, text, whole } from "./read.ts";
+
+const created = z.strictObject({ gte: whole.optional() }).optional();
+
+/** Payments that went through, what was given back of them, and what reached a bank account. */
+export const payments: Handlers = {
+  "GET /v1/payment_intents/*": (call) => call.scene.store.get("payment_intent", idOf(call)),
+  "GET /v1/charges/*": (call) => call.scene.store.get("charge", idOf(call)),
+  async "POST /v1/refunds"({ scene, form }) {
+    const facts = read(
+      z.strictObject({
+        payment_intent: text,
+        reverse_transfer: flag,
+        refund_application_fee: flag,
+        metadata: metadata.optional(),
+        ...expansion,
+      }),
+      form,
+    );
+    if (!facts.reverse_transfer || !facts.refund_application_fee)
+      throw invalidRequest("The sandbox refunds the whole payment, its transfer and its fee.");
+    const intent = await scene.store.get("payment_intent", facts.payment_intent, "payment_intent");
+    return refund(scene, await scene.store.get("charge", intent.latest_charge), facts.metadata ?? {});
+  },
+  async "GET /v1/refunds"({ scene, form }) {
+    const { payment_intent, ...rest } = read(
+      z.strictObject({ ...page, ...expansion, payment_intent: text.optional() }),
+      form,
+    );
+    return listPage(scene, "refund", "/v1/refunds", rest, { equal: { payment_intent } });
+  },
+  async "GET /v1/disputes"({ scene, form }) {
+    const { payment_intent, ...rest } = read(
+      z.strictObject({ ...page, ...expansion, payment_intent: text.optional() }),
+      form,
+    );
+    return listPage(scene, "dispute", "/v1/disputes", rest, { equal: { payment_intent } });
+  },
+  /** The bank's word, as the text of the evidence asks for it: with test cards it is decided by that. */
+  async "POST /v1/disputes/*"(call) {
+    const { evidence } = read(
+      z.strictObject({
+        evidence: z.strictObject({ uncategorized_text: z.enum(["winning_evidence", "losing_evidence"]) }),
+        submit: flag.optional(),
+        ...expansion,
+      }),
+      call.form,
+    );
+    const found = await call.scene.store.get("dispute", idOf(call));
+    const isWon = evidence.uncategorized_text === "winning_evidence";
+    return closeDispute(call.scene, found, isWon ? "won" : "lost");
+  },
+  async "GET /v1/payouts"({ scene, form, account }) {
+    const {
+      status,
+      created: _,
+      ...rest
+    } = read(z.strictObject({ ...page, ...expansion, status: text.optional(), created }), form);
+    const destination = account === undefined ? undefined : `ba_${account}`;
+    return listPage(scene, "payout", "/v1/payouts", rest, { equal: { status, destination } });
+  },
+};

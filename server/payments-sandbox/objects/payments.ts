@@ -1,0 +1,102 @@
+import { newId } from "../ids.ts";
+import type { Metadata } from "./basics.ts";
+
+/** A payment that went through, from a card to the account it is for. */
+export const newPayment = (facts: {
+  amount: number;
+  currency: string;
+  fee: number;
+  destination: string;
+  metadata: Metadata;
+  created: number;
+}) => {
+  const intentId = newId("pi");
+  const chargeId = newId("ch");
+  const intent = {
+    id: intentId,
+    object: "payment_intent" as const,
+    amount: facts.amount,
+    amount_received: facts.amount,
+    application_fee_amount: facts.fee,
+    created: facts.created,
+    currency: facts.currency,
+    customer: null,
+    latest_charge: chargeId,
+    livemode: false,
+    metadata: facts.metadata,
+    status: "succeeded" as const,
+    transfer_data: { destination: facts.destination },
+  };
+  const charge = {
+    id: chargeId,
+    object: "charge" as const,
+    amount: facts.amount,
+    amount_refunded: 0,
+    application_fee_amount: facts.fee,
+    created: facts.created,
+    currency: facts.currency,
+    customer: null,
+    destination: facts.destination,
+    disputed: false,
+    livemode: false,
+    metadata: facts.metadata,
+    paid: true,
+    payment_intent: intentId,
+    refunded: false,
+    status: "succeeded" as const,
+    transfer_data: { destination: facts.destination },
+  };
+  return { intent, charge };
+};
+export type PaymentIntent = ReturnType<typeof newPayment>["intent"];
+export type Charge = ReturnType<typeof newPayment>["charge"];
+
+export const newRefund = (facts: { charge: Charge; metadata: Metadata; created: number }) => ({
+  id: newId("re"),
+  object: "refund" as const,
+  amount: facts.charge.amount,
+  charge: facts.charge.id,
+  created: facts.created,
+  currency: facts.charge.currency,
+  metadata: facts.metadata,
+  payment_intent: facts.charge.payment_intent,
+  reason: null,
+  status: "succeeded" as const,
+});
+export type Refund = ReturnType<typeof newRefund>;
+
+/** Somebody tells their bank that they did not want a payment. */
+export const newDispute = (facts: { charge: Charge; created: number; dueBy: number }) => ({
+  id: newId("dp"),
+  object: "dispute" as const,
+  amount: facts.charge.amount,
+  charge: facts.charge.id,
+  created: facts.created,
+  currency: facts.charge.currency,
+  evidence_details: { due_by: facts.dueBy as number | null },
+  livemode: false,
+  payment_intent: facts.charge.payment_intent,
+  reason: "fraudulent",
+  status: "needs_response" as "lost" | "needs_response" | "won",
+});
+export type Dispute = ReturnType<typeof newDispute>;
+
+/** What an account has earned on its way to its bank. */
+export const newPayout = (facts: {
+  account: string;
+  currency: string;
+  created: number;
+  arrival: number;
+}) => ({
+  id: newId("po"),
+  object: "payout" as const,
+  amount: 0,
+  arrival_date: facts.arrival,
+  automatic: true,
+  created: facts.created,
+  currency: facts.currency,
+  destination: `ba_${facts.account}`,
+  livemode: false,
+  status: "pending" as "paid" | "pending",
+});
+export type Payout = ReturnType<typeof newPayout>;

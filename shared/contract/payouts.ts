@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { payoutCountries, payoutStates } from "../payouts.ts";
+import {
+  businessInput,
+  done,
+  fileDownload,
+  flagInput,
+  inBusiness,
+  ofBusiness,
+  timestamp,
+} from "./operation.ts";
+
+export const payoutAccount = z.object({
+  state: z.enum(payoutStates),
+  /** The business went through all of the provider's pages; what is pending then is the provider's to check. */
+  isSubmitted: z.boolean(),
+  requirements: z.array(z.object({ what: z.string(), who: z.string() })),
+  /** By when they are wanted; payouts stop then. */
+  deadline: timestamp.nullable(),
+  /** How often money is paid out once it can be. */
+  interval: z.enum(["daily", "weekly", "monthly", "manual"]).nullable(),
+  country: z.string().nullable(),
+  /** When the provider was last asked. */
+  readAt: timestamp.nullable(),
+  /** The provider did not answer: this is what was known before. */
+  isStale: z.boolean(),
+  isSandbox: z.boolean(),
+});
+export type PayoutAccount = z.infer<typeof payoutAccount>;
+
+const minor = z.number().int();
+const sums = {
+  currency: z.string(),
+  sold: z.number().int(),
+  refunded: z.number().int(),
+  salesMinor: minor,
+  refundsMinor: minor,
+  feesMinor: minor,
+  /** Sales without refunds and fees. */
+  netMinor: minor,
+  payoutsMinor: minor,
+};
+export const statement = z.object({
+  /** By the clock of the business, such as 2026-11. */
+  month: z.string(),
+  currency: z.string(),
+  rows: z.array(z.object({ treetId: z.string(), title: z.string(), ...sums })),
+  /** One for each currency that moved. */
+  totals: z.array(z.object(sums)),
+});
+export type Statement = z.infer<typeof statement>;
+const monthField = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month such as 2026-11.");
+
+const way = z.object({ url: z.string() });
+
+export const payouts = ofBusiness.router({
+  account: inBusiness("payouts.manage", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/payout-account",
+      summary: "How the business stands with being paid",
+      description: "With `refresh` the payment provider is asked first.",
+    })
+    .input(businessInput.extend({ refresh: flagInput }))
+    .output(payoutAccount),
+  connect: inBusiness("payouts.manage")
+    .route({
+      method: "POST",
+      path: "/payout-account",
+      summary: "Connect a payout account: answers the way to the provider's pages",
+    })
+    .input(
+      businessInput.extend({ country: z.enum(payoutCountries, { error: "Choose where the business is." }) }),
+    )
+    .output(way),
+  link: inBusiness("payouts.manage", { atRest: true })
+    .route({
+      method: "POST",
+      path: "/payout-account/link",
+      summary: "A fresh way to the provider's pages, good once and for minutes",
+    })
+    .input(businessInput)
+    .output(way),
+  disconnect: inBusiness("payouts.manage")
+    .route({ method: "DELETE", path: "/payout-account", summary: "Disconnect the payout account" })
+    .input(businessInput)
+    .output(done),
+  statement: inBusiness("payouts.manage", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/payout-account/statement",
+      summary: "Sales, fees, refunds and payouts of a month, by treet",
+    })
+    .input(businessInput.extend({ month: monthField.optional() }))
+    .output(statement),
+  statementFile: inBusiness("payouts.manage", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/payout-account/statement.csv",
+      summary: "The same as CSV",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend({ month: monthField }))
+    .output(fileDownload),
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handleEvents } from "#server/backend/accounts/billing/events.ts";
+import { readPayoutSubject } from "#server/backend/accounts/payouts/index.ts";
+import { tendPayouts } from "#server/backend/accounts/payouts/tending.ts";
+import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { deliverEvents, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
+import { connectPayouts, onboardBy, openHosted } from "../support/payouts.ts";
+import { joinTeam } from "../support/teams.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.stop());
+
+const codeOf = (deed: Promise<unknown>) =>
+  deed.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const known = async (club: PayingTeam) =>
+  (await ownerOf(backend, club)).payouts.account({ business: club.slug });
+const hear = async () => {
+  await deliverEvents(backend);
+  await handleEvents(backend.deps, [readPayoutSubject]);
+};
+
+describe("a payout account", () => {
+  it("is not connected until its owner connects one", async () => {
+    const club = await newClub(backend);
+    expect(await known(club)).toMatchObject({ state: "not_connected", requirements: [], readAt: null });
+    const api = await ownerOf(backend, club);
+    expect(await codeOf(api.payouts.link({ business: club.slug }))).toBe("conflict");
+  });
+
+  it("is pending while the provider's pages are not gone through, and each way into them works once", async () => {
+    const club = await newClub(backend);
+    const { to, url, account } = await connectPayouts(backend, club, "leave");
+    expect(to).toContain(`/account-link-return?business=${club.slug}`);
+    expect(account).toMatchObject({ state: "pending", isSubmitted: false, country: "DE" });
+    expect(await openHosted(backend, url)).toContain(`/account-link-return?business=${club.slug}&refresh=1`);
+    const api = await ownerOf(backend, club);
+    const { url: fresh } = await api.payouts.link({ business: club.slug });
+    backend.clock.forward(6 * MINUTE_MS);
+    expect(await openHosted(backend, fresh)).toContain("refresh=1");
+  });
+
+  it.each<[Outcome, object]>([
+    ["in_order", { state: "enabled", requirements: [], interval: "daily" }],
+    ["review", { state: "pending", isSubmitted: true, requirements: [] }],
+    ["bank", { state: "restricted", requirements: [{ what: "A bank account" }] }],
+    ["document", { state: "restricted", requirements: [{ who: "The person who represents the business" }] }],
+    ["rejected", { state: "rejected", requirements: [] }],
+  ])("is read from the provider on return: %s", async (outcome, expected) => {
+    const club = await newClub(backend);
+    expect((await connectPayouts(backend, club, outcome)).account).toMatchObject(expected);
+  });
+
+  it("follows what the provider tells, whatever comes twice or in another order, and says it to the team", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const { url } = await api.payouts.connect({ business: club.slug, country: "DE" });
+    await onboardBy(backend, url, "document");
+    expect(await known(club)).toMatchObject({ state: "pending" });
+    await hear();
+    expect(await known(club)).toMatchObject({ state: "restricted" });
+    expect(await backend.emailTo(club.owner.email)).toContain("More information needed");
+    await onboardBy(backend, (await api.payouts.link({ business: club.slug })).url, "in_order");
+    await deliverEvents(backend, (events) => [...events, ...events].reverse());
+    await handleEvents(backend.deps, [readPayoutSubject]);
+    expect(await known(club)).toMatchObject({ state: "enabled" });
+    expect(await backend.emailTo(club.owner.email)).toContain("Your payout account is ready");
+    expect(
+      (await (await ownerOf(backend, club)).notifications.list({})).items.map(({ kind }) => kind),
+    ).toEqual(["payouts_ready", "payouts_need"]);
+  });
+
+  it("is asked for more later: said before the day on every page, and stopped after it", async () => {
+    const club = await newClub(backend);
+    await connectPayouts(backend, club, "later");
+    await hear();
+    const notice = async () =>
+      (await (await ownerOf(backend, club)).businesses.get({ business: club.slug })).planNotice;
+    expect(await notice()).toBeNull();
+    const sandbox = await backend.deps.payments.sandbox();
+    backend.clock.forward(8 * DAY_MS);
+    await sandbox?.passTime();
+    await hear();
+    expect(await known(club)).toMatchObject({
+      state: "enabled",
+      requirements: [{ what: "The company's tax or registration number" }],
+      deadline: expect.any(String),
+    });
+    expect(await notice()).toMatchObject({ kind: "payouts", isStopped: false });
+    backend.clock.forward(14 * DAY_MS);
+    await sandbox?.passTime();
+    await hear();
+    expect(await known(club)).toMatchObject({ state: "restricted" });
+    expect(await notice()).toMatchObject({ kind: "payouts", isStopped: true });
+  });
+
+  it("reminds who has not finished after three days, once, and nobody who has", async () => {
+    const [late, done] = [await newClub(backend), await newClub(backend)];
+    await connectPayouts(backend, late, "leave");
+    await connectPayouts(backend, done, "in_order");
+    await hear();
+    await tendPayouts(backend.deps);
+    backend.clock.forward(3 * DAY_MS + MINUTE_MS);
+    await tendPayouts(backend.deps);
+    await tendPayouts(backend.deps);
+    const told = async (club: PayingTeam) =>
+      (await (await ownerOf(backend, club)).notifications.list({})).items.filter(
+        ({ kind }) => kind === "payouts_unfinished",
+      ).length;
+    expect(await told(late)).toBe(1);
+    expect(await told(done)).toBe(0);
+    expect(await backend.emailTo(late.owner.email)).toContain("Your payout account isn't ready yet");
+  });
+
+  it("is one, however often and at once it is connected", async () => {
+    const club = await newClub(backend);
+    const api = await ownerOf(backend, club);
+    const connect = () => api.payouts.connect({ business: club.slug, country: "DE" });
+    await Promise.all([connect(), connect(), connect()]);
+    const { rows } = await backend.deps.database.pool.query(
+      "select count(*)::int as many from payments_sandbox.objects where kind = 'account' and object -> 'business_profile' ->> 'name' = $1",
+      [club.slug],
+    );
+    expect(rows).toEqual([{ many: 1 }]);
+  });
+
+  it("is forgotten when it is disconnected, and what the provider tells of it later counts for nothing", async () => {
+    const club = await newClub(backend);
+    await connectPayouts(backend, club, "review");
+    const api = await ownerOf(backend, club);
+    await api.payouts.disconnect({ business: club.slug });
+    backend.clock.forward(3 * DAY_MS);
+    await (await backend.deps.payments.sandbox())?.passTime();
+    await hear();
+    expect(await known(club)).toMatchObject({ state: "not_connected", country: null });
+    expect((await connectPayouts(backend, club)).account).toMatchObject({ state: "enabled" });
+  });
+
+  it("is the owner's matter, and an admin's with access to billing", async () => {
+    const club = await newClub(backend);
+    const admin = await joinTeam(backend, { slug: club.slug, owner: club.owner, role: "admin" });
+    const stranger = await newClub(backend);
+    const asAdmin = backend.as(admin.tokens.token);
+    expect(await codeOf(asAdmin.payouts.account({ business: club.slug }))).toBe("forbidden");
+    const asStranger = await ownerOf(backend, stranger);
+    expect(await codeOf(asStranger.payouts.link({ business: club.slug }))).toBe("not_found");
+  });
+
+  it("is shown as it was last known where the provider does not answer", async () => {
+    const club = await newClub(backend);
+    await connectPayouts(backend, club);
+    const api = await ownerOf(backend, club);
+    await backend.deps.payments.close();
+    expect(await api.payouts.account({ business: club.slug, refresh: true })).toMatchObject({
+      state: "enabled",
+      isStale: true,
+      readAt: expect.any(String),
+    });
+  });
+});

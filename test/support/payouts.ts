@@ -1,0 +1,30 @@
+import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
+import type { TestBackend } from "./backend.ts";
+import { ownerOf, type PayingTeam, submitHosted } from "./billing.ts";
+
+/** Opens a hosted page of the provider as a browser does; answers where it leads. */
+export async function openHosted(backend: TestBackend, url: string): Promise<string> {
+  const { pathname } = new URL(url);
+  const response = await backend.backend.fetch(pathname, { method: "GET" });
+  return response.headers.get("location") ?? "";
+}
+
+/** Goes by a link through the provider's pages; answers where they lead back to. */
+export async function onboardBy(backend: TestBackend, url: string, outcome: Outcome | "leave") {
+  const page = await openHosted(backend, url);
+  const fields = outcome === "leave" ? { do: "leave" } : { do: "submit", outcome };
+  return (await submitHosted(backend, new URL(page, url).href, fields)).to ?? "";
+}
+
+/** Connects the payout account of a business, the provider's pages included. */
+export async function connectPayouts(
+  backend: TestBackend,
+  club: PayingTeam,
+  outcome: Outcome | "leave" = "in_order",
+) {
+  const { slug: business } = club;
+  const api = await ownerOf(backend, club);
+  const { url } = await api.payouts.connect({ business, country: "DE" });
+  const to = await onboardBy(backend, url, outcome);
+  return { to, url, account: await api.payouts.account({ business, refresh: true }) };
+}
