@@ -1,25 +1,30 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/layout.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { PostForm } from "../design/form.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
+import { LanguageMenu } from "./language-menu.tsx";
 
 /** Who is signed in and what is theirs; for visitors the way in. Works without scripts as a disclosure. */
 export function AccountMenu() {
   const { session } = useRootData();
   if (!session) {
     return (
-      <ButtonLink href={href("login")} size="small">
-        Sign in
-      </ButtonLink>
+      <>
+        <LanguageMenu />
+        <ButtonLink href={href("login")} size="small">
+          {words.signIn()}
+        </ButtonLink>
+      </>
     );
   }
   const { user } = session;
   const name = user.name || user.email;
   return (
     <details className="menu" data-closes="">
-      <summary className="menu-button" aria-label={`Account of ${name}`}>
+      <summary className="menu-button" aria-label={words.accountOf({ name })}>
         <Avatar name={name} src={user.avatarUrl} />
       </summary>
       <div className="menu-panel">
@@ -31,14 +36,17 @@ export function AccountMenu() {
           <li>
             <a href={href("selectOrg", {}, { stay: 1 })}>
               <Icon name="building" />
-              Your communities
+              {words.communities()}
             </a>
           </li>
           <li>
             <a href={href("accountSettings")}>
               <Icon name="settings" />
-              Account settings
+              {words.accountSettings()}
             </a>
+          </li>
+          <li>
+            <LanguageMenu />
           </li>
           <li>
             <SignOut />
@@ -56,7 +64,7 @@ function SignOut() {
       <input type="hidden" name="intent" value="sign-out" />
       <button type="submit">
         <Icon name="logout" />
-        Sign out
+        {words.signOut()}
       </button>
     </PostForm>
   );

@@ -5,6 +5,9 @@ import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { plans } from "#shared/plans.ts";
+import * as words from "#words/banner.ts";
+import { language } from "#words/language.ts";
+import { Rich } from "../design/rich.tsx";
 import { useRootData } from "../root-data.ts";
 
 /** What everybody here should know: one thing at a time, the gravest first. */
@@ -14,35 +17,35 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
   const { pathname, search } = useLocation();
   const settings = href("settingsOverview", { business: slug });
   if (status === "frozen") {
-    return (
-      <Strip tone="bad">
-        {name} is read-only until billing is settled. Members keep what they have claimed.
-      </Strip>
-    );
+    return <Strip tone="bad">{words.frozen({ name })}</Strip>;
   }
   if (role && status === "archived") {
     return (
       <Strip tone="warn">
-        {name} is archived: nothing in it changes, and members do not see it.{" "}
-        {role === "owner" && <a href={settings}>Restore it</a>}
+        {words.archived({ name })} {role === "owner" && <a href={settings}>{words.restore()}</a>}
       </Strip>
     );
   }
-  // The tab about the plan says all of it itself.
-  const isSaidThere = pathname === settings && new URLSearchParams(search).get("tab") === "plan";
+  // The tab about it says all of it itself.
+  const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
+  const isSaidThere = pathname === settings && new URLSearchParams(search).get("tab") === saidByTab;
   if (planNotice && !isSaidThere) return <PlanBanner business={business} notice={planNotice} />;
   if (role && transferPending) {
     return (
       <Strip tone="warn">
-        Somebody is asked to take over {name}.{" "}
-        <a href={href("transferOwnership", {}, { business: slug })}>See the transfer</a>
+        <Rich>
+          {words.transfer({
+            name,
+            link: (text) => <a href={href("transferOwnership", {}, { business: slug })}>{text}</a>,
+          })}
+        </Rich>
       </Strip>
     );
   }
   if (session?.user.emailVerified !== false) return null;
   return (
     <Strip tone="warn">
-      Your e-mail address is not confirmed yet. <a href={href("verifyEmail")}>Confirm it</a>
+      <Rich>{words.unconfirmed({ link: (text) => <a href={href("verifyEmail")}>{text}</a> })}</Rich>
     </Strip>
   );
 }
@@ -56,50 +59,67 @@ function PlanBanner({
 }) {
   const query = { business: slug };
   const dayOf = (at: string) =>
-    new Date(at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: timezone });
+    new Date(at).toLocaleDateString(language() === "en" ? "en-GB" : language(), {
+      dateStyle: "long",
+      timeZone: timezone,
+    });
   const mayPay = role === "owner" || billing;
   switch (notice.kind) {
     case "payment_failed":
       return (
         <Strip tone="bad">
-          Payment failed (notice {Math.max(1, notice.step)} of {DUNNING_DAYS.length}).{" "}
-          {notice.dueMinor > 0 && `${formatMoney({ minor: notice.dueMinor, currency: "EUR" })} is due. `}
-          {plans[notice.plan].name} ends on {dayOf(notice.endsAt)}.{" "}
+          {words.paymentFailed({ step: Math.max(1, notice.step), all: DUNNING_DAYS.length })}{" "}
+          {notice.dueMinor > 0 &&
+            `${words.due({ amount: formatMoney({ minor: notice.dueMinor, currency: "EUR" }) })} `}
+          {words.endsOn({ plan: plans[notice.plan].name, day: dayOf(notice.endsAt) })}{" "}
           <a href={href("settingsOverview", { business: slug }, { tab: "plan" })}>
-            {mayPay ? "Update payment method" : "See billing"}
+            {mayPay ? words.updatePayment() : words.seeBilling()}
           </a>
         </Strip>
       );
     case "trial":
       return (
         <Strip tone="info">
-          Your {plans[notice.plan].name} trial {endsIn(notice.daysLeft)}.{" "}
-          <a href={href("selectPlan", {}, query)}>Choose a plan</a>
+          {trialEnds(plans[notice.plan].name, notice.daysLeft)}{" "}
+          <a href={href("selectPlan", {}, query)}>{words.choosePlan()}</a>
         </Strip>
       );
     case "scheduled":
       return (
         <Strip tone="info">
           {notice.next === "starter"
-            ? `${plans[notice.plan].name} ends on ${dayOf(notice.at)}.`
-            : `${plans[notice.next].name} (${notice.interval === "year" ? "yearly" : "monthly"}) begins on ${dayOf(notice.at)}.`}{" "}
-          <a href={href("downgrade", {}, query)}>
-            {mayPay ? "Undo or choose what stays" : "See what changes"}
-          </a>
+            ? words.endsOn({ plan: plans[notice.plan].name, day: dayOf(notice.at) })
+            : (notice.interval === "year" ? words.yearly : words.monthly)({
+                plan: plans[notice.next].name,
+                day: dayOf(notice.at),
+              })}{" "}
+          <a href={href("downgrade", {}, query)}>{mayPay ? words.undo() : words.seeChanges()}</a>
+        </Strip>
+      );
+    case "payouts":
+      return (
+        <Strip tone="warn">
+          {notice.isStopped
+            ? words.payoutsStopped()
+            : notice.at
+              ? words.payoutsBy({ day: dayOf(notice.at) })
+              : words.payoutsSoon()}{" "}
+          <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{words.addDetails()}</a>
         </Strip>
       );
     case "over_plan":
       return (
         <Strip tone="warn">
-          Your plan has no room for everything here. What's over it is paused, and nothing is deleted.{" "}
-          <a href={href("selectPlan", {}, query)}>See plans</a>
+          {words.overPlan()} <a href={href("selectPlan", {}, query)}>{words.seePlans()}</a>
         </Strip>
       );
   }
 }
 
-const endsIn = (days: number): string =>
-  days < 1 ? "ends today" : days === 1 ? "ends tomorrow" : `ends in ${days} days`;
+function trialEnds(plan: string, days: number): string {
+  if (days < 1) return words.trialToday({ plan });
+  return days === 1 ? words.trialTomorrow({ plan }) : words.trialIn({ plan, days });
+}
 
 const Strip = ({
   tone,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "#shared/href.ts";
+import * as words from "#words/layout.ts";
 import { Icon } from "../design/icon.tsx";
 import { Region } from "../region.tsx";
 import { useRootData } from "../root-data.ts";
@@ -27,11 +28,11 @@ export function Bell() {
     >
       <summary className="palette-button">
         <Icon name="bell" />
-        <span className="visually-hidden">Notifications</span>
+        <span className="visually-hidden">{words.notifications()}</span>
         {count > 0 && (
           <span className="side-navigation-waiting">
             {shown}
-            <span className="visually-hidden"> unread</span>
+            <span className="visually-hidden"> {words.unread()}</span>
           </span>
         )}
       </summary>
@@ -44,7 +45,7 @@ export function Bell() {
           </Region>
         )}
         <div className="menu-list">
-          <a href={href("accountSettings", {}, { tab: "notifications" })}>All notifications</a>
+          <a href={href("accountSettings", {}, { tab: "notifications" })}>{words.allNotifications()}</a>
         </div>
       </div>
     </details>

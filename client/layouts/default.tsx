@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import * as words from "#words/layout.ts";
 import { Icon } from "../design/icon.tsx";
 import { Region } from "../region.tsx";
 import { useRootData } from "../root-data.ts";
@@ -20,7 +21,7 @@ export function DefaultLayout() {
         start={
           business && (
             <button type="button" className="navigation-button" popoverTarget={SIDE_NAVIGATION_ID}>
-              <Icon name="menu" label="Menu" />
+              <Icon name="menu" label={words.menu()} />
             </button>
           )
         }

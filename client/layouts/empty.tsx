@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/layout.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { PostForm } from "../design/form.tsx";
 import { Logo } from "../design/text.tsx";
 import { WhereSignUpIsOpen } from "../pages/parts/where-sign-up-is-open.tsx";
 import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 
 /** Little but the name of the product and the page; `end` stands across from the name. */
 export function EmptyFrame({
@@ -49,23 +51,23 @@ function WaysIn() {
     const [last] = session.businesses ?? [];
     return (
       <ButtonLink href={last ? homeOf(last) : href("selectOrg")} variant="primary" size="small">
-        {last ? `Open ${last.name}` : "Open Treets"}
+        {last ? words.open({ name: last.name }) : words.openTreets()}
       </ButtonLink>
     );
   }
   return (
     <>
-      <nav aria-label="On this page" className="frame-brand-links">
-        <a href="#how">How it works</a>
-        <a href="#prices">Prices</a>
-        <a href="#questions">Questions</a>
+      <nav aria-label={words.onThisPage()} className="frame-brand-links">
+        <a href="#how">{words.how()}</a>
+        <a href="#prices">{words.prices()}</a>
+        <a href="#questions">{words.questions()}</a>
       </nav>
       <ButtonLink href={href("login")} variant="quiet" size="small">
-        Sign in
+        {words.signIn()}
       </ButtonLink>
       <WhereSignUpIsOpen>
         <ButtonLink href={href("signUp")} variant="primary" size="small">
-          Start free
+          {words.startFree()}
         </ButtonLink>
       </WhereSignUpIsOpen>
     </>
@@ -77,7 +79,7 @@ function SignOut() {
     <PostForm action={href("home")}>
       <input type="hidden" name="intent" value="sign-out" />
       <Button type="submit" variant="quiet" size="small" icon="logout">
-        Sign out
+        {words.signOut()}
       </Button>
     </PostForm>
   );
@@ -86,8 +88,9 @@ function SignOut() {
 function Footer() {
   return (
     <footer className="frame-footer">
-      <a href={href("home")}>What is Treets?</a>
-      <a href={href("contactSteps")}>Contact us</a>
+      <a href={href("home")}>{words.whatIsTreets()}</a>
+      <a href={href("contactSteps")}>{words.contact()}</a>
+      <LanguageMenu />
     </footer>
   );
 }

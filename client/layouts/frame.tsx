@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/layout.ts";
 import { Icon } from "../design/icon.tsx";
 import { ToastRegion } from "../design/toast.tsx";
 import { useRootData } from "../root-data.ts";
@@ -8,7 +9,7 @@ import "./frame.css";
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {words.skip()}
     </a>
   );
 }

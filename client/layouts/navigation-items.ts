@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
+import * as words from "#words/navigation.ts";
 import type { IconName } from "../design/icon.tsx";
 
 export interface NavigationItem {
@@ -42,8 +43,8 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
     href: href(route, { business }, { tab }),
     ...(tab && { tab }),
   });
-  const treets = item("treets", "Treets", "gift");
-  const packs = item("treets", "Packs", "package", "packs");
+  const treets = item("treets", words.treets(), "gift");
+  const packs = item("treets", words.packs(), "package", "packs");
 
   if (role === null) {
     return [
@@ -52,8 +53,8 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
         items: [
           treets,
           packs,
-          item("communityProfile", "Community", "building"),
-          item("treets", "My claims", "tag", "mine"),
+          item("communityProfile", words.community(), "building"),
+          item("treets", words.mine(), "tag", "mine"),
         ],
       },
     ];
@@ -63,41 +64,47 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
       {
         label: null,
         items: [
-          item("controlPanel", "Control panel", "home"),
+          item("controlPanel", words.controlPanel(), "home"),
           treets,
-          item("partnersOverview", "Communities", "handshake"),
-          item("insights", "Insights", "chart"),
-          item("linkManagement", "Links", "link"),
-          item("teamMembers", "Team", "user"),
-          item("communityProfile", "Profile", "building"),
-          item("settingsOverview", "Settings", "settings"),
+          item("partnersOverview", words.communities(), "handshake"),
+          item("insights", words.insights(), "chart"),
+          item("linkManagement", words.links(), "link"),
+          item("teamMembers", words.team(), "user"),
+          item("communityProfile", words.profile(), "building"),
+          item("settingsOverview", words.settings(), "settings"),
         ],
       },
     ];
   }
   return [
     {
-      label: "Overview",
+      label: words.overview(),
       items: [
-        item("controlPanel", "Control panel", "home"),
-        item("insights", "Insights", "chart"),
-        item("insightsHighlight", "Highlights", "star"),
+        item("controlPanel", words.controlPanel(), "home"),
+        item("insights", words.insights(), "chart"),
+        item("insightsHighlight", words.highlights(), "star"),
       ],
     },
     {
-      label: "Offer",
+      label: words.offer(),
       items: [
         treets,
         packs,
-        item("partnersOverview", "Partners", "handshake"),
-        ...(isProvider ? [item("treets", "What you supply", "send", "supply")] : []),
+        item("partnersOverview", words.partners(), "handshake"),
+        ...(isProvider ? [item("treets", words.supply(), "send", "supply")] : []),
       ],
     },
-    { label: "People", items: [item("members", "Members", "users"), item("teamMembers", "Team", "user")] },
     {
-      label: "Grow",
-      items: [item("linkManagement", "Links", "link"), item("communityProfile", "Community", "building")],
+      label: words.people(),
+      items: [item("members", words.members(), "users"), item("teamMembers", words.team(), "user")],
     },
-    { label: null, items: [item("settingsOverview", "Settings", "settings")] },
+    {
+      label: words.grow(),
+      items: [
+        item("linkManagement", words.links(), "link"),
+        item("communityProfile", words.community(), "building"),
+      ],
+    },
+    { label: null, items: [item("settingsOverview", words.settings(), "settings")] },
   ];
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { href } from "#shared/href.ts";
+import * as words from "#words/layout.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
@@ -17,7 +18,7 @@ export function PricingLayout() {
           <>
             {business && <span className="top-bar-business truncate">{business.name}</span>}
             <ButtonLink href={back} size="small" variant="quiet" icon="close" className="top-bar-close">
-              Close
+              {words.close()}
             </ButtonLink>
           </>
         }

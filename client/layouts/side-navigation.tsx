@@ -3,6 +3,7 @@ import { useLocation, useMatches } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
+import * as words from "#words/navigation.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
@@ -14,10 +15,14 @@ export const SIDE_NAVIGATION_ID = "side-navigation";
 export function SideNavigation({ business }: { business: BusinessFrame }) {
   const panel = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anyone who has arrived does not need it open
+  const address = pathname + search;
+  const shownAt = useRef(address);
+  // Anyone who has arrived does not need it open.
   useEffect(() => {
+    if (shownAt.current === address) return;
+    shownAt.current = address;
     if (panel.current?.matches?.(":popover-open")) panel.current.hidePopover();
-  }, [pathname, search]);
+  }, [address]);
   return (
     <nav
       className="side-navigation"
@@ -65,7 +70,7 @@ function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: numb
       {waiting !== undefined && waiting > 0 && (
         <span className="side-navigation-waiting">
           {waiting}
-          <span className="visually-hidden"> waiting</span>
+          <span className="visually-hidden"> {words.waiting()}</span>
         </span>
       )}
     </a>
@@ -100,7 +105,7 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
         <li>
           <a href={href("createCommunity")}>
             <Icon name="plus" />
-            Create another
+            {words.createAnother()}
           </a>
         </li>
       </ul>
@@ -108,6 +113,12 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
   );
 }
 
-const roleNames = { owner: "Owner", admin: "Admin", manager: "Manager", viewer: "Viewer" } as const;
+const roleNames = {
+  owner: words.owner,
+  admin: words.admin,
+  manager: words.manager,
+  viewer: words.viewer,
+  member: words.member,
+};
 
-const whatIAm = ({ role }: BusinessFrame) => (role ? roleNames[role] : "Member");
+const whatIAm = ({ role }: BusinessFrame) => roleNames[role ?? "member"]();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import { useHydrated } from "../design/hydrated.ts";
+import * as words from "#words/layout.ts";
+import { useScripted } from "../design/hydrated.ts";
 import { Icon } from "../design/icon.tsx";
 import { Logo } from "../design/text.tsx";
 import { paletteAsked } from "../overlays/palette-asked.ts";
@@ -25,20 +26,20 @@ export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   );
 }
 
-/** There once it can do something: without scripts every screen is in the navigation. */
+/** Without scripts every screen is in the navigation. */
 function PaletteButton() {
-  if (!useHydrated()) return null;
   return (
     <button
+      {...useScripted()}
       type="button"
       className="palette-button"
       aria-haspopup="dialog"
       onClick={() => paletteAsked.set(true)}
     >
       <Icon name="search" />
-      <span className="visually-hidden">Search and go anywhere</span>
+      <span className="visually-hidden">{words.searchEverything()}</span>
       <span className="palette-button-words" aria-hidden="true">
-        Search <kbd>Ctrl K</kbd>
+        {words.search()} <kbd>Ctrl K</kbd>
       </span>
     </button>
   );

@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { language } from "#words/language.ts";
+import * as words from "#words/layout.ts";
+import { useDocumentContext } from "../root-data.ts";
+import "./language-menu.css";
+
+/** The languages that are offered, each by its own name. A form to the server, as the choice is kept in a cookie. */
+export function LanguageMenu() {
+  const { languages } = useDocumentContext().config;
+  const { pathname, search } = useLocation();
+  if (languages.length < 2) return null;
+  return (
+    <form
+      className="language-menu"
+      method="post"
+      action="/language"
+      data-native=""
+      aria-label={words.language()}
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      {languages.map((offered) => (
+        <button
+          key={offered}
+          type="submit"
+          name="language"
+          value={offered}
+          lang={offered}
+          aria-current={offered === language() ? "true" : undefined}
+        >
+          {nameOf(offered)}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+const nameOf = (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { readCatalogues } from "./compile-words.ts";
+import { sourceFiles } from "./house.ts";
+
+/**
+ * Looks for words that stand in code where the catalogue should have them, and for words of the catalogue that nothing
+ * says. Rooms whose words have not moved yet are listed in `shared/words/to-move.txt`, which may only get shorter.
+ */
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** What people read is written here; elsewhere it is passed on. */
+const HAS_WORDS = /^client\/|^server\/pages\//;
+
+/** Properties and attributes that hold names for programs, whatever they look like. */
+const TECHNICAL =
+  /^(className|class|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown)$/;
+
+/** Words: letters with a space between them, or one word with a capital that is no name in a program. */
+export const looksLikeWords = (text: string): boolean =>
+  /\p{L}{2,}[,:;]? +\p{L}+/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim());
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [part: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+/** Words that a module says by itself, with the line they stand in. */
+export function wordsIn(path: string, source: string): string[] {
+  const { program } = parseSync(path, source);
+  const found: string[] = [];
+  const report = (node: Node, text: string, always = false) => {
+    if (always ? /\p{L}{2}/u.test(text) : looksLikeWords(text))
+      found.push(
+        `${path}:${source.slice(0, node.start).split("\n").length} ${text.trim().replace(/\s+/g, " ")}`,
+      );
+  };
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (!isNode(value)) return;
+    const { type } = value;
+    if (/^(Import|ExportAll|TS)/.test(type) && type !== "TSAsExpression" && type !== "TSSatisfiesExpression")
+      return;
+    // A failure that only a programmer meets.
+    if (type === "NewExpression" && nameOf(value.callee) === "Error") return;
+    if ((type === "JSXAttribute" || type === "Property") && TECHNICAL.test(nameOf(value.name ?? value.key))) {
+      if (type === "JSXAttribute" || (isNode(value.value) && /Literal$/.test(value.value.type))) return;
+    }
+    // Keys of a keyboard and code are the same everywhere.
+    if (
+      type === "JSXElement" &&
+      isNode(value.openingElement) &&
+      /^(kbd|code)$/.test(nameOf(value.openingElement.name))
+    )
+      return;
+    if (type === "JSXText") report(value, String(value.value), true);
+    if (type === "Literal" && typeof value.value === "string") report(value, value.value);
+    if (type === "TemplateElement") report(value, String((value.value as { raw: string }).raw));
+    for (const [name, part] of Object.entries(value)) if (name !== "type") visit(part);
+  };
+  visit(program.body);
+  return found;
+}
+
+const nameOf = (node: unknown): string =>
+  isNode(node) ? String(typeof node.name === "string" ? node.name : (node.value ?? "")) : "";
+
+/** Keys of the catalogue that a module says, as "room.key", and "room.*" where it looks one up by name. */
+export function keysIn(source: string): string[] {
+  const imports = [...source.matchAll(/import \* as (\w+) from "#words\/([\w-]+)\.ts"/g)];
+  return imports.flatMap(([, alias = "", room]) => [
+    ...[...source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map(([, key]) => `${room}.${key}`),
+    ...(new RegExp(`\\b${alias}\\[`).test(source) ? [`${room}.*`] : []),
+  ]);
+}
+
+async function check(): Promise<string[]> {
+  const sources = new Map(
+    sourceFiles()
+      .filter((path) => /^(client|server|shared)\//.test(path) && !path.startsWith("shared/words/compiled/"))
+      .map((path) => [path, read(path)]),
+  );
+  const toMove = read("shared/words/to-move.txt").split("\n").filter(Boolean);
+  const waits = (path: string) => toMove.find((room) => path === room || path.startsWith(`${room}/`));
+  const literal = [...sources]
+    .filter(([path]) => HAS_WORDS.test(path) && !waits(path))
+    .flatMap(([path, source]) => wordsIn(path, source));
+  const said = new Set([...sources.values()].flatMap(keysIn));
+  const catalogue = Object.entries((await readCatalogues()).get("en") ?? {});
+  const unused = catalogue.flatMap(([room, messages]) =>
+    Object.keys(messages)
+      .map((key) => `${room}.${key}`)
+      .filter((key) => !said.has(key) && !said.has(`${room}.*`)),
+  );
+  const moved = toMove.filter((room) =>
+    [...sources].every(
+      ([path, source]) => waits(path) !== room || !HAS_WORDS.test(path) || wordsIn(path, source).length === 0,
+    ),
+  );
+  return [
+    ...literal.map((words) => `${words}: belongs into the catalogue (README, "Add words, and a language")`),
+    ...unused.map((key) => `${key} is in the catalogue, and nothing says it`),
+    ...moved.map((room) => `${room} has no words left: take it out of shared/words/to-move.txt`),
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = await check();
+  if (faults.length > 0) {
+    console.error(faults.join("\n"));
+    process.exitCode = 1;
+  }
+}

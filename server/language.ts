@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { askLanguageOf, FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
+
+/** Several languages are spoken in one process at the same time: each request, and each mail, has its own. */
+interface Speaking {
+  language: Language;
+}
+
+const speaking = new AsyncLocalStorage<Speaking>();
+askLanguageOf(() => speaking.getStore()?.language ?? FIRST_LANGUAGE);
+
+/** Does something in a language, whatever language it was asked for in. */
+export const inLanguage = <Result>(language: Language, act: () => Result): Result =>
+  speaking.run({ language }, act);
+
+/** From here on the request at hand is answered in this language. */
+export function speak(language: Language): void {
+  const now = speaking.getStore();
+  if (now) now.language = language;
+}

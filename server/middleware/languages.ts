@@ -1,0 +1,68 @@
+import type { IncomingMessage } from "node:http";
+import type { CookieOptions, Request, RequestHandler, Response } from "express";
+import express from "express";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import { isLanguage, type Language } from "#shared/words/language.ts";
+import { inLanguage } from "../language.ts";
+
+/** Kept in a cookie of its own: visitors choose too. */
+const COOKIE = "treets.language";
+const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE.replace(".", "\\.")}=([a-z-]+)`);
+const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+/** Where the menu of languages sends its form. */
+export const LANGUAGE_PATH = "/language";
+
+/** Everything that follows is said in the language of the address, of the cookie, or that the browser asks for. */
+export function languages(offered: readonly Language[]): RequestHandler {
+  return function languages(request, _response, next) {
+    // Where there is one language nothing has to be found out.
+    if (offered.length < 2) next();
+    else inLanguage(chosenLanguage(request, offered), next);
+  };
+}
+
+/** What the request itself says; what the person has set in their account counts before it. */
+function chosenLanguage(request: Request, offered: readonly Language[]): Language {
+  const { lang } = request.query;
+  const kept = cookieOf(request);
+  const known =
+    offered.find((language) => language === lang) ?? offered.find((language) => language === kept);
+  const asked: unknown = known ?? request.acceptsLanguages([...offered]);
+  return isLanguage(asked) ? asked : (offered[0] as Language);
+}
+
+const cookieOf = ({ headers }: IncomingMessage): string | undefined => headers.cookie?.match(IN_COOKIES)?.[1];
+
+export interface LanguageMenuOptions {
+  readonly offered: readonly Language[];
+  readonly secure: boolean;
+  /** Keeps the choice in the account of who is signed in. */
+  remember(request: Request, response: Response, language: Language): Promise<void>;
+}
+
+/** The menu of languages: keeps the choice and goes back to where it was made. */
+export function languageMenu({ offered, secure, remember }: LanguageMenuOptions): RequestHandler[] {
+  const readForm = express.urlencoded({ extended: false, limit: "4kb" });
+  const keep: CookieOptions = { sameSite: "lax", secure, httpOnly: true, maxAge: KEPT_MS, path: "/" };
+  const isIts = (request: Request) => request.method === "POST" && request.path === LANGUAGE_PATH;
+  return [
+    (request, response, next) => (isIts(request) ? readForm(request, response, next) : next()),
+    async function languageMenu(request, response, next) {
+      if (!isIts(request)) return next();
+      const { language, back } = request.body as Record<string, unknown>;
+      const chosen = offered.find((known) => known === language);
+      if (chosen) {
+        response.cookie(COOKIE, chosen, keep);
+        await remember(request, response, chosen);
+      }
+      response.redirect(303, withoutLanguage(safeRedirectTarget(back, "/")));
+    },
+  ];
+}
+
+/** An address that names a language would go on speaking it. */
+function withoutLanguage(target: string): string {
+  const url = new URL(target, "http://site");
+  url.searchParams.delete("lang");
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,19 @@
+const rules = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function kept<T>(map: Map<string, T>, key: string, make: () => T): T {
+  let found = map.get(key);
+  if (found === undefined) {
+    found = make();
+    map.set(key, found);
+  }
+  return found;
+}
+
+/** Which form of a word goes with a number: "one", "other", and what other languages have. */
+export const plural = (language: string, count: number, type: Intl.PluralRuleType = "cardinal") =>
+  kept(rules, language + type, () => new Intl.PluralRules(language, { type })).select(count);
+
+/** 1234 → "1,234" */
+export const number = (language: string, value: number): string =>
+  kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);

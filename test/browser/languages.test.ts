@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+let treets: TestTreets;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+});
+afterAll(() => Promise.all([browser.close(), treets.stop()]));
+afterEach(() => expect(browser.takeErrors()).toEqual([]));
+
+describe("a browser that asks for German", () => {
+  it("goes on in the language the server wrote, and downloads that one alone", async () => {
+    const page = await browser.newPage({ locale: "de-DE" });
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.text());
+    });
+    await page.goto(`${treets.origin}/login`, { waitUntil: "networkidle" });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Anmelden");
+    const loaded = (await Promise.all(scripts)).join("\n");
+    expect(loaded).toContain("Passwort vergessen?");
+    expect(loaded).not.toContain("Forgot password?");
+    await page.context().close();
+  });
+
+  it.each([true, false])("changes to English by the menu (with scripts: %s)", async (javaScriptEnabled) => {
+    const page = await browser.newPage({ locale: "de-DE", javaScriptEnabled });
+    await page.goto(`${treets.origin}/login?redirect=%2Fselect-org`);
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(page.url()).toContain("redirect=%2Fselect-org");
+    await page.reload();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const GERMAN = "de-AT,de;q=0.9,en;q=0.5";
+
+describe("the language of a page", () => {
+  let treets: TestTreets;
+  beforeAll(async () => {
+    treets = await startTreets();
+  });
+  afterAll(() => treets.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(treets.origin + path, { headers: { accept: "text/html", ...headers }, redirect: "manual" });
+  const languageOf = async (path: string, headers?: Record<string, string>) => {
+    const html = await (await get(path, headers)).text();
+    const [, lang] = html.match(/<html lang="([\w-]+)"/) ?? [];
+    const [, heading] = html.match(/<h1[^>]*>([^<]*)</) ?? [];
+    return { lang, heading };
+  };
+  const ENGLISH_PAGE = { lang: "en", heading: "Sign in" };
+  const GERMAN_PAGE = { lang: "de", heading: "Anmelden" };
+  const choose = (
+    language: string,
+    headers: Record<string, string> = {},
+    back = "/login?redirect=/select-org&lang=en",
+  ) =>
+    fetch(`${treets.origin}/language`, {
+      method: "POST",
+      headers: { origin: treets.origin, ...headers },
+      body: new URLSearchParams({ language, back }),
+      redirect: "manual",
+    });
+
+  it("is the browser's, where it is offered, on pages from memory as on others", async () => {
+    expect(await languageOf("/login")).toEqual(ENGLISH_PAGE);
+    expect(await languageOf("/login", { "accept-language": GERMAN })).toEqual(GERMAN_PAGE);
+    expect(await languageOf("/login", { "accept-language": "fr" })).toEqual(ENGLISH_PAGE);
+    expect(await languageOf("/login?redirect=/select-org", { "accept-language": GERMAN })).toEqual(
+      GERMAN_PAGE,
+    );
+    expect((await languageOf("/no/such/page", { "accept-language": GERMAN })).lang).toBe("de");
+  });
+
+  it("is told to caches as what the answer depends on", async () => {
+    for (const path of ["/login", "/login?redirect=/select-org", "/no/such/page"])
+      expect((await get(path)).headers.get("vary")).toContain("Accept-Language");
+  });
+
+  it("is another page with another tag, and scripts of its own", async () => {
+    const [english, german] = [await get("/login"), await get("/login", { "accept-language": GERMAN })];
+    expect(english.headers.get("etag")).not.toBe(german.headers.get("etag"));
+    const scripts = async (page: Response) => (await page.text()).match(/\/assets\/entry-\w+\.js/)?.[0];
+    const [first, second] = [await scripts(english), await scripts(german)];
+    expect(first).toBeDefined();
+    expect(second).toBeDefined();
+    expect(first).not.toBe(second);
+  });
+
+  it("is what the menu was asked for, which goes back to where it was used", async () => {
+    const chosen = await choose("de");
+    expect(chosen.status).toBe(303);
+    expect(chosen.headers.get("location")).toBe("/login?redirect=%2Fselect-org");
+    const cookie = chosen.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+    expect(await languageOf("/login", { cookie })).toEqual(GERMAN_PAGE);
+    expect(await languageOf("/login", { cookie, "accept-language": "en" })).toEqual(GERMAN_PAGE);
+  });
+
+  it("is never one that nobody offers, and the menu leads nowhere else", async () => {
+    const refused = await choose("fr", {}, "https://evil.example/");
+    expect(refused.headers.get("set-cookie")).toBeNull();
+    expect(refused.headers.get("location")).toBe("/");
+    expect((await choose("de", { origin: "https://evil.example" })).status).toBe(403);
+  });
+
+  it("is named by an address before everything else", async () => {
+    expect(await languageOf("/login?lang=de")).toEqual(GERMAN_PAGE);
+    expect(await languageOf("/login?lang=en", { "accept-language": GERMAN })).toEqual(ENGLISH_PAGE);
+    expect(await languageOf("/login?lang=tlh", { "accept-language": GERMAN })).toEqual(GERMAN_PAGE);
+  });
+
+  it("is the account's for who is signed in, and the menu changes it there", async () => {
+    const { tokens } = await newPerson(treets.backend, "Greta");
+    const cookie = `treets.token=${tokens.token}`;
+    const german = { cookie, "accept-language": GERMAN };
+    expect((await languageOf("/account-settings", german)).lang).toBe("en");
+    await choose("de", { cookie });
+    expect((await languageOf("/account-settings", { cookie, "accept-language": "en" })).lang).toBe("de");
+  });
+
+  it("is each reader's own while many are answered at once", async () => {
+    const asked = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? "en" : "de"));
+    const pages = await Promise.all(
+      asked.map((language) => languageOf("/login?email=a@example.org", { "accept-language": language })),
+    );
+    expect(pages.map(({ lang }) => lang)).toEqual(asked);
+    expect(pages.map(({ heading }) => heading)).toEqual(
+      asked.map((language) => (language === "de" ? "Anmelden" : "Sign in")),
+    );
+  });
+
+  it("is said in the map of the site", async () => {
+    const map = await (await get("/sitemap.xml")).text();
+    expect(map).toContain(
+      `<xhtml:link rel="alternate" hreflang="de" href="${treets.origin}/login?lang=de"/>`,
+    );
+    const german = await (await get("/login?lang=de")).text();
+    expect(german).toContain(`<link rel="canonical" href="${treets.origin}/login?lang=de"`);
+  });
+});
+
+describe("a site that offers one language", () => {
+  it("speaks it to everybody and shows no menu", async () => {
+    const treets = await startTreets({ env: { LANGUAGES: "en" } });
+    const page = await fetch(`${treets.origin}/login?lang=de`, { headers: { "accept-language": GERMAN } });
+    const html = await page.text();
+    expect(html).toContain('<html lang="en"');
+    expect(html).not.toContain("Deutsch");
+    expect(page.headers.get("vary")).not.toContain("Accept-Language");
+    await treets.stop();
+  });
+});

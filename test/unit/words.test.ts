@@ -1,0 +1,93 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Rich } from "#client/design/rich.tsx";
+import { inLanguage } from "#server/language.ts";
+import * as login from "#words/login.ts";
+import * as units from "#words/units.ts";
+import { keysIn, wordsIn } from "../../scripts/check-words.ts";
+import { type Catalogue, filesFrom } from "../../scripts/compile-words.ts";
+
+const compile = (en: Record<string, string>, de: Record<string, string>) =>
+  filesFrom(
+    new Map<string, Catalogue>([
+      ["en", { room: en }],
+      ["de", { room: de }],
+    ]),
+  );
+
+describe("the catalogue", () => {
+  it("speaks the language of what is being done, also after waiting", async () => {
+    const later = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return login.title();
+    };
+    const both = await Promise.all([inLanguage("de", later), inLanguage("en", later), later()]);
+    expect(both).toEqual(["Anmelden", "Sign in", "Sign in"]);
+  });
+
+  it("counts as each language does", () => {
+    const days = [1, 2, 1200].map((count) => units.days({ count }));
+    expect(days).toEqual(["1 day", "2 days", "1,200 days"]);
+    const german = inLanguage("de", () => [1, 2, 1200].map((count) => units.days({ count })));
+    expect(german).toEqual(["1 Tag", "2 Tage", "1.200 Tage"]);
+  });
+
+  it("puts elements where a language wants them", () => {
+    const parts = login.newHere({ link: (text) => createElement("a", { href: "/sign-up" }, text) });
+    expect(renderToStaticMarkup(createElement(Rich, null, parts))).toBe(
+      'New here? <a href="/sign-up">Create an account</a>',
+    );
+  });
+
+  it.each([
+    ["a key that German lacks", { title: "Members" }, {}, "de.json lacks room.title"],
+    ["a key that only German has", {}, { title: "Mitglieder" }, "de.json has room.title"],
+    ["a parameter that German forgot", { hello: "Hello {name}" }, { hello: "Hallo" }, "lacks {name}"],
+    ["a parameter that English has not", { hello: "Hello" }, { hello: "Hallo {name}" }, "has {name}"],
+    [
+      "a number that is used as text",
+      { many: "{count, number} members" },
+      { many: "{count} Mitglieder" },
+      "uses {count} in another way",
+    ],
+    [
+      "an option that English does not know",
+      { kind: "{kind, select, pack {a pack} other {a treet}}" },
+      { kind: "{kind, select, packet {ein Paket} other {ein Treet}}" },
+      "uses {kind} in another way",
+    ],
+    ["a message that is none", { broken: "Hello {name" }, { broken: "Hallo" }, "en.json, room.broken"],
+  ])("refuses %s", (_, en, de, fault) => {
+    expect(() => compile(en as Record<string, string>, de as Record<string, string>)).toThrow(fault);
+  });
+
+  it("names every fault at once", () => {
+    expect(() => compile({ a: "A", b: "B" }, {})).toThrow(/room\.a\n.*room\.b/);
+  });
+});
+
+describe("words in code", () => {
+  const found = (source: string) => wordsIn("page.tsx", source).map((line) => line.replace(/^\S+ /, ""));
+
+  it("are found between tags, in attributes, in messages and in sentences made of parts", () => {
+    expect(found("const a = <p>members</p>;")).toEqual(["members"]);
+    expect(found('const a = <Field label="First name" className="wide field" />;')).toEqual(["First name"]);
+    expect(found('const a = { title: "Members", name: "Members" };')).toEqual(["Members"]);
+    expect(found(`const a = \`\${count} members left\`;`)).toEqual(["members left"]);
+    expect(found('throw problem("not_found", { message: "There is no such treet." });')).toEqual([
+      "There is no such treet.",
+    ]);
+  });
+
+  it("are not names for programs, types or failures that programmers meet", () => {
+    expect(found('import { a } from "./Some file.ts"; type A = "Big One";')).toEqual([]);
+    expect(found('const a = "flex-start"; throw new Error("This cannot be");')).toEqual([]);
+    expect(found("const a = <p>{words.title()}</p>;")).toEqual([]);
+  });
+
+  it("are said by the catalogue where a module calls it by its room", () => {
+    const source = 'import * as words from "#words/login.ts"; words.title(); words[key]();';
+    expect(keysIn(source)).toEqual(["login.title", "login.*"]);
+  });
+});
