@@ -6,14 +6,19 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import {
   drizzleIsOneCopy,
+  oneLanguage,
   postHogInParts,
   reactRouterIsPure,
   reactWritesStrings,
   shellInOnePiece,
 } from "./scripts/build-plugins.ts";
 import { type ClientGraph, readClientGraph } from "./scripts/client-graph.ts";
+import { compileWords } from "./scripts/compile-words.ts";
 import { makeIcons } from "./scripts/make-icons.ts";
 import { routeIds } from "./shared/routes.ts";
+
+type Language = import("./shared/words/language.ts").Language;
+type Outputs = esbuild.Metafile["outputs"];
 
 /**
  * Builds the browser's files and the server into dist/.
@@ -36,7 +41,8 @@ interface RouteFiles {
 }
 
 interface ClientOutputs {
-  readonly scripts: esbuild.Metafile["outputs"];
+  /** A browser downloads one language, so there is a bundle for each. */
+  readonly scripts: ReadonlyMap<Language, Outputs>;
   /** Addresses of sheets by the module that needs them. */
   readonly sheets: ReadonlyMap<string, string>;
 }
@@ -47,7 +53,7 @@ export interface BuildOptions {
 }
 
 export async function build({ development = false }: BuildOptions = {}): Promise<{ id: string }> {
-  await rm(join(root, "dist"), { recursive: true, force: true });
+  await Promise.all([rm(join(root, "dist"), { recursive: true, force: true }), compileWords()]);
   await mkdir(join(clientFolder, "builds/meta"), { recursive: true });
   const [client] = await Promise.all([buildClient(development), buildServer(development)]);
   await cp(join(root, "client/root"), join(clientFolder, "root"), { recursive: true });
@@ -113,21 +119,35 @@ let graph: ClientGraph;
 
 async function buildClient(development: boolean): Promise<ClientOutputs> {
   graph = readClientGraph(await clientInputs(development), ENTRY, routeIds.map(pageModule));
-  const [{ metafile }, sheets] = await Promise.all([
-    bundle("client", development, () => ({
-      ...clientOptions(development),
-      entryPoints: [ENTRY],
-      loader: { ...clientOptions(development).loader, ".css": "empty" },
-      plugins: [
-        reactRouterIsPure,
-        postHogInParts(root),
-        shellInOnePiece(root, ENTRY, () => graph.loadedLater),
-      ],
-    })),
+  const { languages } = await import("./shared/words/language.ts");
+  const [scripts, sheets] = await Promise.all([
+    Promise.all(
+      languages.map(
+        async (language): Promise<[Language, Outputs]> => [
+          language,
+          await buildScripts(language, development),
+        ],
+      ),
+    ),
     buildSheets(development),
   ]);
+  return { scripts: new Map(scripts), sheets };
+}
+
+async function buildScripts(language: Language, development: boolean): Promise<Outputs> {
+  const { metafile } = await bundle(`client in ${language}`, development, () => ({
+    ...clientOptions(development),
+    entryPoints: [ENTRY],
+    loader: { ...clientOptions(development).loader, ".css": "empty" },
+    plugins: [
+      oneLanguage(root, language),
+      reactRouterIsPure,
+      postHogInParts(root),
+      shellInOnePiece(root, ENTRY, () => graph.loadedLater),
+    ],
+  }));
   refuseServerFiles(metafile);
-  return { scripts: metafile.outputs, sheets };
+  return metafile.outputs;
 }
 
 /** One sheet of what many pages share and one for each page that has styles of its own. */
@@ -265,21 +285,28 @@ function serverEntries(development: boolean): Record<string, string> {
 
 /** Writes what the server and open pages read of this build; latest.json goes last. */
 async function publishBuild({ scripts, sheets }: ClientOutputs): Promise<{ id: string }> {
-  const filesOf = (module: string): RouteFiles => {
-    const sheet = sheets.get(module);
-    return { js: scriptsOf(scripts, module), css: sheet ? [sheet] : [] };
+  const filesIn = (outputs: Outputs) => {
+    const filesOf = (module: string): RouteFiles => {
+      const sheet = sheets.get(module);
+      return { js: scriptsOf(outputs, module), css: sheet ? [sheet] : [] };
+    };
+    const entry = filesOf(ENTRY);
+    const withoutEntry = ({ js, css }: RouteFiles) => ({
+      js: js.filter((path) => !entry.js.includes(path)),
+      css,
+    });
+    const routes = Object.fromEntries(routeIds.map((id) => [id, withoutEntry(filesOf(pageModule(id)))]));
+    return { entry, routes };
   };
-  const entry = filesOf(ENTRY);
-  const withoutEntry = ({ js, css }: RouteFiles) => ({
-    js: js.filter((path) => !entry.js.includes(path)),
-    css,
-  });
-  const routes = Object.fromEntries(routeIds.map((id) => [id, withoutEntry(filesOf(pageModule(id)))]));
-  const assets = { entry, routes };
-  const id = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 16);
+  const languages = Object.fromEntries(
+    [...scripts].map(([language, outputs]) => [language, filesIn(outputs)]),
+  );
+  const id = createHash("sha256").update(JSON.stringify(languages)).digest("hex").slice(0, 16);
   const timestamp = Date.now();
   const prerendered = await prerenderedPaths();
-  await writeFile(join(clientFolder, "assets.json"), JSON.stringify({ id, timestamp, ...assets }));
+  const { FIRST_LANGUAGE } = await import("./shared/words/language.ts");
+  const { routes } = languages[FIRST_LANGUAGE] ?? {};
+  await writeFile(join(clientFolder, "assets.json"), JSON.stringify({ id, timestamp, languages }));
   await writeFile(
     join(clientFolder, `builds/meta/${id}.json`),
     JSON.stringify({ id, timestamp, prerendered, routes }),

@@ -15,6 +15,8 @@ import {
 } from "react-router";
 import type { FormState, PageError, RootData } from "#shared/page-state.ts";
 import { type Layout, type RouteId, routeIds, routeOf } from "#shared/routes.ts";
+import * as errors from "#words/errors.ts";
+import { language } from "#words/language.ts";
 import { FormKeyContext } from "./design/form.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
@@ -102,7 +104,7 @@ function Document() {
   const title = titleOf(root, route);
   return (
     <html
-      lang="en"
+      lang={language()}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       data-density={density === "compact" ? density : undefined}
     >
@@ -133,7 +135,7 @@ function Document() {
 
 function titleOf(root: RootData, id: RouteId | undefined): string {
   if (root.title !== null) return root.title;
-  if (!id) return "Page not found";
+  if (!id) return errors.notFoundTitle();
   const title = routeOf(id).title;
   if (id === "home") return "Treets - perks your members love";
   return `${title} - ${root.business?.name ?? "Treets"}`;
@@ -158,7 +160,7 @@ function BareDocument() {
   const error = pageErrorOf(useRouteError());
   const { entryCss } = useDocumentContext();
   return (
-    <html lang="en">
+    <html lang={language()}>
       <head>
         <title>{error.statusText}</title>
         {entryCss.map((sheet) => (
@@ -193,11 +195,11 @@ function pageErrorOf(error: unknown): PageError {
   const missing = typeof error === "object" && error !== null && "status" in error && error.status === 404;
   return {
     status: missing ? 404 : 500,
-    statusText: missing ? "Page not found" : "Internal Server Error",
+    statusText: missing ? errors.notFoundTitle() : errors.brokenTitle(),
     internal: false,
     data: {
       code: missing ? "not_found" : "server_error",
-      message: missing ? "Page not found" : "Internal Server Error",
+      message: missing ? errors.notFoundTitle() : errors.brokenTitle(),
       requestId: "",
     },
   };

@@ -15,7 +15,7 @@ export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
   const { pathname, search } = useLocation();
   const isListed = route?.description !== undefined;
   const description = preview?.description ?? route?.description;
-  const address = publicUrl + pathname + (isListed ? "" : search);
+  const address = publicUrl + pathname + (isListed ? inOneLanguage(search) : search);
   return (
     <>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -38,4 +38,10 @@ export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
       )}
     </>
   );
+}
+
+/** Of a query that says one thing in many ways, the part that makes a page of its own. */
+function inOneLanguage(search: string): string {
+  const language = new URLSearchParams(search).get("lang");
+  return language === null ? "" : `?lang=${encodeURIComponent(language)}`;
 }

@@ -1,5 +1,6 @@
 import { type DataRouter, replace } from "react-router";
 import type { FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
+import * as words from "#words/connection.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { signOutLater } from "./auth/pending-sign-out.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
@@ -73,8 +74,8 @@ function keptForm(error: unknown, form: FormData): FormState {
   const { status, requestId } = factsOf(error);
   const { reason, advice } = wordsFor(error);
   const intent = form.get("intent");
-  const kept = [...(sentForm.get()?.elements ?? [])].some(isEntered) ? "What you entered is still here." : "";
-  const reference = status >= 500 && requestId ? `(Reference: ${requestId})` : "";
+  const kept = [...(sentForm.get()?.elements ?? [])].some(isEntered) ? words.kept() : "";
+  const reference = status >= 500 && requestId ? words.reference({ id: requestId }) : "";
   return {
     intent: typeof intent === "string" ? intent : undefined,
     message: [reason, kept, advice, reference].filter(Boolean).join(" "),
@@ -93,8 +94,7 @@ function postponedSignOut(): FormState {
     location.assign("/");
   };
   if (userId !== undefined) void signOutLater(userId, leave);
-  const message =
-    "You're offline, so you're still signed in on this device. We'll sign you out as soon as you're connected.";
+  const message = words.signOutLater();
   return { intent: "sign-out", message, fields: {}, values: {} };
 }
 
@@ -115,29 +115,27 @@ interface Words {
 
 function wordsFor(error: unknown): Words {
   const { status, said, retryAfter } = factsOf(error);
-  const advice = `Try again ${waitText(retryAfter)}.`;
-  if (isSilence(error))
-    return { heading: "This is taking too long", reason: "Treets didn't answer in time.", advice };
+  const advice = waitText(retryAfter);
+  if (isSilence(error)) return { heading: words.slowTitle(), reason: words.slow(), advice };
   if (status === 0) {
-    const heading = navigator.onLine ? "We can't reach Treets" : "You're offline";
-    return { heading, reason: "We couldn't reach Treets.", advice: "Check your connection and try again." };
+    const heading = navigator.onLine ? words.awayTitle() : words.offlineTitle();
+    return { heading, reason: words.away(), advice: words.checkConnection() };
   }
-  if (status === 429)
-    return { heading: "Too many requests", reason: "You're going faster than we can follow.", advice };
-  if (status === 503)
-    return { heading: "We're very busy", reason: "Too much is going on right now.", advice };
+  if (status === 429) return { heading: words.manyTitle(), reason: words.many(), advice };
+  if (status === 503) return { heading: words.busyTitle(), reason: words.busy(), advice };
   if (status === 404)
-    return { heading: "Page not found", reason: "This page does not exist.", advice: "Check the address." };
-  if (status >= 500)
-    return { heading: "Something went wrong", reason: "Something went wrong on our side.", advice };
-  return { heading: "This did not work", reason: said ?? "We couldn't read the answer.", advice };
+    return { heading: words.missingTitle(), reason: words.missing(), advice: words.checkAddress() };
+  if (status >= 500) return { heading: words.wrongTitle(), reason: words.wrong(), advice };
+  return { heading: words.refusedTitle(), reason: said ?? words.unread(), advice };
 }
 
 function waitText(ms: number | undefined): string {
   const minutes = Math.ceil((ms ?? 0) / 60_000);
-  if (minutes === 0) return "in a moment";
-  if (minutes === 1) return "in a minute";
-  return minutes < 90 ? `in ${minutes} minutes` : `in about ${Math.round(minutes / 60)} hours`;
+  if (minutes === 0) return words.tryAgainSoon();
+  if (minutes === 1) return words.tryAgainMinute();
+  return minutes < 90
+    ? words.tryAgainMinutes({ count: minutes })
+    : words.tryAgainHours({ count: Math.round(minutes / 60) });
 }
 
 /** Has somebody typed or chosen something here, which would be a loss? */

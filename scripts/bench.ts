@@ -203,7 +203,8 @@ async function firstByte(fast: Running, slow: Running) {
 /** What a first visit of the log-in page loads. */
 async function sizes() {
   const folder = join(root, "dist/client");
-  const { entry, routes } = JSON.parse(await readFile(join(folder, "assets.json"), "utf8"));
+  const { languages } = JSON.parse(await readFile(join(folder, "assets.json"), "utf8"));
+  const { entry, routes } = languages.en;
   const gzipped = async (paths: readonly string[]) => {
     const files = await Promise.all([...new Set(paths)].map((path) => readFile(join(folder, path))));
     return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).byteLength, 0) / 1024;

@@ -89,6 +89,18 @@ export function postHogInParts(root: string): Plugin {
   };
 }
 
+/** The catalogue's words as one language speaks them, in place of the modules that ask which one it is. */
+export function oneLanguage(root: string, language: string): Plugin {
+  return {
+    name: "one-language",
+    setup(setup) {
+      setup.onResolve({ filter: /^#words\// }, ({ path }) => ({
+        path: join(root, path.replace("#words", `shared/words/compiled/${language}`)),
+      }));
+    },
+  };
+}
+
 /**
  * What the entry needs is there before anything is loaded later, and every later part says so by importing it. Without
  * that esbuild cuts the shell into a file for every set of pages that share a bit of it: dozens of requests before a

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { compileWords } from "./compile-words.ts";
 
 /**
  * Types, lint and unused code, two at a time; prints only what is wrong. Tests use most of the server, and both are
@@ -10,6 +11,7 @@ const checks: readonly (readonly [name: string, command: string])[] = [
   ["types of the client", "tsc -p client --checkers 1"],
   ["lint and format", "biome check --error-on-warnings"],
   ["unused files, exports and packages", "knip"],
+  ["words outside the catalogue", "tsx scripts/check-words.ts"],
 ];
 const AT_ONCE = 2;
 
@@ -20,6 +22,7 @@ const AT_ONCE = 2;
 const ENVIRONMENT = { ...process.env, FORCE_COLOR: "0", GOGC: "400" };
 
 const started = performance.now();
+await compileWords();
 const waiting = [...checks];
 const failures: string[] = [];
 

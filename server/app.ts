@@ -4,6 +4,7 @@ import cookieParser from "cookie-parser";
 import express, { type Express, type RequestHandler, Router } from "express";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
+import { locales } from "#shared/account-choices.ts";
 import { createAuth } from "./auth/auth.ts";
 import { authSettings } from "./auth/settings.ts";
 import type { SingleFlight } from "./auth/single-flight.ts";
@@ -24,6 +25,7 @@ import { everyAnswer } from "./middleware/every-answer.ts";
 import { framingGuard } from "./middleware/framing-guard.ts";
 import { health, type Readiness } from "./middleware/health.ts";
 import { images } from "./middleware/images.ts";
+import { languageMenu, languages } from "./middleware/languages.ts";
 import { lastResort } from "./middleware/last-resort.ts";
 import { countRequests, type Metrics, metricsPage } from "./middleware/metrics.ts";
 import { oneClickUnsubscribe } from "./middleware/one-click-unsubscribe.ts";
@@ -109,6 +111,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       use: framingGuard({ host: config.secure ? host : undefined }),
     },
     {
+      name: "languages",
+      why: "whatever is said from here on, refusals included, is said in the reader's",
+      use: languages(config.LANGUAGES),
+    },
+    {
       name: "health",
       why: "answered however busy we are",
       use: health({ readiness, checks: { backend: () => backend.ready() } }),
@@ -154,7 +161,11 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       }),
     },
     { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
-    { name: "crawlers", why: "what may be listed, from the route table", use: crawlers(config.publicUrl) },
+    {
+      name: "crawlers",
+      why: "what may be listed, from the route table",
+      use: crawlers(config.publicUrl, config.LANGUAGES),
+    },
     {
       name: "payment events",
       why: "thousands at a time from few addresses, without cookies; each proves itself by a signature",
@@ -204,6 +215,23 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       why: "auth calls and the backend's API; answers data",
       path: "/api",
       use: [compression(), dataHeaders, auth.router],
+    },
+    {
+      name: "language menu",
+      why: "chosen from every page, so it belongs to none",
+      use: languageMenu({
+        offered: config.LANGUAGES,
+        secure: config.secure,
+        async remember(request, response, language) {
+          if (!auth.hasTokens(request)) return;
+          const locale = locales.find((known) => known.startsWith(language));
+          // The cookie speaks for now where the account cannot be asked.
+          await auth
+            .client(request, response)
+            .me.update({ locale })
+            .catch(() => undefined);
+        },
+      }),
     },
     {
       name: "payments sandbox",

@@ -3,53 +3,27 @@ import * as z from "zod";
 import { ANALYTICS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
 import { type FlagGrant, flagIds } from "#shared/flags.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
+import { FIRST_LANGUAGE, languages } from "#shared/words/language.ts";
+import {
+  endpoint,
+  flag,
+  flagGrants,
+  headerName,
+  httpUrl,
+  languageList,
+  milliseconds,
+  origin,
+  path,
+  pointer,
+  seconds,
+  text,
+  whole,
+} from "./config-forms.ts";
 
 /** What is wrong with the environment: one line for each variable, naming it, its form and the fix; never its value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
-
-const text = z.string().trim();
-const whole = (least: number, most: number) =>
-  z.coerce
-    .number({ error: `a whole number from ${least} to ${most}` })
-    .int(`a whole number from ${least} to ${most}`)
-    .min(least, `at least ${least}`)
-    .max(most, `at most ${most}`);
-const flag = z
-  .enum(["true", "false", "1", "0"], { error: "true or false" })
-  .transform((value) => value === "true" || value === "1");
-const httpUrl = text.refine(
-  (value) => /^https?:\/\/[^\s;,'"]+$/.test(value) && URL.canParse(value),
-  "a full address such as https://example.org",
-);
-const origin = httpUrl.transform((value) => new URL(value).origin);
-const endpoint = text
-  .regex(/^(GET|POST|PUT|PATCH|DELETE) \/[^\s?#]*$/, "METHOD /path, such as POST /auth/login")
-  .transform((value) => {
-    const [method = "", path = ""] = value.split(" ");
-    return { method, path };
-  });
-const pointer = text.regex(/^(\/.*)?$/, "a JSON pointer such as /token");
-const headerName = text.regex(/^[A-Za-z0-9-]+$/, "a header name");
-const path = text.regex(/^\/(?![/\\])[^\s\\]*$/, "a path of this site such as /select-org");
-const seconds = whole(1, 400 * 86_400);
-const milliseconds = whole(1, 600_000);
-
-const flagGrants = text.transform((value, context): FlagGrant[] =>
-  value.split(",").flatMap((part) => {
-    const [name = "", email = null] = part.trim().split(":", 2);
-    const known = flagIds.find((id) => id === name);
-    if (known && (email === null || email.includes("@")))
-      return { flag: known, email: email?.toLowerCase() ?? null };
-    context.addIssue(
-      `flags of ${flagIds.join(", ")}, each alone or with the address of a person, such as ${flagIds[0]}:ada@example.org`,
-    );
-    return [];
-  }),
-);
-
-export type Endpoint = z.infer<typeof endpoint>;
 
 interface Variable {
   readonly schema: z.ZodType;
@@ -233,6 +207,11 @@ export const variables = {
     schema: flagGrants,
     meaning:
       "What is not for everybody yet and is switched on: preview for all, preview:ada@example.org for one person, with commas between. Default: everything, for all, where no real part is configured.",
+  },
+  LANGUAGES: {
+    schema: languageList,
+    fallback: FIRST_LANGUAGE,
+    meaning: `Languages people may choose from (${languages.join(", ")}), the first for who asks for none of them. A language is added to the default once every screen, mail and problem speaks it.`,
   },
   EXTENSIONS: {
     schema: text.min(1, "a module such as ./my-extension.js"),
@@ -421,4 +400,5 @@ export const publicConfig = (config: Config): PublicConfig => ({
   signUpEnabled: config.AUTH_SIGN_UP !== undefined,
   publicUrl: config.publicUrl,
   defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
+  languages: config.LANGUAGES,
 });

@@ -5,6 +5,7 @@ import type { Lead, TeamRole } from "./permissions.ts";
 import type { PlanId } from "./plans.ts";
 import type { FieldErrors, ProblemCode } from "./problems.ts";
 import type { RouteId } from "./routes.ts";
+import type { Language } from "./words/language.ts";
 
 /** The business a page belongs to, as far as its layout shows it. */
 export interface BusinessFrame {
@@ -93,6 +94,8 @@ export interface PublicConfig {
   readonly publicUrl: string;
   /** Where sign-in leads when nothing else is asked for. */
   readonly defaultRedirect: string;
+  /** What the menu of languages offers. */
+  readonly languages: readonly Language[];
 }
 
 /**

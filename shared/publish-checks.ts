@@ -30,6 +30,10 @@ export interface PublishFacts {
   readonly unusedCodes: number;
   /** False where the partnership with its supplier is not active; a community's own treets have none. */
   readonly isPartnerActive: boolean;
+  readonly priceMinor: number;
+  readonly requiresApproval?: boolean | undefined;
+  /** False where it has a price and who sells it cannot be paid. */
+  readonly isPayable: boolean;
 }
 
 export interface PublishCheck {
@@ -41,7 +45,7 @@ export interface PublishCheck {
 
 const PUBLISH_GRACE_MS = 5 * 60_000;
 
-/** Everything a treet needs before members see it, all at once: twelve things, whatever its type. */
+/** Everything a treet needs before members see it, all at once: twelve things, whatever its type, and more where it has a price. */
 export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   const { audience = [] } = treet;
   return [
@@ -57,6 +61,7 @@ export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
     { field: "description", label: "A description", ok: treet.description.length > 0 },
     { field: "terms", label: "Terms", ok: treet.terms.length > 0 },
     { field: "partner", label: "A partner who is active, where one supplies it", ok: treet.isPartnerActive },
+    ...priceChecks(treet),
   ];
 }
 
@@ -66,6 +71,15 @@ function valueCheck({ valueKind, valuePercent, valueMinor }: PublishFacts): Publ
   if (valueKind === "amount")
     return { field: "valueAmount", label: "The amount off", ok: valueMinor !== null };
   return { field: "valueKind", label: "What it is worth", ok: true };
+}
+
+/** Who pays gets what they paid for at once, so nobody can say no to it afterwards. */
+function priceChecks({ priceMinor, isPayable, requiresApproval = false }: PublishFacts): PublishCheck[] {
+  if (priceMinor === 0) return [];
+  return [
+    { field: "payouts", label: "A payout account that can receive money", ok: isPayable },
+    { field: "requiresApproval", label: "Claims without approval, as members pay", ok: !requiresApproval },
+  ];
 }
 
 function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): PublishCheck {

@@ -18,6 +18,3 @@ export const isThrowaway = (email: string): boolean =>
       .trim()
       .toLowerCase(),
   );
-
-export const THROWAWAY_NOTE =
-  "This looks like a mailbox that is soon gone. You would not get mails that matter, nor a new password.";

@@ -1,3 +1,4 @@
+import { formatPrice } from "./money.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
 /** What a treet is and how it lives: rules that the server enforces and screens explain. */
@@ -127,6 +128,7 @@ export const reviewedFields = [
   "valueKind",
   "valuePercent",
   "valueMinor",
+  "priceMinor",
   "sharedCode",
   "targetUrl",
   "imageId",
@@ -220,6 +222,10 @@ export function valueText(value: {
   }
   return value.valueKind === "freebie" ? "Free" : null;
 }
+
+/** "€12", as members pay it; null where they pay nothing. */
+export const priceText = (of: { readonly priceMinor: number; readonly currency: string }): string | null =>
+  of.priceMinor > 0 ? formatPrice({ minor: of.priceMinor, currency: of.currency }) : null;
 
 /** AB12-CD34 → "AB••••34": enough to tell codes apart, too little to use one. */
 export const maskCode = (code: string): string =>

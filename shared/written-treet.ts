@@ -42,6 +42,7 @@ export function writtenTreet(form: WrittenForm, timezone: string): TreetContent 
     valueKind: kind,
     valuePercent: kind === "percent" ? numberIn(form.text("valuePercent")) : null,
     valueMinor: kind === "amount" ? minorIn(form.text("valueAmount")) : null,
+    priceMinor: minorIn(form.text("priceAmount")) ?? 0,
     sharedCode: form.text("sharedCode") || null,
     targetUrl: form.text("targetUrl") || null,
     eventAt: momentIn(form, "eventAt", timezone),
@@ -92,6 +93,7 @@ export function fieldInForm(field: string): string {
   if (field === "imageId") return "image1";
   if (field === "imageAlt") return "image1Alt";
   if (field === "valueMinor") return "valueAmount";
+  if (field === "priceMinor") return "priceAmount";
   const [, index, part] = /^furtherImages\.(\d+)\.(imageId|alt)$/.exec(field) ?? [];
   if (index === undefined) return field;
   return `image${Number(index) + 2}${part === "alt" ? "Alt" : ""}`;

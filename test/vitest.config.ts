@@ -1,4 +1,8 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { compileWords } from "../scripts/compile-words.ts";
+
+// The tests' server runs from source, which imports what is made of the catalogue.
+await compileWords();
 
 const root = new URL("..", import.meta.url).pathname;
 

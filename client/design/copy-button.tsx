@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { useHydrated } from "./hydrated.ts";
+import { useScripted } from "./hydrated.ts";
 import "./copy-button.css";
 
 export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {
@@ -13,7 +13,6 @@ const words = { copied: "Copied", failed: "Select it and copy by hand" } as cons
 
 /** Puts a text on the clipboard and says so. Not there without scripts, which it needs. */
 export function CopyButton({ text, label, variant, size }: CopyButtonProps) {
-  const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<keyof typeof words>();
   useEffect(() => {
     if (!outcome) return;
@@ -26,7 +25,7 @@ export function CopyButton({ text, label, variant, size }: CopyButtonProps) {
       () => setOutcome("failed"),
     );
   return (
-    <span className="copy-button" data-waiting={!hydrated || undefined}>
+    <span className="copy-button" {...useScripted()}>
       <Button
         icon={outcome === "copied" ? "check" : "copy"}
         onClick={() => void copy()}

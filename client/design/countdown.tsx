@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import * as words from "#words/units.ts";
 
 /** Seconds until a moment, counted down once a second; undefined before scripts run, so that both sides write the same. */
 export function useSecondsLeft(until: number | undefined): number | undefined {
@@ -17,15 +18,19 @@ export function useSecondsLeft(until: number | undefined): number | undefined {
 export function leftText(seconds: number): string {
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
   const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
-  if (days > 0) return `${counted(days, "day")} ${counted(hours, "hour")}`;
-  if (hours > 0) return `${counted(hours, "hour")} ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+  const shown =
+    days > 0
+      ? [words.days({ count: days }), words.hours({ count: hours })]
+      : hours > 0
+        ? [words.hours({ count: hours }), words.minutes({ count: minutes })]
+        : [...(minutes > 0 ? [words.minutes({ count: minutes })] : []), words.seconds({ count: rest })];
+  return shown.join(" ");
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** How long something is still good for; nothing without scripts, so the moment itself belongs beside it. */
 export function TimeLeft({ until }: { until: string }) {
   const seconds = useSecondsLeft(Date.parse(until));
-  return seconds === undefined ? null : <span className="numeric">{leftText(seconds)} left</span>;
+  return seconds === undefined ? null : (
+    <span className="numeric">{words.left({ time: leftText(seconds) })}</span>
+  );
 }

@@ -95,10 +95,11 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
       <div className="country-list" role="listbox" id={listId} aria-label="Country" hidden={!open} ref={list}>
         {open &&
           countries.map(({ value: code, label }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of its list
-            // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus
-            <div
+            <button
               key={code}
+              type="button"
+              // The combobox keeps the focus and handles the keys of its list.
+              tabIndex={-1}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === chosen}
@@ -110,7 +111,7 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
             >
               <span>{label}</span>
               <span className="country-code">{callingCode(code)}</span>
-            </div>
+            </button>
           ))}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { useHydrated } from "./hydrated.ts";
+import { unscripted, useScripted } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import "./data-table.css";
 
@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
 /** Rows that the server has searched, sorted and cut; sorting is a link, choosing is a form. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, selection, empty } = props;
-  const hydrated = useHydrated();
+  const scripted = useScripted();
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
     // On a narrow screen it scrolls to the side; where nothing in it takes the focus, it does so itself.
@@ -55,11 +55,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th className="data-table-select" scope="col">
-                {hydrated ? (
-                  <input type="checkbox" form={selection.formId} aria-label="Choose all that are shown" />
-                ) : (
-                  <span className="visually-hidden">Choose</span>
-                )}
+                <input
+                  {...scripted}
+                  type="checkbox"
+                  form={selection.formId}
+                  aria-label="Choose all that are shown"
+                />
+                <span className="visually-hidden" {...unscripted}>
+                  Choose
+                </span>
               </th>
             )}
             {columns.map((column, index) => (

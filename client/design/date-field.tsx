@@ -1,4 +1,13 @@
-import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { CALENDAR } from "#shared/constants.ts";
 // The styles of what is loaded later come with the field, as only a page's own files have a sheet.
 import "./calendar.css";
@@ -151,14 +160,10 @@ function rangeText(min: string | undefined, max: string | undefined): string {
 }
 
 /** Runs once the value has not changed for a while. */
-function useRest(value: string, restMs: number, run: () => void): void {
-  const latest = useRef(run);
+function useRest(value: string, restMs: number, run: (value: string) => void): void {
+  const rested = useEffectEvent(run);
   useEffect(() => {
-    latest.current = run;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the rest anew
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(), restMs);
+    const timer = setTimeout(() => rested(value), restMs);
     return () => clearTimeout(timer);
   }, [value, restMs]);
 }

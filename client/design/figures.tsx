@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { InPlace } from "./in-place.tsx";
 import "./figures.css";
 
 export interface StatCardProps {
@@ -61,13 +62,14 @@ export interface Description {
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="facts">
-      {items.map(({ term, description }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their place
-        <div key={index}>
-          <dt>{term}</dt>
-          <dd>{description}</dd>
-        </div>
-      ))}
+      <InPlace items={items}>
+        {({ term, description }) => (
+          <div>
+            <dt>{term}</dt>
+            <dd>{description}</dd>
+          </div>
+        )}
+      </InPlace>
     </dl>
   );
 }
@@ -80,16 +82,13 @@ export interface Step {
 export function Steps({ items, current }: { items: readonly Step[]; current: number }) {
   return (
     <ol className="steps">
-      {items.map(({ label }, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps keep their place
-          key={index}
-          aria-current={index === current ? "step" : undefined}
-          data-done={index < current || undefined}
-        >
-          {label}
-        </li>
-      ))}
+      <InPlace items={items}>
+        {({ label }, index) => (
+          <li aria-current={index === current ? "step" : undefined} data-done={index < current || undefined}>
+            {label}
+          </li>
+        )}
+      </InPlace>
     </ol>
   );
 }
@@ -98,10 +97,7 @@ export function Steps({ items, current }: { items: readonly Step[]; current: num
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">
-      {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all the same
-        <span key={index} />
-      ))}
+      <InPlace items={Array.from({ length: lines })}>{() => <span />}</InPlace>
     </div>
   );
 }

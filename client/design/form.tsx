@@ -1,16 +1,9 @@
-import {
-  type ComponentPropsWithRef,
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentPropsWithRef, createContext, useContext, useId, useState } from "react";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
 import { classNames } from "./class-names.ts";
 import { useObstacle } from "./needs.tsx";
+import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
 export interface FormProps extends Omit<ComponentPropsWithRef<"form">, "method"> {
@@ -63,9 +56,7 @@ export function Form({ state, intent, children, className, ...rest }: FormProps)
 }
 
 function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
-  const summary = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer takes the focus again
-  useEffect(() => summary.current?.focus(), [state]);
+  const summary = useFocusOn<HTMLDivElement>(state);
   const fields = Object.entries(state.fields).filter(([name]) => name !== "");
   const message = state.fields[""] ?? state.message ?? "Some fields need your attention.";
   return (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
@@ -40,7 +40,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
     rowKey,
   );
   const { nextHref } = pages.at(-1) ?? first;
-  const sentinel = useApproach(nextHref !== null && status === "idle", pages.length, more);
+  const sentinel = useApproach(status === "idle" ? nextHref : null, more);
   const onMore = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -159,23 +159,19 @@ async function loadPage<Data, Row>(
   return read(payload.state.data as Data);
 }
 
-/** Calls when its element comes near the screen, and again while it stays there after more has come. */
-function useApproach(isOpen: boolean, loads: number, onApproach: () => void) {
+/** Calls when its element comes near the screen, and again for every other `nextHref` while it stays there; never for null. */
+function useApproach(nextHref: string | null, onApproach: () => void) {
   const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(onApproach);
+  const approach = useEffectEvent(onApproach);
   useEffect(() => {
-    latest.current = onApproach;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every load is followed by a fresh look
-  useEffect(() => {
-    if (!isOpen || !element.current) return;
+    if (nextHref === null || !element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && approach(),
       { rootMargin: AHEAD },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isOpen, loads]);
+  }, [nextHref]);
   return element;
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { CalendarAway } from "./calendar-away.ts";
 import type { Days } from "./calendar-range.tsx";
-import { useHydrated } from "./hydrated.ts";
+import { useScripted } from "./hydrated.ts";
 import { lazyPart } from "./lazy-part.ts";
 import { MomentFields, type MomentFieldsProps } from "./moment-fields.tsx";
 
@@ -18,7 +18,6 @@ interface MomentRangeProps {
 
 /** A first and a last moment: typed, chosen a day at a time, or both days in one calendar. */
 export function MomentRange({ from, until, timezone }: MomentRangeProps) {
-  const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
   const [present, setPresent] = useState<Days>({ from: "", until: "" });
@@ -41,13 +40,11 @@ export function MomentRange({ from, until, timezone }: MomentRangeProps) {
     <>
       <MomentFields {...from} day={chosen?.from} timezone={timezone} />
       <MomentFields {...until} day={chosen?.until} timezone={timezone} />
-      {hydrated && (
-        <div className="form-actions">
-          <Button ref={button} size="small" icon="calendar" aria-haspopup="dialog" onClick={show}>
-            Choose both days in a calendar
-          </Button>
-        </div>
-      )}
+      <div className="form-actions" {...useScripted()}>
+        <Button ref={button} size="small" icon="calendar" aria-haspopup="dialog" onClick={show}>
+          Choose both days in a calendar
+        </Button>
+      </div>
       {open !== undefined && (
         <Suspense>
           <CalendarRange

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
 import type { FormState } from "#shared/page-state.ts";
+import { InPlace } from "./in-place.tsx";
 import { Notice } from "./notice.tsx";
+import { useFocusOn } from "./use-focus-on.ts";
 import "./outcome.css";
 
 /** So many reasons are read at once; the others are a press away. */
@@ -8,10 +9,8 @@ const SHOWN_AT_ONCE = 3;
 
 /** What became of several things that were done at once, and why some were not; takes the focus, so that it is heard. */
 export function Outcome({ form }: { form: FormState | undefined }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusOn<HTMLDivElement>(form);
   const { done, left = "" } = form?.shown ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer takes the focus again
-  useEffect(() => box.current?.focus(), [form]);
   if (done === undefined) return null;
   const reasons = linesOf(left);
   const rest = reasons.slice(SHOWN_AT_ONCE);
@@ -37,9 +36,6 @@ const linesOf = (text: string) => text.split("\n").filter(Boolean);
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul>
-    {lines.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two of one name can be left for one reason
-      <li key={index}>{line}</li>
-    ))}
+    <InPlace items={lines}>{(line) => <li>{line}</li>}</InPlace>
   </ul>
 );

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import * as words from "#words/account.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
@@ -47,14 +48,14 @@ export function PasswordField({
           type="button"
           className="control-button"
           aria-pressed={shown}
-          aria-label="Show password"
+          aria-label={words.showPassword()}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? "eye-off" : "eye"} />
         </button>
       </span>
       <span className="field-note" id={noteId} aria-live="polite">
-        {capsLock && <span>Caps Lock is on. </span>}
+        {capsLock && <span>{words.capsLock()} </span>}
         {verdict && (
           <span className="strength" data-level={verdict.level}>
             <span className="strength-bar" aria-hidden="true" />

@@ -1,3 +1,5 @@
+import * as words from "#words/account.ts";
+
 export interface PasswordStrength {
   /** 0 too short, 1 weak, 2 fair, 3 strong. */
   readonly level: 0 | 1 | 2 | 3;
@@ -11,10 +13,10 @@ export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
   if (length < SHORTEST_CHARS) {
     const missing = SHORTEST_CHARS - length;
-    return { level: 0, text: `${missing} more ${missing === 1 ? "character" : "characters"}` };
+    return { level: 0, text: words.moreCharacters({ count: missing }) };
   }
   const variety = new Set(password.toLowerCase()).size;
-  if (variety < 6) return { level: 1, text: "Weak: use more different characters" };
-  if (length < 14 || variety < 9) return { level: 2, text: "Fair" };
-  return { level: 3, text: "Strong" };
+  if (variety < 6) return { level: 1, text: words.weak() };
+  if (length < 14 || variety < 9) return { level: 2, text: words.fair() };
+  return { level: 3, text: words.strong() };
 }

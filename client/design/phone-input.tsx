@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import ReactPhoneNumberInput, {
   type Country,
   getCountries,
@@ -33,29 +33,26 @@ export default function PhoneInput(props: PhoneInputProps) {
   const [guessed, setGuessed] = useState<Country>();
   const [country, setCountry] = useState<Country>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: guessed once, when the field appears
-  useEffect(() => {
+  const guess = useEffectEvent(() => {
     if (value) return;
     const fallback = preferred[0] ?? getCountries()[0];
-    const found = (guess: string | undefined) => {
-      const likely = guess && isSupportedCountry(guess) ? (guess as Country) : fallback;
+    const found = (code: string | undefined) => {
+      const likely = code && isSupportedCountry(code) ? (code as Country) : fallback;
       setGuessed(likely);
       // What was typed before this field was there, as people of that country write it.
       const typed = likely && parsePhoneNumber(defaultValue, likely)?.number;
       if (typed) setValue((now) => now ?? typed);
     };
     guessCountry().then(found, () => found(undefined));
-  }, []);
+  });
+  useEffect(() => guess(), []);
 
   const answer = useFormState();
-  const touched = useRef(false);
   // What the server has said counts until the number is changed again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer begins it anew
-  useEffect(() => {
-    touched.current = false;
-  }, [answer]);
+  const touchedSince = useRef<{ readonly answer: ReturnType<typeof useFormState> }>(undefined);
   const check = () => {
-    if (touched.current) onProblem(problemOf(value, country, pattern));
+    if (touchedSince.current && touchedSince.current.answer === answer)
+      onProblem(problemOf(value, country, pattern));
   };
   return (
     <>
@@ -64,7 +61,7 @@ export default function PhoneInput(props: PhoneInputProps) {
         {...(value !== undefined && { value })}
         onChange={(next) => {
           setValue(next);
-          touched.current = true;
+          touchedSince.current = { answer };
           if (invalid) onProblem(problemOf(next, country, pattern));
         }}
         onCountryChange={setCountry}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import * as words from "#words/account.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
@@ -36,7 +37,7 @@ export function TextField(props: TextFieldProps) {
 /** An e-mail address, typed as it is: nothing corrects it or begins it with a capital. */
 export const EmailField = (props: Omit<TextFieldProps, "type" | "label"> & { readonly label?: string }) => (
   <TextField
-    label="E-mail"
+    label={words.email()}
     type="email"
     autoComplete="email"
     inputMode="email"

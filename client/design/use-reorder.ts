@@ -25,35 +25,41 @@ export interface Reorder {
   };
 }
 
+/** An order that was tried, and what was stored then. */
+interface Draft {
+  readonly stored: string;
+  readonly order: readonly string[];
+}
+
 /**
  * Putting a short list in order by its handles. With the pointer: drag. With the keyboard: space or enter lifts, the
  * arrows move, space or enter puts down, escape puts everything back.
  */
 export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): Reorder {
-  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const stored = `${version} ${ids.join()}`;
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [lifted, setLifted] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const stopDragging = useRef<() => void>(undefined);
   /** The order when something was lifted: what was put down before may be on its way to the server still. */
   const before = useRef(ids);
-  // What the server has is the order, whatever was tried here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is stored matters
-  useEffect(() => setDraft(null), [ids.join(), version]);
   useEffect(() => () => stopDragging.current?.(), []);
 
-  const order = draft ?? ids;
+  // Once the server has another order, that is the order, whatever was tried here.
+  const order = draft?.stored === stored ? draft.order : ids;
+  const draw = (next: readonly string[]) => setDraft({ stored, order: next });
   const place = (id: string, all: readonly string[]) => `${all.indexOf(id) + 1} of ${all.length}`;
   const lift = (id: string) => {
     before.current = order;
-    setDraft(order);
+    draw(order);
     setLifted(id);
     setSaid(`${nameOf(id)} is lifted, ${place(id, order)}.`);
   };
   const moveTo = (id: string, all: readonly string[], to: number): readonly string[] => {
     const rest = all.filter((other) => other !== id);
     const next = [...rest.slice(0, to), id, ...rest.slice(to)];
-    setDraft(next);
+    draw(next);
     if (next.join() !== all.join()) setSaid(`${nameOf(id)} is ${place(id, next)}.`);
     return next;
   };
@@ -64,7 +70,7 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
   };
   const putBack = (id: string) => {
     setLifted(null);
-    setDraft(before.current);
+    draw(before.current);
     setSaid(`${nameOf(id)} is back where it was.`);
   };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormState } from "#shared/page-state.ts";
 import { Button, SubmitButton } from "./button.tsx";
 import { Card } from "./card.tsx";
@@ -79,11 +79,11 @@ function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
   const [current, setCurrent] = useState(() => stepToMend(steps, state) ?? 0);
   const element = useRef<HTMLFormElement>(null);
   const shown = useRef(current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer opens the step it is about
-  useEffect(() => {
-    const step = stepToMend(steps, state);
+  const openStepToMend = useEffectEvent((answer: FormState | undefined) => {
+    const step = stepToMend(steps, answer);
     if (step !== undefined) setCurrent(step);
-  }, [state]);
+  });
+  useEffect(() => openStepToMend(state), [state]);
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;

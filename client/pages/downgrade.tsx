@@ -13,7 +13,7 @@ import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
-import { useHydrated } from "../design/hydrated.ts";
+import { useScripted } from "../design/hydrated.ts";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { SelectField } from "../design/text-field.tsx";
@@ -224,7 +224,7 @@ const MANY = 10;
 function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: OverLimit }) {
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
-  const isHydrated = useHydrated();
+  const scripted = useScripted();
   const wanted = search.trim().toLowerCase();
   const found = items.filter(({ name }) => name.toLowerCase().includes(wanted));
   const shown = new Set(found.map(({ id }) => id));
@@ -236,8 +236,8 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
         Choose up to {most.toLocaleString("en")} of {total.toLocaleString("en")} {limitWords[limit]} that stay
       </legend>
       <p className="muted small">{fates[limit]}</p>
-      {isHydrated && items.length > MANY && (
-        <span className="control">
+      {items.length > MANY && (
+        <span className="control" {...scripted}>
           <input
             type="search"
             aria-label={`Search ${limitWords[limit]}`}

@@ -1,6 +1,9 @@
 import { href } from "#shared/href.ts";
+import * as account from "#words/account.ts";
+import * as words from "#words/resetPassword.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
+import { Rich } from "../design/rich.tsx";
 import { EmailField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
@@ -15,19 +18,17 @@ export interface ForgotPasswordData {
 export default function ForgotPassword({ data: { sent, email }, form }: PageProps<ForgotPasswordData>) {
   return (
     <NarrowPage
-      title={sent ? "Check your inbox" : "Reset your password"}
-      lead={
-        sent
-          ? "If there is an account with that address, a mail with a link is on its way. The link is good for one hour."
-          : "Tell us your address, and we mail you a link to choose a new password."
-      }
+      title={sent ? words.sentTitle() : words.askTitle()}
+      lead={sent ? words.sent() : words.ask()}
       below={
         <>
           <p>
-            <a href={href("login", {}, { email })}>Back to sign-in</a>
+            <a href={href("login", {}, { email })}>{account.backToSignIn()}</a>
           </p>
           <p>
-            No longer your address? <a href={href("contactCommunity")}>Contact us</a>
+            <Rich>
+              {words.lostAddress({ link: (text) => <a href={href("contactCommunity")}>{text}</a> })}
+            </Rich>
           </p>
         </>
       }
@@ -35,7 +36,7 @@ export default function ForgotPassword({ data: { sent, email }, form }: PageProp
       <Form state={form} action={href("forgotPassword")}>
         <EmailField name="email" autoComplete="username" defaultValue={email} />
         {form?.details?.captcha === true && <Captcha />}
-        {sent ? <ResendButton startWaiting /> : <SubmitButton>Send me a link</SubmitButton>}
+        {sent ? <ResendButton startWaiting /> : <SubmitButton>{words.send()}</SubmitButton>}
       </Form>
     </NarrowPage>
   );

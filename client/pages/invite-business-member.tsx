@@ -6,6 +6,7 @@ import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { TimeLeft } from "../design/countdown.tsx";
 import { Form } from "../design/form.tsx";
 import { Icon } from "../design/icon.tsx";
+import { InPlace } from "../design/in-place.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
@@ -141,10 +142,9 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
         <div>
           <strong>{business.name}</strong>
           <p className="muted small invite-faces">
-            {team.map(({ name, avatarUrl }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: faces keep their place
-              <Avatar key={index} name={name} src={avatarUrl} size="small" />
-            ))}
+            <InPlace items={team}>
+              {({ name, avatarUrl }) => <Avatar name={name} src={avatarUrl} size="small" />}
+            </InPlace>
             <span>{teamSize === 1 ? "1 person" : `${teamSize} people`} on the team</span>
           </p>
         </div>

@@ -1,12 +1,14 @@
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import type { InvitationHint } from "#shared/invitations.ts";
+import * as words from "#words/login.ts";
 import { beginSignIn } from "../auth/last-sign-in.ts";
 import { Button, SubmitButton } from "../design/button.tsx";
 import { CheckboxField } from "../design/choice-field.tsx";
 import { Form, PostForm } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
+import { Rich } from "../design/rich.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { Captcha } from "./account/captcha.tsx";
@@ -31,23 +33,25 @@ export default function Login({ data, form }: PageProps<LoginData>) {
   const action = href("login", {}, { redirect });
   return (
     <NarrowPage
-      title="Sign in"
+      title={words.title()}
       below={
         config.signUpEnabled && (
           <p>
-            New here? <a href={href("signUp", {}, { redirect })}>Create an account</a>
+            <Rich>
+              {words.newHere({ link: (text) => <a href={href("signUp", {}, { redirect })}>{text}</a> })}
+            </Rich>
           </p>
         )
       }
     >
       {reason === "session_expired" && !form && (
         <Notice tone="info">
-          <p>Your session has ended. Sign in and you are back where you were.</p>
+          <p>{words.sessionExpired()}</p>
         </Notice>
       )}
       {invitation && (
-        <Notice tone="info" title={`Join ${invitation.to} as ${invitation.as}`}>
-          <p>Sign in, and you are back at your invitation.</p>
+        <Notice tone="info" title={words.join({ name: invitation.to, role: invitation.as })}>
+          <p>{words.joinSignIn()}</p>
         </Notice>
       )}
       <Form
@@ -61,14 +65,14 @@ export default function Login({ data, form }: PageProps<LoginData>) {
           defaultValue={email}
           otherHref={invitation ? href("login", {}, { redirect, other: 1 }) : undefined}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <PasswordField label={words.password()} name="password" autoComplete="current-password" />
         <CodeField />
         <div className="narrow-page-line">
-          <CheckboxField label="Keep me signed in" name="keepSignedIn" defaultChecked />
-          <a href={href("forgotPassword", {}, { email: form?.values.email ?? email })}>Forgot password?</a>
+          <CheckboxField label={words.keepSignedIn()} name="keepSignedIn" defaultChecked />
+          <a href={href("forgotPassword", {}, { email: form?.values.email ?? email })}>{words.forgot()}</a>
         </div>
         {form?.details?.captcha === true && <Captcha />}
-        <SubmitButton>Sign in</SubmitButton>
+        <SubmitButton>{words.signIn()}</SubmitButton>
       </Form>
       {config.demo && <DemoAccounts action={action} />}
     </NarrowPage>
@@ -79,7 +83,7 @@ function DemoAccounts({ action }: { action: string }) {
   return (
     <PostForm action={action} className="demo-accounts">
       <p className="small muted">
-        This is a demo. Look around as one of these people (password <code>{DEMO_PASSWORD}</code>):
+        <Rich>{words.demo({ password: DEMO_PASSWORD, code: (text) => <code>{text}</code> })}</Rich>
       </p>
       <input type="hidden" name="intent" value="demo" />
       {demoAccounts.map(({ id, label }) => (

@@ -126,7 +126,7 @@ function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
         visitor={visitor}
         email={invitation?.email ?? null}
         form={form}
-        andThen="go on"
+        andThen="other"
         otherHref={href("login", {}, { redirect, other: 1 })}
       />
     </>

@@ -1,9 +1,12 @@
 import { href } from "#shared/href.ts";
+import * as account from "#words/account.ts";
+import * as words from "#words/resetPassword.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { CheckboxField } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
+import { Rich } from "../design/rich.tsx";
 import type { PageProps } from "../page-props.ts";
 import { CodeField } from "./account/code-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
@@ -16,28 +19,28 @@ export interface ResetPasswordData {
 }
 
 const endings = {
-  expired: ["This link has expired", "Links for a new password are good for one hour."],
-  used: ["This link was already used", "Your password was changed with it. You can have a new link sent."],
-  invalid: ["This link is not valid", "Maybe it was cut off in the mail, or a newer one was sent."],
+  expired: [words.expiredTitle, words.expired],
+  used: [words.usedTitle, words.used],
+  invalid: [words.invalidTitle, words.invalid],
 } as const;
 
 export default function ResetPassword({ data, form }: PageProps<ResetPasswordData>) {
   const below = (
     <p>
-      <a href={href("login")}>Back to sign-in</a>
+      <a href={href("login")}>{account.backToSignIn()}</a>
     </p>
   );
   if (data.state !== "valid") {
     const [title, lead] = endings[data.state];
     return (
-      <NarrowPage title={title} lead={lead} below={below}>
+      <NarrowPage title={title()} lead={lead()} below={below}>
         {data.state === "invalid" ? (
           <ButtonLink href={href("forgotPassword")} variant="primary">
-            Send me a new link
+            {words.sendNew()}
           </ButtonLink>
         ) : (
           <Form state={form} intent="again">
-            <SubmitButton>{`Send a new link to ${data.maskedEmail}`}</SubmitButton>
+            <SubmitButton>{words.sendNewTo({ email: data.maskedEmail ?? "" })}</SubmitButton>
           </Form>
         )}
       </NarrowPage>
@@ -45,37 +48,35 @@ export default function ResetPassword({ data, form }: PageProps<ResetPasswordDat
   }
   return (
     <NarrowPage
-      title="Choose a new password"
+      title={words.title()}
       lead={
-        <>
-          For the account of <strong>{data.maskedEmail}</strong>.
-        </>
+        <Rich>
+          {words.account({ email: data.maskedEmail ?? "", strong: (text) => <strong>{text}</strong> })}
+        </Rich>
       }
       below={below}
     >
       {data.signedInAs && (
         <Notice tone="info">
-          <p>
-            You are signed in as {data.signedInAs}. Afterwards you are signed in to the account of the link.
-          </p>
+          <p>{words.signedInAs({ email: data.signedInAs })}</p>
         </Notice>
       )}
       <Form state={form}>
         <PasswordField
-          label="New password"
+          label={words.newPassword()}
           name="password"
           autoComplete="new-password"
-          hint="At least 10 characters. A few words are easier to remember than symbols."
+          hint={account.passwordHint()}
           strength
         />
         <CodeField />
         <CheckboxField
-          label="Sign out everywhere else"
+          label={words.elsewhere()}
           name="signOutElsewhere"
-          hint="Recommended if somebody else may know the old password."
+          hint={words.elsewhereHint()}
           defaultChecked
         />
-        <SubmitButton>Save and sign in</SubmitButton>
+        <SubmitButton>{words.save()}</SubmitButton>
       </Form>
     </NarrowPage>
   );

@@ -20,6 +20,7 @@ import { Card } from "../design/card.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { ScrollFrame } from "../design/scroll-frame.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import "./select-plan.css";
 import { NoCommunity } from "./billing/no-community.tsx";
@@ -254,8 +255,7 @@ function Questions() {
 function Comparison({ plan }: { plan: PlanId }) {
   return (
     <Card title="Side by side">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a link in it, the keyboard could not scroll it */}
-      <section className="plan-table-frame" aria-label="Plans side by side" tabIndex={0}>
+      <ScrollFrame className="plan-table-frame" label="Plans side by side">
         <table className="plan-table">
           <thead>
             <tr>
@@ -286,7 +286,7 @@ function Comparison({ plan }: { plan: PlanId }) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
       <p className="muted small">
         Claims, exports, unsubscribing and security are never limited by a plan, and nothing is ever deleted
         by changing it.

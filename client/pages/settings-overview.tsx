@@ -6,8 +6,16 @@ import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
+import { PayoutCard } from "./payouts/payout-card.tsx";
+import { StatementCard } from "./payouts/statement-card.tsx";
 import { AuditLog } from "./settings-overview/audit-log.tsx";
-import type { AuditData, GeneralData, IntegrationsData, PlanData } from "./settings-overview/data.ts";
+import type {
+  AuditData,
+  GeneralData,
+  IntegrationsData,
+  PayoutData,
+  PlanData,
+} from "./settings-overview/data.ts";
 import { GeneralSettings } from "./settings-overview/general-settings.tsx";
 import { Integrations } from "./settings-overview/integrations.tsx";
 import { PlanTab } from "./settings-overview/plan-tab.tsx";
@@ -17,6 +25,7 @@ export type SettingsOverviewData =
   | { readonly kind: "not-in-charge"; readonly reason: string; readonly owner: string | null }
   | GeneralData
   | PlanData
+  | PayoutData
   | AuditData
   | IntegrationsData;
 
@@ -65,6 +74,11 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
             current: data.kind === "plan",
           },
           {
+            label: "Payouts",
+            href: href("settingsOverview", { business }, { tab: "payouts" }),
+            current: data.kind === "payouts",
+          },
+          {
             label: "Integrations",
             href: href("settingsOverview", { business }, { tab: "integrations" }),
             current: data.kind === "integrations",
@@ -78,6 +92,19 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
       />
       {data.kind === "general" && <GeneralSettings data={data} form={form} />}
       {data.kind === "plan" && <PlanTab data={data} form={form} />}
+      {data.kind === "payouts" && (
+        <Stack gap={5}>
+          <PayoutCard
+            business={data.slug}
+            name={data.name}
+            account={data.account}
+            countries={data.countries}
+            country={data.country}
+            form={form}
+          />
+          <StatementCard business={data.slug} statement={data.statement} />
+        </Stack>
+      )}
       {data.kind === "integrations" && <Integrations data={data} form={form} />}
       {data.kind === "audit" && <AuditLog business={business} data={data} />}
     </Stack>

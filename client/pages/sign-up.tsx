@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { href } from "#shared/href.ts";
 import type { InvitationHint } from "#shared/invitations.ts";
+import * as account from "#words/account.ts";
+import * as words from "#words/signUp.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { CheckboxField, ChoiceCards } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
+import { Rich } from "../design/rich.tsx";
 import { EmailField, TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
@@ -30,17 +33,19 @@ export default function SignUp({ data, form }: PageProps<SignUpData>) {
   if (!config.signUpEnabled) return <Closed />;
   return (
     <NarrowPage
-      title="Create your account"
-      lead="Free, and done in a minute."
+      title={words.title()}
+      lead={words.lead()}
       below={
         <p>
-          Already have an account? <a href={href("login", {}, { redirect })}>Sign in</a>
+          <Rich>
+            {words.haveAccount({ link: (text) => <a href={href("login", {}, { redirect })}>{text}</a> })}
+          </Rich>
         </p>
       }
     >
       {invitation && (
-        <Notice tone="info" title={`Join ${invitation.to} as ${invitation.as}`}>
-          <p>Create your account, and you are back at your invitation.</p>
+        <Notice tone="info" title={words.join({ name: invitation.to, role: invitation.as })}>
+          <p>{words.joinSignUp()}</p>
         </Notice>
       )}
       {invitation?.provesAddress ? (
@@ -48,7 +53,7 @@ export default function SignUp({ data, form }: PageProps<SignUpData>) {
           visitor="sign-up"
           email={invitation.email}
           form={form}
-          andThen="go on"
+          andThen="other"
           otherHref={href("signUp", {}, { redirect, other: 1 })}
         />
       ) : (
@@ -65,46 +70,41 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
   return (
     <Form state={form} action={href("signUp", {}, { redirect })}>
       <ChoiceCards
-        legend="What brings you here?"
+        legend={words.why()}
         name="for"
         defaultValue={invitation ? "invited" : intent}
         options={[
-          { value: "community", label: "I run a community", icon: "users" },
-          { value: "provider", label: "I offer treets", icon: "gift" },
-          { value: "invited", label: "I was invited", icon: "mail" },
+          { value: "community", label: words.community(), icon: "users" },
+          { value: "provider", label: words.provider(), icon: "gift" },
+          { value: "invited", label: words.invited(), icon: "mail" },
         ]}
       />
-      <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={50} />
+      <TextField label={account.firstName()} name="firstName" autoComplete="given-name" maxLength={50} />
       <EmailField name="email" defaultValue={email} onBlur={(event) => setAddress(event.target.value)} />
       <ThrowawayNote email={address} />
       <PasswordField
-        label="Password"
+        label={account.password()}
         name="password"
         autoComplete="new-password"
-        hint="At least 10 characters. A few words are easier to remember than symbols."
+        hint={account.passwordHint()}
         strength
       />
       <AcceptTerms />
-      <CheckboxField
-        name="marketingOptIn"
-        label="Send me product news now and then"
-        hint="You can change this at any time."
-      />
+      <CheckboxField name="marketingOptIn" label={words.news()} hint={words.newsHint()} />
       <BrowserTimezone />
       <RobotTrap />
       <Captcha />
-      <SubmitButton>Create account</SubmitButton>
+      <SubmitButton>{words.submit()}</SubmitButton>
     </Form>
   );
 }
 
 function Closed() {
   return (
-    <NarrowPage title="Sign-up is closed">
+    <NarrowPage title={words.closedTitle()}>
       <Notice tone="info">
         <p>
-          New accounts cannot be created here at the moment. <a href={href("contactSteps")}>Contact us</a> and
-          we will help.
+          <Rich>{words.closed({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
         </p>
       </Notice>
     </NarrowPage>

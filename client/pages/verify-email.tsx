@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
 import { href } from "#shared/href.ts";
+import * as account from "#words/account.ts";
+import * as words from "#words/verifyEmail.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
+import { Rich } from "../design/rich.tsx";
 import { ExternalLink } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
@@ -60,25 +63,22 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
   const address = email ? (
     <input type="hidden" name="email" value={email} />
   ) : (
-    <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} />
+    <TextField label={account.email()} name="email" type="email" autoComplete="email" maxLength={254} />
   );
   return (
     <NarrowPage
-      title={sent ? "Check your inbox" : "Confirm your e-mail"}
+      title={sent ? words.sentTitle() : words.title()}
       lead={
         email ? (
-          <>
-            We sent a link and a 6-digit code to <strong>{email}</strong>. Use either; both are good for 24
-            hours.
-          </>
+          <Rich>{words.sentTo({ email, strong: (text) => <strong>{text}</strong> })}</Rich>
         ) : (
-          "Type your address and the 6-digit code from the mail we sent you."
+          words.enterCode()
         )
       }
       below={
         <WhereSignUpIsOpen>
           <p>
-            Wrong address? <a href={href("signUp")}>Start again</a>
+            <Rich>{words.wrongAddress({ link: (text) => <a href={href("signUp")}>{text}</a> })}</Rich>
           </p>
         </WhereSignUpIsOpen>
       }
@@ -88,25 +88,27 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
         {address}
         <TextField
           className="code-input"
-          label="6-digit code"
+          label={words.code()}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9 ]*"
           maxLength={9}
         />
-        <SubmitButton>Confirm</SubmitButton>
-        {mailbox && <ExternalLink href={mailbox.url}>{`Open ${mailbox.name}`}</ExternalLink>}
+        <SubmitButton>{words.confirm()}</SubmitButton>
+        {mailbox && (
+          <ExternalLink href={mailbox.url}>{words.openMailbox({ name: mailbox.name })}</ExternalLink>
+        )}
       </Form>
       <Form state={form} intent="resend" className="verify-resend">
-        <p className="muted small">No mail? It can take a minute. Look into your spam folder, too.</p>
+        <p className="muted small">{words.noMail()}</p>
         {address}
         <ResendButton startWaiting={sent} />
       </Form>
       {config.demo && (
         <Notice tone="info">
           <p>
-            Mails of this demo are kept in the <a href="/dev/mailbox">development mailbox</a>.
+            <Rich>{words.demo({ link: (text) => <a href="/dev/mailbox">{text}</a> })}</Rich>
           </p>
         </Notice>
       )}
@@ -120,9 +122,12 @@ function Confirmed({ email, redirect }: Pick<CodeData, "email" | "redirect">) {
   useEffect(() => heading.current?.querySelector("h1")?.focus(), []);
   return (
     <div ref={heading} role="status">
-      <NarrowPage title="Confirmed" lead={`${email ?? "Your address"} is confirmed. You can go on here.`}>
+      <NarrowPage
+        title={words.confirmedTitle()}
+        lead={email ? words.confirmed({ email }) : words.confirmedYours()}
+      >
         <ButtonLink href={href("login", {}, { email, redirect })} variant="primary">
-          Sign in
+          {words.signIn()}
         </ButtonLink>
       </NarrowPage>
     </div>
@@ -137,18 +142,18 @@ interface ConfirmLinkProps {
 
 function ConfirmLink({ email, signedInAs, form }: ConfirmLinkProps) {
   return (
-    <NarrowPage title="Confirm your e-mail" lead="One press, and you are done.">
+    <NarrowPage title={words.title()} lead={words.onePress()}>
       {signedInAs && (
-        <Notice tone="info" title={`You are signed in as ${signedInAs}`}>
-          <p>You can confirm {email} all the same, and stay signed in as before.</p>
+        <Notice tone="info" title={words.signedInAs({ email: signedInAs })}>
+          <p>{words.staySignedIn({ email: email ?? "" })}</p>
         </Notice>
       )}
       <Form state={form} intent="confirm">
-        <SubmitButton>{`Confirm ${email ?? "my address"}`}</SubmitButton>
+        <SubmitButton>{email ? words.confirmAddress({ email }) : words.confirmMine()}</SubmitButton>
       </Form>
       {signedInAs && (
         <Form state={form} intent="switch">
-          <SubmitButton variant="secondary">Sign out and switch</SubmitButton>
+          <SubmitButton variant="secondary">{words.switchAccount()}</SubmitButton>
         </Form>
       )}
     </NarrowPage>
@@ -166,69 +171,64 @@ function ConfirmChange({ mode, from, to, form }: ConfirmChangeProps) {
   const isChange = mode === "change";
   return (
     <NarrowPage
-      title={isChange ? "Use your new address" : "Change the address back"}
+      title={isChange ? words.changeTitle() : words.revertTitle()}
       lead={
-        <>
-          From <strong>{from}</strong> to <strong>{to}</strong>.
-        </>
+        <Rich>
+          {words.fromTo({ from: from ?? "", to: to ?? "", strong: (text) => <strong>{text}</strong> })}
+        </Rich>
       }
     >
       <Form state={form} intent={mode}>
-        <p>
-          {isChange
-            ? "From then on you sign in with the new address, and our mails go there."
-            : "All sessions end, and we mail you a link to choose a new password. Do this if somebody else changed your address."}
-        </p>
-        <SubmitButton>{isChange ? "Use the new address" : "Change it back"}</SubmitButton>
+        <p>{isChange ? words.change() : words.revert()}</p>
+        <SubmitButton>{isChange ? words.changeSubmit() : words.revertSubmit()}</SubmitButton>
       </Form>
     </NarrowPage>
   );
 }
 
-const endings: Record<Exclude<LinkState, "valid">, { title: string; text: string }> = {
-  expired: { title: "This link has expired", text: "Links in our mails are good for 24 hours." },
-  used: { title: "This is done already", text: "The link was used before, so there is nothing left to do." },
-  invalid: {
-    title: "This link is not valid",
-    text: "Maybe it was cut off in the mail, or a newer one was sent.",
-  },
-};
+const endings = {
+  expired: [words.expiredTitle, words.expired],
+  used: [words.usedTitle, words.used],
+  invalid: [words.invalidTitle, words.invalid],
+} as const;
 
 type Ended = Exclude<VerifyEmailData, { mode: "code" }>;
 
 function LinkEnded({ data, form }: { data: Ended; form: FormState | undefined }) {
-  const { title, text } = endings[data.state === "valid" ? "invalid" : data.state];
+  const [title, text] = endings[data.state === "valid" ? "invalid" : data.state];
   return (
     <NarrowPage
-      title={title}
-      lead={text}
+      title={title()}
+      lead={text()}
       below={
         data.mode === "link" && (
           <p>
-            Have a code? <a href={href("verifyEmail", {}, { code: 1 })}>Type it instead</a>
+            <Rich>
+              {words.haveCode({ link: (text) => <a href={href("verifyEmail", {}, { code: 1 })}>{text}</a> })}
+            </Rich>
           </p>
         )
       }
     >
       {data.state === "used" ? (
         <ButtonLink href={href("login")} variant="primary">
-          Go on to sign-in
+          {words.goToSignIn()}
         </ButtonLink>
       ) : data.mode === "link" ? (
         <Form state={form} intent="resend">
           <TextField
-            label="E-mail"
+            label={account.email()}
             name="email"
             type="email"
             autoComplete="email"
             maxLength={254}
             defaultValue={data.email ?? undefined}
           />
-          <SubmitButton>Send me a new link</SubmitButton>
+          <SubmitButton>{words.sendNew()}</SubmitButton>
         </Form>
       ) : (
         <ButtonLink href={href("accountSettings", {}, { tab: "security" })} variant="primary">
-          Open my account
+          {words.openAccount()}
         </ButtonLink>
       )}
     </NarrowPage>

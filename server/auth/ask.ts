@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isProblemCode, type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { type Backend, DEVICE_HEADER } from "../backend/index.ts";
 import type { Caller } from "../backend/platform/caller.ts";
-import type { Endpoint } from "../config.ts";
+import type { Endpoint } from "../config-forms.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** What came of asking the backend; `body` is the parsed JSON, undefined where there was none or too much. */

@@ -1,5 +1,6 @@
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
-import type { Config, Endpoint } from "../config.ts";
+import type { Config } from "../config.ts";
+import type { Endpoint } from "../config-forms.ts";
 
 /** Where the backend's auth calls are and how they look. */
 export interface AuthSettings {

@@ -6,6 +6,8 @@ import { definePlanChanges } from "./accounts/billing/plan-changes.ts";
 import { defineTending } from "./accounts/billing/tending.ts";
 import { defineDeletionJobs } from "./accounts/me/deletion.ts";
 import { defineExportJobs } from "./accounts/me/exports.ts";
+import { readPayoutSubject } from "./accounts/payouts/index.ts";
+import { definePayoutTending } from "./accounts/payouts/tending.ts";
 import { fitSeats } from "./accounts/team/plan-fit.ts";
 import { defineImportJobs, keepImports } from "./community/member-imports/jobs.ts";
 import { defineInvitationJobs } from "./community/members/invitations.ts";
@@ -17,6 +19,8 @@ import { defineClaimReminders } from "./offers/claims/reminders.ts";
 import { fitLinks } from "./offers/links/plan-fit.ts";
 import { tellOfPacks } from "./offers/packs/email-templates.ts";
 import { fitPacks } from "./offers/packs/plan-fit.ts";
+import { readPurchaseSubject } from "./offers/purchases/settling.ts";
+import { definePurchaseJobs, takeUpPurchases } from "./offers/purchases/tending.ts";
 import { defineAnnouncements, tick } from "./offers/treets/clock.ts";
 import { fitTreets } from "./offers/treets/plan-fit.ts";
 import { tendWaitlists } from "./offers/waitlist/places.ts";
@@ -30,6 +34,9 @@ import { defineWebhookJobs, takeUpDeliveries } from "./readers/webhooks/jobs.ts"
 /** How each domain keeps to a plan, in the order in which it is done. */
 const planFits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
 
+/** Who else looks after what the payment provider tells of. */
+const subjectReaders = [readPayoutSubject, readPurchaseSubject];
+
 /**
  * What time brings, looked at once a minute in one job, so that a process with nothing to do is woken once and not for
  * each of them. They ask nobody but the database.
@@ -40,6 +47,7 @@ const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
   takeUpDeliveries,
   keepImports,
   takeUpEvents,
+  takeUpPurchases,
 ];
 const lookEachMinute = scheduledJob("look", "* * * * *");
 
@@ -66,7 +74,9 @@ export function defineJobs(deps: Dependencies): void {
   defineContractReminders(deps);
   defineLimitWatch(deps);
   defineWebhookJobs(deps);
-  defineEventJobs(deps);
+  defineEventJobs(deps, subjectReaders);
+  definePayoutTending(deps);
+  definePurchaseJobs(deps);
   defineTending(deps);
   definePlanChanges(deps, planFits);
   deps.jobs.define(lookEachMinute, () => look(deps));

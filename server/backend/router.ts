@@ -6,6 +6,7 @@ import * as invitations from "./accounts/invitations/operations.ts";
 import * as keys from "./accounts/keys/operations.ts";
 import * as me from "./accounts/me/operations.ts";
 import * as ownership from "./accounts/ownership/operations.ts";
+import * as payouts from "./accounts/payouts/operations.ts";
 import * as preferences from "./accounts/preferences/operations.ts";
 import * as savedViews from "./accounts/saved-views/operations.ts";
 import * as settings from "./accounts/settings/operations.ts";
@@ -30,6 +31,7 @@ import { redeemCodes } from "./offers/claims/redeeming-codes.ts";
 import * as links from "./offers/links/operations.ts";
 import * as packs from "./offers/packs/operations.ts";
 import { undo } from "./offers/packs/undo.ts";
+import * as purchases from "./offers/purchases/operations.ts";
 import * as supply from "./offers/supply/operations.ts";
 import * as reviews from "./offers/supply/reviews.ts";
 import * as suppliers from "./offers/supply/suppliers.ts";
@@ -66,6 +68,8 @@ export const router = operations.router({
   savedViews,
   links,
   ownership,
+  payouts,
+  purchases,
   team,
   me,
   notifications,

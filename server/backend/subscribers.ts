@@ -1,6 +1,7 @@
 import { invitationsAreMailedAgain } from "./accounts/team/invitation-again.ts";
 import { erasedAccountsLeave } from "./community/members/erased-accounts.ts";
 import { communitiesGetALink } from "./offers/links/first-link.ts";
+import { endedClaimsAreRefunded } from "./offers/purchases/refunds.ts";
 import { communitiesGetExamples } from "./offers/treets/starter-treets.ts";
 import { treetsFollowPartnerships } from "./offers/treets/with-partnership.ts";
 import { placesAreOffered } from "./offers/waitlist/places.ts";
@@ -17,6 +18,7 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   invitationsAreMailedAgain(deps),
   treetsFollowPartnerships(deps),
   placesAreOffered(deps),
+  endedClaimsAreRefunded(deps),
   endpointsAreTold(deps),
   // Last, as everybody who claims in a community writes to the same rows.
   daysAreCounted,

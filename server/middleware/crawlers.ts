@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { routeIds, routeOf } from "#shared/routes.ts";
+import type { Language } from "#shared/words/language.ts";
 
 /** Pages that search engines may show: those that describe themselves. */
 const findable = routeIds.map(routeOf).filter(({ description }) => description !== undefined);
@@ -7,12 +8,13 @@ const findable = routeIds.map(routeOf).filter(({ description }) => description !
 /**
  * `/robots.txt` and `/sitemap.xml`, from the route table.
  * @param publicUrl the site's own address, without a slash at the end
+ * @param languages in which every page can be asked for by its address
  */
-export function crawlers(publicUrl: string): RequestHandler {
+export function crawlers(publicUrl: string, languages: readonly Language[]): RequestHandler {
   const robots = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /l/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${findable.map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`).join("\n")}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${findable.map(({ path }) => entriesOf(publicUrl + path, languages)).join("\n")}
 </urlset>
 `;
   return function crawlers(request, response, next) {
@@ -21,4 +23,16 @@ ${findable.map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`).join
     else if (request.path === "/sitemap.xml") response.type("application/xml").send(sitemap);
     else next();
   };
+}
+
+/** One entry for the address that speaks the reader's language, and one for each that speaks a language of its own. */
+function entriesOf(address: string, languages: readonly Language[]): string {
+  if (languages.length < 2) return `  <url><loc>${address}</loc></url>`;
+  const inLanguage = languages.map((language) => ({ language, href: `${address}?lang=${language}` }));
+  const alternates = [{ language: "x-default", href: address }, ...inLanguage]
+    .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    .join("");
+  return [address, ...inLanguage.map(({ href }) => href)]
+    .map((loc) => `  <url><loc>${loc}</loc>${alternates}</url>`)
+    .join("\n");
 }

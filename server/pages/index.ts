@@ -2,6 +2,7 @@ import type { PageProps } from "#client/page-props.ts";
 import type { pageImports } from "#client/pages/index.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { PageServer } from "../ssr/page.ts";
+import { accountLinkReturnPage } from "./account-link-return.ts";
 import { accountSettingsPage } from "./account-settings.ts";
 import { authTestPage } from "./auth-test.ts";
 import { basicPlanPage } from "./basic-plan.ts";
@@ -73,7 +74,7 @@ export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | n
   portalReturn: portalReturnPage,
   partnerInvite: partnerInvitePage,
   checkoutCancel: checkoutCancelPage,
-  accountLinkReturn: null,
+  accountLinkReturn: accountLinkReturnPage,
   unsubscribe: unsubscribePage,
   upgrade: upgradePage,
   downgrade: downgradePage,

@@ -1,5 +1,6 @@
 import type { ResetPasswordData } from "#client/pages/reset-password.tsx";
 import { href } from "#shared/href.ts";
+import * as words from "#words/resetPassword.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { signInTarget } from "./sign-in-target.ts";
 
@@ -15,7 +16,7 @@ export const resetPasswordPage = page<ResetPasswordData>({
       if (!linkToken) return seeOther(href("forgotPassword"));
       await backend.auth.resetAgain({ token: linkToken });
       account.forgetLinkToken();
-      return seeOther(href("forgotPassword", {}, { sent: 1 }), { notice: "A new link is on its way." });
+      return seeOther(href("forgotPassword", {}, { sent: 1 }), { notice: words.saidSent() });
     },
     async default({ backend, form, account, linkToken, ...request }) {
       const pair = await backend.auth.reset({
@@ -26,7 +27,7 @@ export const resetPasswordPage = page<ResetPasswordData>({
       });
       account.keepTokens(pair);
       account.forgetLinkToken();
-      return seeOther(signInTarget(request), { notice: "Your new password is set.", document: true });
+      return seeOther(signInTarget(request), { notice: words.saidSet(), document: true });
     },
   },
 });

@@ -11,6 +11,7 @@ import { countryOptions } from "./billing/countries.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
+import { payoutActions, payoutCountryOptions } from "./payouts/actions.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
 
@@ -27,6 +28,10 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       if (!can(membership, "billing.view")) return refusal(request, whoCan("billing.view"));
       return planView(request);
     }
+    if (url.searchParams.get("tab") === "payouts") {
+      if (!can(membership, "payouts.manage")) return refusal(request, whoCan("payouts.manage"));
+      return payoutView(request);
+    }
     if (url.searchParams.get("tab") === "integrations") {
       if (!can(membership, "keys.manage")) return refusal(request, whoCan("keys.manage"));
       return integrationsView(request);
@@ -36,6 +41,7 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
   },
   actions: {
     ...integrationActions,
+    ...payoutActions,
     portal: billingActions.portal,
     undo: billingActions.undo,
     details: saveBillingDetails,
@@ -151,6 +157,30 @@ async function planView(request: PageRequest): Promise<SettingsOverviewData> {
     backend.businesses.usage({ business }),
   ]);
   return { kind: "plan", slug: business, overview, use, countries: countryOptions() };
+}
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+async function payoutView(request: PageRequest): Promise<SettingsOverviewData> {
+  const business = businessOf(request);
+  const { payouts } = request.backend;
+  const month = request.url.searchParams.get("month") ?? undefined;
+  const [{ name }, account, statement] = await Promise.all([
+    request.business(),
+    payouts.account({ business }),
+    // An address that names no month shows the present one.
+    payouts.statement({ business, month: month && MONTH.test(month) ? month : undefined }),
+  ]);
+  const country = request.country ?? null;
+  return {
+    kind: "payouts",
+    slug: business,
+    name,
+    account,
+    statement,
+    countries: payoutCountryOptions(),
+    country,
+  };
 }
 
 async function auditView(request: PageRequest, seesAll: boolean): Promise<SettingsOverviewData> {

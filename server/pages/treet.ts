@@ -128,6 +128,22 @@ export const treetPage = page<TreetData>({
         state === "active" ? "It is yours." : "The team has your request. We mail you its answer.";
       return seeOther(request.url.pathname, { notice });
     },
+    async buy(request) {
+      const { url } = await request.backend.purchases.buy({
+        business: businessOf(request),
+        treet: idOf(request),
+        waives: request.form.checked("waives"),
+        link: request.url.searchParams.get("l")?.slice(0, 64),
+      });
+      return seeOther(url, { document: true });
+    },
+    async "leave-purchase"(request) {
+      await request.backend.purchases.leave({
+        business: businessOf(request),
+        purchase: request.form.text("purchase"),
+      });
+      return seeOther(request.url.pathname, { notice: "Nothing was charged." });
+    },
     async wait(request) {
       const { position } = await request.backend.claims.joinWaitlist({
         business: businessOf(request),
@@ -240,6 +256,12 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean):
   // A count that fails is no reason to show somebody less.
   if (!viewAs) await backend.claims.see({ business, treet }).catch(() => undefined);
   const isMember = can(membershipFrom(request.session, business), "claims.create");
+  const returned = request.url.searchParams.get("purchase");
+  // The provider is asked before the claims are, so that what was paid a moment ago is among them.
+  if (returned && isMember)
+    await backend.purchases.get({ business, purchase: returned }).catch(() => undefined);
+  const purchases =
+    offer.priceMinor > 0 && isMember && !viewAs ? await backend.purchases.ofTreet({ business, treet }) : [];
   const mine =
     isMember && !viewAs ? (await backend.claims.mine({ business, treet, limit: MOST_SHOWN })).items : [];
   const claims = await Promise.all(
@@ -251,7 +273,7 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean):
       };
     }),
   );
-  return { view: "member", offer, claims, viewAs, isHidden };
+  return { view: "member", offer, claims, purchases, returned, viewAs, isHidden };
 }
 
 /** As members with that label see it; shown all the same, and said so, where a member with its label does not see it. */

@@ -1,5 +1,6 @@
 import type { VerifyEmailData } from "#client/pages/verify-email.tsx";
 import { href } from "#shared/href.ts";
+import * as words from "#words/verifyEmail.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { askedRedirect, emailIn } from "./sign-in-target.ts";
 
@@ -46,18 +47,18 @@ export const verifyEmailPage = page<VerifyEmailData>({
       await backend.auth.resendVerification({ email });
       account.forgetLinkToken();
       return seeOther(href("verifyEmail", {}, { sent: 1, email, redirect: askedRedirect({ url }) }), {
-        notice: "A new mail is on its way.",
+        notice: words.saidSent(),
       });
     },
     async switch({ account }) {
       await account.signOut();
-      return seeOther(href("verifyEmail"), { notice: "You are signed out.", document: true });
+      return seeOther(href("verifyEmail"), { notice: words.saidSignedOut(), document: true });
     },
     async change(request) {
       const { backend, account, session } = request;
       const { email } = await backend.me.confirmEmailChange({ token: linkTokenOf(request) });
       account.forgetLinkToken();
-      const notice = `Your address is now ${email}.`;
+      const notice = words.saidChanged({ email });
       if (session)
         return seeOther(href("accountSettings", {}, { tab: "security" }), { notice, document: true });
       return seeOther(href("login", {}, { email }), { notice });
@@ -67,7 +68,7 @@ export const verifyEmailPage = page<VerifyEmailData>({
       const { email } = await backend.me.revertEmailChange({ token: linkTokenOf(request) });
       account.forgetLinkToken();
       await account.signOut();
-      const notice = `Your address is ${email} again. We sent you a link to choose a new password.`;
+      const notice = words.saidReverted({ email });
       return seeOther(href("forgotPassword", {}, { sent: 1 }), { notice, document: true });
     },
   },
@@ -86,12 +87,12 @@ function goOn(
   { session, account }: ActionRequest,
   { email, redirect, tokens }: Awaited<ReturnType<ActionRequest["backend"]["auth"]["verify"]>>,
 ) {
-  const notice = "Your address is confirmed.";
+  const notice = words.saidConfirmed();
   const target = redirect ?? href("selectOrg");
   if (session?.user.email === email) return seeOther(target, { notice, document: true });
   if (tokens && !session) {
     account.keepTokens(tokens);
     return seeOther(target, { notice, document: true });
   }
-  return seeOther(href("login", {}, { redirect: target, email }), { notice: `${notice} Sign in to go on.` });
+  return seeOther(href("login", {}, { redirect: target, email }), { notice: words.saidConfirmedSignIn() });
 }

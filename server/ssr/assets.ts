@@ -2,15 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import type { RouteId } from "#shared/routes.ts";
+import { FIRST_LANGUAGE, isLanguage, language } from "#shared/words/language.ts";
 
+const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
+const filesOfLanguage = z.object({ entry: files, routes: z.record(z.string(), files) });
 const manifestSchema = z.object({
   id: z.string(),
   timestamp: z.number(),
-  entry: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
-  routes: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
+  languages: z.intersection(
+    z.object({ [FIRST_LANGUAGE]: filesOfLanguage }),
+    z.record(z.string().refine(isLanguage), filesOfLanguage),
+  ),
 });
 
-/** What the build made for the browser: the entry and, for each route, the files it needs beyond the entry. */
+/** What the build made for the browser, in each language: the entry and, for each route, the files it needs beyond the entry. */
 export type Assets = z.infer<typeof manifestSchema>;
 
 /** Reads `assets.json` of a build folder. Throws when there is no build, which stops the start. */
@@ -18,9 +23,13 @@ export function readAssets(clientFolder: string): Assets {
   return manifestSchema.parse(JSON.parse(readFileSync(join(clientFolder, "assets.json"), "utf8")));
 }
 
-const nothing = { js: [], css: [] };
+type Files = z.infer<typeof files>;
+const nothing: Files = { js: [], css: [] };
 
-export const filesOf = (
-  assets: Assets,
-  id: RouteId | null,
-): { js: readonly string[]; css: readonly string[] } => (id && assets.routes[id]) || nothing;
+/** Those of the language that is being answered in. */
+const spoken = ({ languages }: Assets) => languages[language()] ?? languages[FIRST_LANGUAGE];
+
+export const entryOf = (assets: Assets): Files => spoken(assets).entry;
+
+export const filesOf = (assets: Assets, id: RouteId | null): Files =>
+  (id && spoken(assets).routes[id]) || nothing;

@@ -1,8 +1,9 @@
-import { problemCatalogue } from "#shared/problems.ts";
+import * as words from "#words/errors.ts";
+import { language } from "#words/language.ts";
 
 /** The last resort when not even the error page can be rendered: plain HTML without a stack, script or style. */
 export function fallbackPage(requestId: string): string {
-  const title = problemCatalogue.server_error[1];
+  const title = words.brokenTitle();
   const reference = requestId.replace(/[^\w.-]/g, "");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>Something went wrong on our side. Nothing you did was lost.</p><p><a href="/">Go to the start page</a></p><p>Reference: <code>${reference}</code></p></main></body></html>`;
+  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${words.nothingLost()}</p><p><a href="/">${words.home()}</a></p><p><code>${words.reference({ id: reference })}</code></p></main></body></html>`;
 }

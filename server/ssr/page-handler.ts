@@ -9,6 +9,8 @@ import type { FormState, PublicConfig } from "#shared/page-state.ts";
 import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
+import { languageOf } from "#shared/words/language.ts";
+import { speak } from "../language.ts";
 import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
@@ -75,6 +77,7 @@ export function pages(deps: PageDependencies): RequestHandler {
     response.locals.routeId = exchange.matched.id ?? "not-found";
     response.setHeader("Cache-Control", "private, no-store");
     response.vary("Cookie");
+    if (deps.publicConfig.languages.length > 1) response.vary("Accept-Language");
 
     if (await moveOn(deps, exchange)) return;
     const elsewhere = canonical(exchange) ?? tokenExchange(deps, exchange);
@@ -83,13 +86,14 @@ export function pages(deps: PageDependencies): RequestHandler {
     const session = await sessionOf(deps, exchange);
     if (session.kind === "unavailable") {
       response.setHeader("Retry-After", session.retryAfterSeconds);
-      const asked = askedOf(deps, exchange, { session: null }, null);
+      const asked = askedOf(deps, exchange, nobodyKnown, null);
       return answer(deps, exchange, asked, {
         kind: "page",
         state: failedState(asked, problem("unavailable")),
       });
     }
 
+    speakAs(deps, exchange, session.state);
     const seen = exists(deps, exchange, session.state) ? exchange : hidden(deps, exchange);
     const asked = askedOf(deps, seen, session.state, null);
     if (request.method === "POST") return submit(deps, seen, asked, next);
@@ -99,6 +103,13 @@ export function pages(deps: PageDependencies): RequestHandler {
     if (present === undefined) answer(deps, seen, asked, outcome);
     else lead(exchange, present);
   };
+}
+
+/** What people set in their account counts before what their browser asks for, an address that names a language before both. */
+function speakAs({ publicConfig }: PageDependencies, { url }: Exchange, { session }: AuthState): void {
+  const { languages } = publicConfig;
+  const own = languageOf(session?.user.locale, languages);
+  if (own && !languages.some((language) => language === url.searchParams.get("lang"))) speak(own);
 }
 
 /** Is this a page that the person may know of? One that a flag holds back is as if there were none. */
@@ -145,7 +156,7 @@ export function askedFor(
   response: Response,
 ): Exchange & { asked: Query } {
   const exchange = open(deps, request, response);
-  return { ...exchange, asked: askedOf(deps, exchange, { session: null }, null) };
+  return { ...exchange, asked: askedOf(deps, exchange, nobodyKnown, null) };
 }
 
 function open(deps: PageDependencies, request: Request, response: Response): Exchange {
@@ -188,6 +199,9 @@ function tokenExchange(
   return to === undefined ? undefined : { status: 302, to };
 }
 
+/** Nobody was asked who it is, or nobody could say. */
+const nobodyKnown: AuthState = { session: null, isUnknown: true };
+
 async function sessionOf(deps: PageDependencies, { request, response, matched }: Exchange) {
   const nobody = { kind: "known", state: { session: null } } as const;
   if (!deps.auth.hasTokens(request)) return nobody;
@@ -197,7 +211,7 @@ async function sessionOf(deps: PageDependencies, { request, response, matched }:
   // What looks the same for everyone is shown as to everyone while nobody can say who asks.
   const isPublic = isNowhere || (request.method !== "POST" && routeOf(matched.id).prerender === true);
   if (!isPublic || session.kind !== "unavailable") return session;
-  return { kind: "known", state: { session: null, isUnknown: true } } as const;
+  return { kind: "known", state: nobodyKnown } as const;
 }
 
 function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, form: Query["form"]): Query {

@@ -9,6 +9,7 @@ import type { PageAuth } from "./page-auth.ts";
 import { askedFor, type PageDependencies, pages } from "./page-handler.ts";
 import { prerender } from "./prerender.ts";
 import { failedState } from "./query.ts";
+import { refusalPages } from "./refusal-pages.ts";
 import { createRenderer } from "./renderer.tsx";
 
 export interface PagesOptions {
@@ -40,15 +41,21 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const matcher = createMatcher(await loadRouteTree(), publicConfig);
   const renderer = createRenderer({ matcher, assets, config: publicConfig });
   const deps: PageDependencies = { ...options, assets, matcher, renderer, origin: publicConfig.publicUrl };
+  const refuse = refusalPages(deps);
+  const renderNow = (request: Request, response: Response, found: Problem): void => {
+    const exchange = askedFor(deps, request, response);
+    sendDocument(deps, { ...exchange, state: failedState(exchange.asked, found) });
+  };
   const { handler: prerendered } = await prerender(deps);
   return {
     assets,
     prerendered,
     handler: pages(deps),
     renderError(request, response, found) {
-      const exchange = askedFor(deps, request, response);
       response.setHeader("Cache-Control", "no-store");
-      sendDocument(deps, { ...exchange, state: failedState(exchange.asked, found) });
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (found.code !== "overloaded" || !isRead) return renderNow(request, response, found);
+      refuse(request, response, found).catch(() => renderNow(request, response, found));
     },
   };
 }

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { encode } from "#shared/deferred.ts";
-import { flagsFor } from "#shared/flags.ts";
 import { type PageState, payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
+import { type Language, language } from "#shared/words/language.ts";
+import { inLanguage } from "../language.ts";
 import { RECAPTCHA_HOSTS } from "../middleware/security-headers.ts";
-import { filesOf } from "./assets.ts";
 import { type Encoding, negotiateEncoding } from "./document-writer.ts";
 import { hasNotice } from "./notice.ts";
 import type { PageRequest } from "./page.ts";
 import type { PageDependencies } from "./page-handler.ts";
+import { visitorRoot } from "./visitor-root.ts";
+import { wholeDocument } from "./whole-document.ts";
 
 interface KeptBody {
   readonly routeId: RouteId;
@@ -38,37 +39,40 @@ export interface Prerendered {
 
 /**
  * Public pages that look the same for everyone are rendered once, at start, and served from memory: compressed ahead,
- * with an ETag. A visitor with tokens, a query or a waiting notice gets the page rendered for them instead.
+ * with an ETag, in each language that is offered. A visitor with tokens, a query or a waiting notice gets the page rendered for them instead.
  */
 export async function prerender(deps: PrerenderDependencies): Promise<Prerendered> {
   const documents = new Map<string, KeptDocument>();
   const payloads = new Map<string, KeptBody>();
-  for (const id of routeIds.filter((id) => routeOf(id).prerender)) {
+  const { languages } = deps.publicConfig;
+  const ids = routeIds.filter((id) => routeOf(id).prerender);
+  const keepPage = async (id: RouteId, spoken: Language) => {
     const { path } = routeOf(id);
     const state = await stateOf(deps, path);
-    documents.set(path, await renderDocument(deps, id, path, state));
-    payloads.set(
-      payloadPathOf(path),
-      await keep(id, "application/json; charset=utf-8", JSON.stringify(encode(state, () => {}).first)),
-    );
-  }
+    const payload = JSON.stringify(encode(state, () => {}).first);
+    documents.set(spoken + path, await renderDocument(deps, id, path, state));
+    payloads.set(spoken + payloadPathOf(path), await keep(id, "application/json; charset=utf-8", payload));
+  };
+  for (const spoken of languages) for (const id of ids) await inLanguage(spoken, () => keepPage(id, spoken));
+  const vary = ["Cookie", ...(languages.length > 1 ? ["Accept-Language"] : []), "Accept-Encoding"].join(", ");
   return {
-    paths: [...documents.keys()],
+    paths: ids.map((id) => routeOf(id).path),
     handler: function prerendered(request: Request, response: Response, next) {
       if (request.method !== "GET" && request.method !== "HEAD") return next();
-      const path = request.originalUrl;
+      const path = (languages.length > 1 ? language() : languages[0]) + request.originalUrl;
       const document = documents.get(path);
       const kept = document ?? payloads.get(path);
       if (!kept || deps.auth.hasTokens(request) || hasNotice(request)) return next();
       if (document) allowKeptScripts(response, document.scriptSources);
       response.locals.routeId = kept.routeId;
+      response.setHeader("Vary", vary);
       send(request, response, kept);
     },
   };
 }
 
 async function stateOf(deps: PrerenderDependencies, path: string): Promise<PageState> {
-  const { assets, matcher, registry } = deps;
+  const { matcher, registry } = deps;
   const { id } = matcher.match(path);
   const server = id === null ? null : registry[id];
   const data: unknown =
@@ -76,15 +80,7 @@ async function stateOf(deps: PrerenderDependencies, path: string): Promise<PageS
   return {
     routeId: id,
     status: 200,
-    root: {
-      session: null,
-      business: null,
-      flags: [...flagsFor(deps.flags, null)],
-      formKey: null,
-      notice: null,
-      css: filesOf(assets, id).css,
-      title: null,
-    },
+    root: visitorRoot(deps, id, null),
     data,
     form: null,
     error: null,
@@ -136,25 +132,11 @@ async function renderDocument(
   path: string,
   state: PageState,
 ): Promise<KeptDocument> {
-  const html = await new Promise<string>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer | string, _encoding, done) {
-        chunks.push(Buffer.from(chunk as Buffer));
-        done();
-      },
-    });
-    sink.on("finish", () => resolve(Buffer.concat(chunks).toString()));
-    const stream = renderer({
-      matched: matcher.match(path),
-      state,
-      url: new URL(origin + path),
-      nonce: undefined,
-      onError: reject,
-      onShellReady() {},
-      onShellError: reject,
-      onAllReady: () => stream.pipe(sink),
-    });
+  const html = await wholeDocument(renderer, {
+    matched: matcher.match(path),
+    state,
+    url: new URL(origin + path),
+    nonce: undefined,
   });
   return {
     ...(await keep(id, "text/html; charset=utf-8", html)),
@@ -201,7 +183,6 @@ function send(request: Request, response: Response, { type, etag, bodies }: Kept
   response.setHeader("Content-Type", type);
   response.setHeader("Cache-Control", "public, no-cache");
   response.setHeader("ETag", etag);
-  response.setHeader("Vary", "Cookie, Accept-Encoding");
   if (request.get("if-none-match")?.includes(etag)) {
     response.status(304).end();
     return;

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { AuthState } from "#shared/auth-state.ts";
 import { guard } from "#shared/guard.ts";
 import type { BusinessFrame, FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
-import { Problem, problem, problemCatalogue } from "#shared/problems.ts";
+import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
+import * as words from "#words/problems.ts";
 import { type Assets, filesOf } from "./assets.ts";
 import type { Matched } from "./match.ts";
 import { isSeeOther, type PageRequest, type PageServer, type SeeOther } from "./page.ts";
@@ -137,11 +138,7 @@ export function failedState(asked: Query, error: unknown, business: BusinessFram
 export function pageErrorFrom(error: unknown, requestId: string): PageError {
   const known = error instanceof Problem ? error : problem("server_error");
   const title =
-    known.status === 404
-      ? problemCatalogue.not_found[1]
-      : known.status === 500
-        ? problemCatalogue.server_error[1]
-        : known.message;
+    known.status === 404 ? words.not_found() : known.status === 500 ? words.server_error() : known.message;
   return {
     status: known.status,
     statusText: title,

@@ -2,10 +2,11 @@ import { type ReactNode, Suspense, use } from "react";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import { InPlace } from "#client/design/in-place.tsx";
 import { DocumentContext } from "#client/root-data.ts";
 import { encode, type LaterLine, scriptJson } from "#shared/deferred.ts";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
-import { type Assets, filesOf } from "./assets.ts";
+import { type Assets, entryOf, filesOf } from "./assets.ts";
 import type { Matched, Matcher } from "./match.ts";
 
 export interface RenderInput {
@@ -35,8 +36,6 @@ export function createRenderer({
   config: PublicConfig;
 }): Renderer {
   const staticRouter = createStaticRouter(matcher.handler.dataRoutes, nowhere(matcher));
-  const entryCss = assets.entry.css;
-  const [entryScript = "", ...entryImports] = assets.entry.js;
 
   return ({ matched, state, url, nonce, onShellReady, onShellError, onAllReady, ...input }) => {
     const onError = onceEach(input.onError);
@@ -49,6 +48,8 @@ export function createRenderer({
     const router = Object.create(staticRouter, {
       state: { value: { ...staticRouter.state, ...context, matches } },
     }) as typeof staticRouter;
+    const { css: entryCss, js } = entryOf(assets);
+    const [entryScript = "", ...entryImports] = js;
     const scripts = [...entryImports, ...filesOf(assets, state.routeId).js];
     const documentContext = {
       config,
@@ -134,12 +135,15 @@ interface TailProps {
 /** The end of the body: asks for the page's scripts early, and lets React place each late value when it comes. */
 function Tail({ scripts, later, nonce }: TailProps): ReactNode {
   for (const script of scripts) preloadModule(script, { as: "script", ...(nonce ? { nonce } : {}) });
-  return later.map((line, slot) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its index
-    <Suspense key={slot}>
-      <LateLine line={line} nonce={nonce} />
-    </Suspense>
-  ));
+  return (
+    <InPlace items={later}>
+      {(line) => (
+        <Suspense>
+          <LateLine line={line} nonce={nonce} />
+        </Suspense>
+      )}
+    </InPlace>
+  );
 }
 
 function LateLine({ line, nonce }: { line: Promise<LaterLine>; nonce: string | undefined }) {

@@ -77,7 +77,7 @@ describe("signing up", () => {
     await fill("Bob", PASSWORD);
     await box().check();
     await press("Create account");
-    await page.getByText("This is not available right now.").first().waitFor();
+    await page.getByText("This isn't available right now.").first().waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Bob");
     captcha.mood = "well";
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

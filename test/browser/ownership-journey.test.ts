@@ -89,7 +89,7 @@ describe.each(
     for (const person of [people.lena, people.omar]) {
       const page = await pageOf(person, javaScriptEnabled);
       await open(page, `/${slug}/control-panel`);
-      await page.getByText(`Somebody is asked to take over The ${slug}.`).waitFor();
+      await page.getByText(`The ${slug} is waiting for its new owner to accept.`).waitFor();
       await page.context().close();
     }
     expect(await treets.backend.emailTo(people.ada.email)).toContain(people.omar.firstName);

@@ -59,7 +59,7 @@ describe.each(
     await cafe.getByLabel("First name").fill("Ben");
     await cafe.getByLabel("Choose a password").fill(PASSWORD);
     await cafe.getByLabel("I accept the terms").check();
-    await cafe.getByRole("button", { name: "Create account and go on" }).click();
+    await cafe.getByRole("button", { name: "Create account and continue" }).click();
     await cafe.getByText("You have an account. Now the business.").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
     await cafe.getByLabel("Name", { exact: true }).fill("Café Nord");

@@ -1,5 +1,7 @@
+import type { NextFunction, Request, Response } from "express";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { problem } from "#shared/problems.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { signIn } from "../support/signing-in.ts";
@@ -17,7 +19,11 @@ describe("being signed in", () => {
   const business = "session-club";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    const extension = () => ({
+      before: (request: Request, _response: Response, next: NextFunction) =>
+        next(request.query.busy === undefined ? undefined : problem("overloaded", { retryAfterSeconds: 1 })),
+    });
+    [treets, browser] = await Promise.all([startTreets({ extension }), startBrowser()]);
     owner = await newPerson(treets.backend, "Sonja");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Session Club", slug: business });
   });
@@ -55,6 +61,26 @@ describe("being signed in", () => {
     });
     return seen;
   };
+
+  it("is not ended by a page that was refused, in no tab", async () => {
+    const other = await open(`/${business}/team-members`);
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on("pageerror", ({ message }) => failures.push(message));
+    const answer = await page.goto(`${treets.origin}/${business}/members?busy`);
+    expect(answer?.status()).toBe(503);
+    await page.getByRole("heading", { level: 1, name: "One moment please" }).waitFor();
+    // It is alive: what the browser draws by itself is there.
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page
+      .getByText(/Copied|Select it and copy by hand/)
+      .first()
+      .waitFor();
+    expect(failures).toEqual([]);
+    expect(await other.getByRole("navigation", { name: "Session Club" }).count()).toBe(1);
+    await page.goto(`${treets.origin}/${business}/members`);
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  });
 
   it("asks for nothing again when a page has loaded", async () => {
     const page = await context.newPage();

@@ -69,7 +69,7 @@ const json = (
 
 /** Everything that may come in place of a page, with what is said of a page and of a form. */
 const answers: readonly [name: string, fault: Fault, heading: RegExp, reason: RegExp][] = [
-  ["a proxy's 404", html(404), /Page not found/, /does not exist/],
+  ["a proxy's 404", html(404), /Page not found/, /doesn.t exist/],
   ["a 429 of our own", json(429, "rate_limited"), /Too many requests/, /faster than we can follow/],
   ["a 429 for an hour", html(429, { "retry-after": "3600" }), /Too many requests/, /in 60 minutes/],
   ["a 500 of our own", json(500, "server_error"), /Something went wrong/, /on our side/],
@@ -77,10 +77,10 @@ const answers: readonly [name: string, fault: Fault, heading: RegExp, reason: Re
   ["a 503 of our own", json(503, "overloaded", { "retry-after": "0" }), /very busy/, /Too much is going on/],
   ["a process that stops", { ...html(503), body: "Stopping" }, /very busy/, /Too much is going on/],
   ["a proxy's 504", html(504), /Something went wrong/, /on our side/],
-  ["a page of HTML", html(200), /did not work/, /couldn't read/],
-  ["broken JSON", { ...json(200, ""), body: "{" }, /did not work/, /couldn't read/],
-  ["JSON that is no page", { ...json(200, ""), body: "[1]" }, /did not work/, /couldn't read/],
-  ["half an answer", "cut within", /did not work/, /couldn't read/],
+  ["a page of HTML", html(200), /didn.t work/, /couldn't read/],
+  ["broken JSON", { ...json(200, ""), body: "{" }, /didn.t work/, /couldn't read/],
+  ["JSON that is no page", { ...json(200, ""), body: "[1]" }, /didn.t work/, /couldn't read/],
+  ["half an answer", "cut within", /didn.t work/, /couldn't read/],
   ["no connection", "cut", /can't reach Treets/, /couldn't reach Treets/],
 ];
 

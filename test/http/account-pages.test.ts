@@ -133,9 +133,9 @@ describe("signing up", () => {
     expect(await isConfirmed(tab, to)).toBe(false);
   });
 
-  it("warns of a mailbox that is soon gone, and sends the mail all the same", async () => {
+  it("warns of a mailbox that won, and sends the mail all the same", async () => {
     const { to } = await newVisitor().open("/sign-up", { ...fields, email: "gone@mailinator.com" });
-    expect((await newVisitor().open(to ?? "")).text).toContain("a mailbox that is soon gone");
+    expect((await newVisitor().open(to ?? "")).text).toContain("a mailbox that won");
     expect(codeIn(await treets.backend.emailTo("gone@mailinator.com"))).toMatch(/^\d{6}$/);
   });
 });
@@ -159,7 +159,7 @@ describe("somebody who was invited and has no session", () => {
     const email = "new-baker@people.example";
     const visitor = await asPartner(email);
     const { text } = await visitor.open("/partner-invite");
-    expect(text).toContain("Create account and go on");
+    expect(text).toContain("Create account and continue");
     expect(text).toContain(`value="${email}"`);
     const refused = await visitor.open("/partner-invite", {
       intent: "sign-up",
@@ -189,7 +189,7 @@ describe("somebody who was invited and has no session", () => {
   it("signs in there where the address has an account, and does not get another", async () => {
     const { email } = await newPerson(treets.backend, "Oldbaker");
     const visitor = await asPartner(email);
-    expect((await visitor.open("/partner-invite")).text).toContain("Sign in and go on");
+    expect((await visitor.open("/partner-invite")).text).toContain("Sign in and continue");
     const twice = await visitor.open("/partner-invite", { intent: "sign-up", ...account });
     expect(twice.response.status).toBe(409);
     const wrong = await visitor.open("/partner-invite", { intent: "sign-in", password: "not-the-password" });

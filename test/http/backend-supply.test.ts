@@ -50,6 +50,7 @@ eachDatabase("supply", (kind) => {
 
   const content = (more: Partial<SupplyContent> = {}): SupplyContent => ({
     type: "voucher",
+    priceMinor: 0,
     title: "Fresh bread",
     summary: "A loaf for every member",
     description: "A loaf.",

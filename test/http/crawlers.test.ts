@@ -18,7 +18,10 @@ describe("what others may know of the site", () => {
     const places = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, place]) => place,
     );
-    expect(places).toEqual(described.map(({ path }) => treets.origin + path));
+    const spoken = ["", "?lang=en", "?lang=de"];
+    expect(places).toEqual(
+      described.flatMap(({ path }) => spoken.map((query) => treets.origin + path + query)),
+    );
     expect(await text("/robots.txt")).toContain(`Sitemap: ${treets.origin}/sitemap.xml`);
   });
 

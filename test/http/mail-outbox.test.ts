@@ -62,14 +62,16 @@ eachDatabase("the outbox", (kind) => {
     const backend = await backendOn(silent.url);
     await post(backend, addresses(30));
     await post(backend, ["urgent@people.example"], "transactional");
-    // While emails are being handed over, which takes ten seconds to fail, everybody else is served.
+    await expect.poll(() => silent.connections(), soon).toBeGreaterThan(0);
+    // Everybody else is served before the first email that is being handed over has failed, which takes it ten seconds.
     for (let turn = 0; turn < 20; turn++) {
-      const begun = performance.now();
       await backend.as().auth.resendVerification({ email: `someone${turn}@people.example` });
       await backend.deps.database.background.pool.query("select 1");
-      expect(performance.now() - begun).toBeLessThan(1_500);
-      await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    const { rows } = await backend.deps.database.pool.query(
+      "select sum(attempts)::int as failed from mail_outbox",
+    );
+    expect(rows[0].failed).toBe(0);
     expect(await stateOf(backend)).toEqual({ sent: 0, given_up: 0, waiting: 31 });
     await silent.stop();
     isSilent = false;
@@ -119,12 +121,12 @@ eachDatabase("the outbox", (kind) => {
     const backend = await backendOn(server.url);
     await post(backend, addresses(200));
     await expect.poll(() => server.taken.length, soon).toBeGreaterThan(5);
-    const begun = Date.now();
     await post(backend, ["urgent@people.example"], "transactional");
-    const urgent = () => server.taken.find(({ to }) => to === "urgent@people.example");
-    await expect.poll(urgent, soon).toBeDefined();
-    expect((urgent()?.at ?? 0) - begun).toBeLessThan(2_000);
-    expect(server.taken.length).toBeLessThan(150);
+    const takenBefore = server.taken.length;
+    const urgent = () => server.taken.findIndex(({ to }) => to === "urgent@people.example");
+    await expect.poll(urgent, soon).toBeGreaterThan(0);
+    // Only what was being handed over already comes before it.
+    expect(urgent() - takenBefore).toBeLessThan(40);
   });
 
   it("keeps quiet hours of each addressee among many", async () => {

@@ -99,15 +99,15 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/members?member=:member", "owner", 13, 8],
   ],
   insights: [
-    ["/:community/insights?days=365", "owner", 12, 3],
-    ["/:community/insights?range=24h&filters=1", "owner", 19, 4],
+    ["/:community/insights?days=365", "owner", 10, 3],
+    ["/:community/insights?range=24h&filters=1", "owner", 17, 4],
     ["/:community/insights?tab=members&range=12m", "owner", 12, 3],
     ["/:community/insights?tab=treets&partner=:partner", "owner", 14, 4],
     ["/:community/insights?tab=partners", "owner", 9, 3],
     ["/:community/insights?tab=mails", "owner", 10, 4],
     ["/:community/insights?tab=links&link=:link", "owner", 11, 4],
     ["/:community/insights?list=claims&range=12m", "owner", 9, 3],
-    ["/:provider/insights?days=365", "partner", 21, 15],
+    ["/:provider/insights?days=365", "partner", 21, 11],
   ],
   teamMembers: [["/:community/team-members", "owner", 7, 5]],
   controlPanel: [
@@ -129,7 +129,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:provider/partners-overview", "partner", 6, 3],
   ],
   insightsHighlight: [
-    ["/:community/insights-highlight", "owner", 13, 9],
+    ["/:community/insights-highlight", "owner", 13, 4],
     ["/:community/insights-highlight?period=last-month", "owner", 6, 3],
   ],
   pack: [
@@ -137,13 +137,13 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/pack/:pack", "member", 15, 13],
   ],
   treet: [
-    ["/:community/treet/:treet", "owner", 22, 13],
+    ["/:community/treet/:treet", "owner", 22, 10],
     ["/:community/treet/:treet?as=member", "owner", 9, 7],
     ["/:community/treet/redeem", "owner", 6, 4],
     ["/:provider/treet/redeem", "partner", 6, 4],
     ["/:community/treet/:treet/claims", "owner", 12, 10],
     ["/:community/treet/:treet/claims?search=a&state=redeemed", "owner", 12, 10],
-    ["/:community/treet/:treet/insights?days=365", "owner", 15, 13],
+    ["/:community/treet/:treet/insights?days=365", "owner", 15, 9],
     ["/:community/treet/:treet/history", "owner", 13, 10],
   ],
   managePartner: [
@@ -156,6 +156,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   settingsOverview: [
     ["/:community/settings/overview", "owner", 6, 3],
     ["/:community/settings/overview?tab=audit", "owner", 5, 3],
+    ["/:community/settings/overview?tab=payouts", "owner", 6, 3],
     ["/:community/settings/overview?mail=reminder", "owner", 8, 4],
   ],
 };

@@ -5,11 +5,16 @@ import request from "supertest";
 import { describe, expect, it } from "vitest";
 import { builtAssets } from "#server/middleware/built-assets.ts";
 
+interface Files {
+  readonly js: string[];
+  readonly css: string[];
+}
+
 const folder = join(import.meta.dirname, "../../dist/client");
-const { entry, routes } = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8")) as {
-  entry: { js: string[]; css: string[] };
-  routes: Record<string, { js: string[]; css: string[] }>;
+const { languages } = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8")) as {
+  languages: Record<"en" | "de", { entry: Files; routes: Record<string, Files> }>;
 };
+const { entry, routes } = languages.en;
 const [script = ""] = entry.js;
 
 const app = express();
@@ -17,7 +22,8 @@ app.use(builtAssets(folder), (_request, response) => void response.end("not a fi
 const get = (path: string, headers: Record<string, string> = {}) => request(app).get(path).set(headers);
 
 describe("files of the build", () => {
-  const promised = [...new Set([entry, ...Object.values(routes)].flatMap(({ js, css }) => [...js, ...css]))];
+  const all = Object.values(languages).flatMap(({ entry, routes }) => [entry, ...Object.values(routes)]);
+  const promised = [...new Set(all.flatMap(({ js, css }) => [...js, ...css]))];
 
   it("are all there that any page asks for", async () => {
     const answers = await Promise.all(

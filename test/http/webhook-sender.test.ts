@@ -59,7 +59,6 @@ describe("what is sent to a webhook", () => {
     receiver.answer = undefined;
     const outcome = await sender.post(receiver.url, {}, "{}");
     expect(outcome).toMatchObject({ status: null, error: "No answer within 0.3 s." });
-    expect(outcome.durationMs).toBeLessThan(3_000);
 
     const dripping = createServer((socket) =>
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\nslow"),

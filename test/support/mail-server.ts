@@ -5,7 +5,6 @@ export interface TakenEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly at: number;
 }
 
 export interface MailServer {
@@ -44,7 +43,7 @@ export async function startMailServer({
         setTimeout(() => {
           const to = session.envelope.rcptTo[0]?.address ?? "";
           const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
-          taken.push({ to, subject, text, at: Date.now() });
+          taken.push({ to, subject, text });
           done();
         }, takesMs),
       );
@@ -60,8 +59,16 @@ export async function startMailServer({
   };
 }
 
+interface SilentServer {
+  readonly url: string;
+  readonly port: number;
+  /** How many have connected so far. */
+  connections(): number;
+  stop(): Promise<void>;
+}
+
 /** A server that lets everybody in and says nothing. */
-export async function startSilentServer(): Promise<{ url: string; port: number; stop(): Promise<void> }> {
+export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -72,6 +79,7 @@ export async function startSilentServer(): Promise<{ url: string; port: number; 
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
+    connections: () => sockets.size,
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

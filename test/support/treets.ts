@@ -37,7 +37,7 @@ export async function startTreets({
   const port = await freePort();
   // Tests share their machine with other tests: a slow moment of it is no overload of the product.
   const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
-  const variables = { PORT: String(port), DEMO: "false", ...patient, ...env };
+  const variables = { PORT: String(port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
   const backend = await startTestBackend({ kind, env: variables });
   const config = loadConfig(variables);
   const readiness = createReadiness();

@@ -53,6 +53,8 @@ describe("what a treet needs before members see it", () => {
     validUntil: null,
     unusedCodes: 0,
     isPartnerActive: true,
+    priceMinor: 0,
+    isPayable: true,
   };
   const missing = (more: Partial<PublishFacts>) =>
     publishChecks({ ...whole, ...more }, now)

@@ -19,7 +19,7 @@ const views = [
   ["choices", "What you hear of"],
 ] as const;
 
-/** What has happened, and what is told of at all. */
+/** Notifications, and the choice of what to be notified about. */
 export function NotificationsTab({ data, form }: { data: AccountSettingsData; form: FormState | undefined }) {
   const { bell, choices, profile } = data;
   const current = choices ? "choices" : bell?.onlyUnread ? "unread" : undefined;

@@ -19,10 +19,10 @@ export function QuietHoursCard({ profile, form }: { profile: AccountProfile; for
     <Card title="Quiet hours">
       <Form state={form} intent="quiet-hours" data-warn-unsaved="query">
         <SwitchField
-          label="Keep mails back while it is quiet"
+          label="Hold back mails during quiet hours"
           name="quiet"
           defaultChecked={quietHours !== null}
-          hint={`Digests, reminders and notices wait until it is over, by the clock of ${timezone.replaceAll("_", " ")}. What you asked for yourself, such as a code to sign in, comes at once.`}
+          hint={`Digests, reminders and notices wait until quiet hours end (${timezone.replaceAll("_", " ")} time). Mails you ask for, such as a sign-in code, are sent at once.`}
         />
         <Grid min="12rem">
           <TextField label="From" name="quietFrom" type="time" defaultValue={timeOf(from)} />

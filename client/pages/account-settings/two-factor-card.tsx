@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { href } from "#shared/href.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
@@ -10,6 +9,7 @@ import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { useFocusOn } from "../../design/use-focus-on.ts";
 import type { FormState } from "../../page-props.ts";
 import type { TwoFactorState } from "./types.ts";
 
@@ -94,9 +94,7 @@ function Connect({ state: { pending }, form }: PartProps) {
 
 /** The codes, the one time they can be read. */
 function RecoveryCodes({ codes }: { codes: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other codes take the focus again
-  useEffect(() => frame.current?.focus(), [codes]);
+  const frame = useFocusOn<HTMLDivElement>(codes);
   return (
     <div tabIndex={-1} ref={frame}>
       <Notice tone="good" title="Keep your recovery codes">

@@ -76,7 +76,7 @@ export interface AccountSettingsData {
   /** What has to be handed over or archived before the account can go. */
   readonly owned: readonly Pick<AccountBusiness, "slug" | "name">[];
   readonly businesses: readonly AccountBusiness[];
-  /** What has happened, or what is told of at all. */
+  /** Notifications, or the choice of what to be notified about. */
   readonly bell: BellData | null;
   readonly choices: readonly BusinessNotifications[] | null;
   /** What one community keeps about me, where that is asked for. */

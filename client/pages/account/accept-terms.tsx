@@ -1,20 +1,20 @@
+import * as words from "#words/account.ts";
 import { CheckboxField } from "../../design/choice-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 
 /** Anyone who makes an account agrees to these, and can read them without losing what they typed. */
 export const AcceptTerms = () => (
   <CheckboxField
     name="acceptTerms"
-    label={
-      <>
-        I accept the{" "}
-        <a href="/#terms" target="_blank" rel="noopener">
-          terms
-        </a>{" "}
-        and have read the{" "}
-        <a href="/#privacy" target="_blank" rel="noopener">
-          privacy notice
-        </a>
-      </>
-    }
+    label={<Rich>{words.acceptTerms({ terms: inNewTab("/#terms"), privacy: inNewTab("/#privacy") })}</Rich>}
   />
 );
+
+const inNewTab = (href: string) =>
+  function NewTab(text: string) {
+    return (
+      <a href={href} target="_blank" rel="noopener">
+        {text}
+      </a>
+    );
+  };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import * as words from "#words/account.ts";
 import { useField, useFormState } from "../../design/form.tsx";
 import { useDocumentContext } from "../../root-data.ts";
 
@@ -56,11 +57,11 @@ function Widget({ siteKey }: { siteKey: string }) {
       )}
       {failed && (
         <p className="field-error" role="alert">
-          The check that you are a person could not be loaded. Reload the page to try again.
+          {words.captchaFailed()}
         </p>
       )}
       <noscript>
-        <p className="field-hint">Switch on JavaScript for the check that you are a person.</p>
+        <p className="field-hint">{words.captchaNeedsScripts()}</p>
       </noscript>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as words from "#words/account.ts";
 import { useFormState } from "../../design/form.tsx";
 import { TextField } from "../../design/text-field.tsx";
 
@@ -6,9 +7,9 @@ export function CodeField() {
   if (useFormState()?.details?.secondFactor !== true) return null;
   return (
     <TextField
-      label="Code"
+      label={words.code()}
       name="code"
-      hint="The 6 digits of your authenticator app, or one of your recovery codes."
+      hint={words.codeHint()}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

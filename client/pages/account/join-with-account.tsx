@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
+import * as words from "#words/account.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
@@ -14,7 +15,7 @@ interface JoinProps {
   readonly email: string | null;
   readonly form: FormState | undefined;
   /** What comes of it: "join" makes "Sign in and join". */
-  readonly andThen: string;
+  readonly andThen: "join" | "other";
   /** Where somebody goes on who has another account. */
   readonly otherHref?: string;
   readonly firstName?: string | null;
@@ -31,11 +32,11 @@ function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
   return (
     <Form state={form} intent="sign-in">
       <FixedEmail email={email} otherHref={otherHref} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <PasswordField label={words.password()} name="password" autoComplete="current-password" />
       <CodeField />
       <div className="form-actions">
-        <SubmitButton>{`Sign in and ${andThen}`}</SubmitButton>
-        <a href={href("forgotPassword", {}, { email: email ?? undefined })}>Forgot password?</a>
+        <SubmitButton>{words.signInAnd({ next: andThen })}</SubmitButton>
+        <a href={href("forgotPassword", {}, { email: email ?? undefined })}>{words.forgot()}</a>
       </div>
     </Form>
   );
@@ -47,23 +48,29 @@ function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps
     <Form state={form} intent="sign-up">
       <FixedEmail email={email} otherHref={otherHref} />
       <TextField
-        label="First name"
+        label={words.firstName()}
         name="firstName"
         autoComplete="given-name"
         maxLength={50}
         defaultValue={firstName ?? undefined}
       />
-      <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={50} optional />
+      <TextField
+        label={words.lastName()}
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={50}
+        optional
+      />
       <PasswordField
-        label="Choose a password"
+        label={words.choosePassword()}
         name="password"
         autoComplete="new-password"
-        hint="At least 10 characters. A few words are easier to remember than symbols."
+        hint={words.passwordHint()}
         strength
       />
       <AcceptTerms />
       <BrowserTimezone />
-      <SubmitButton>{`Create account and ${andThen}`}</SubmitButton>
+      <SubmitButton>{words.signUpAnd({ next: andThen })}</SubmitButton>
     </Form>
   );
 }
@@ -72,12 +79,16 @@ function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps
 function FixedEmail({ email, otherHref }: { email: string | null; otherHref: string | undefined }) {
   return (
     <TextField
-      label="E-mail"
+      label={words.email()}
       name="email"
       type="email"
       autoComplete="username"
       defaultValue={email ?? ""}
-      hint={<>The invitation is for this address. {otherHref && <a href={otherHref}>Not you?</a>}</>}
+      hint={
+        <>
+          {words.invitationAddress()} {otherHref && <a href={otherHref}>{words.notYou()}</a>}
+        </>
+      }
       readOnly
     />
   );

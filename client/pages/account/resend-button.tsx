@@ -1,16 +1,11 @@
 import { useEffect, useState } from "react";
+import * as words from "#words/account.ts";
 import { SubmitButton } from "../../design/button.tsx";
 
 const PAUSE_SECONDS = 60;
 
 /** Sends a mail again; right after one was sent it counts down until the next is allowed. */
-export function ResendButton({
-  startWaiting,
-  children = "Send it again",
-}: {
-  startWaiting: boolean;
-  children?: string;
-}) {
+export function ResendButton({ startWaiting }: { startWaiting: boolean }) {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (startWaiting) setLeft(PAUSE_SECONDS - 1);
@@ -22,7 +17,8 @@ export function ResendButton({
   }, [left]);
   return (
     <SubmitButton variant="secondary" disabled={left > 0}>
-      {left > 0 ? `${children} (0:${String(left).padStart(2, "0")})` : children}
+      {words.sendAgain()}
+      {left > 0 && ` (0:${String(left).padStart(2, "0")})`}
     </SubmitButton>
   );
 }

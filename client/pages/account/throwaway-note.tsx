@@ -1,10 +1,11 @@
-import { isThrowaway, THROWAWAY_NOTE } from "#shared/throwaway-domains.ts";
+import { isThrowaway } from "#shared/throwaway-domains.ts";
+import * as words from "#words/account.ts";
 import { Notice } from "../../design/notice.tsx";
 
 /** Warns about an address that is soon gone, and stands in nobody's way. */
 export const ThrowawayNote = ({ email }: { email: string }) =>
   isThrowaway(email) ? (
     <Notice tone="warn">
-      <p>{THROWAWAY_NOTE}</p>
+      <p>{words.throwaway()}</p>
     </Notice>
   ) : null;

@@ -27,7 +27,7 @@ export function IntervalToggle({
 }: {
   readonly interval: BillingInterval;
   readonly hrefFor: (interval: BillingInterval) => string;
-  /** Of which plan the saving is told. */
+  /** The plan whose yearly saving is shown. */
   readonly saving?: PlanId;
 }) {
   return (

@@ -151,7 +151,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
                   defaultChecked={profile.showsFigures}
                 />
                 <SwitchField
-                  label="Show three treets to whoever follows a link to join"
+                  label="Show three treets on the page people join from"
                   name="showsSamples"
                   defaultChecked={profile.showsSamples}
                 />

@@ -44,7 +44,7 @@ const Extend = ({ treet, form }: OneProps) => (
     )}
     <Form state={form} intent="extend">
       <input type="hidden" name="treet" value={treet.id} />
-      <TextField label="Go on for so many days more" name="days" inputMode="numeric" defaultValue="30" />
+      <TextField label="Extend by (days)" name="days" inputMode="numeric" defaultValue="30" />
       <div className="form-actions">
         <SubmitButton>Put off the end</SubmitButton>
       </div>

@@ -2,8 +2,10 @@ import { useLocation } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
+import * as words from "#words/errors.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { UnansweredPage } from "../../unanswered.ts";
@@ -33,12 +35,12 @@ export function ErrorPage({ error }: { error: PageError }) {
               variant="primary"
               icon="refresh"
             >
-              Try again
+              {words.tryAgain()}
             </ButtonLink>
           )}
           {error.data.code === "membership_pending" && (
             <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-              See your requests
+              {words.requests()}
             </ButtonLink>
           )}
           <WaysOut isFirst={!mayPass} />
@@ -46,9 +48,9 @@ export function ErrorPage({ error }: { error: PageError }) {
         {requestId !== "" && mayPass && (
           <div className="error-page-reference">
             <p className="muted small">
-              Tell us this number and we can look it up: <code>{requestId}</code>
+              <Rich>{words.lookUp({ id: requestId, code: (text) => <code>{text}</code> })}</Rich>
             </p>
-            <CopyButton text={requestId} label="Copy" size="small" />
+            <CopyButton text={requestId} label={words.copy()} size="small" />
           </div>
         )}
       </div>
@@ -67,7 +69,7 @@ function Asked() {
   const { pathname } = useLocation();
   return (
     <p className="muted small">
-      You asked for <code>{pathname}</code>
+      <Rich>{words.asked({ path: pathname, code: (text) => <code>{text}</code> })}</Rich>
     </p>
   );
 }
@@ -85,8 +87,8 @@ function Search() {
   if (!last) return null;
   return (
     <form className="error-page-search" method="get" action={href("treets", { business: last.slug })}>
-      <SearchField label={`Search the treets of ${last.name}`} name="search" maxLength={100} />
-      <Button type="submit">Search</Button>
+      <SearchField label={words.searchTreets({ name: last.name })} name="search" maxLength={100} />
+      <Button type="submit">{words.search()}</Button>
     </form>
   );
 }
@@ -97,11 +99,11 @@ function WaysOut({ isFirst }: { isFirst: boolean }) {
     <>
       {last && (
         <ButtonLink href={homeOf(last)} {...(isFirst && { variant: "primary" })}>
-          Open {last.name}
+          {words.open({ name: last.name })}
         </ButtonLink>
       )}
       <ButtonLink href={href("home")} {...(isFirst && !last && { variant: "primary" })}>
-        Go to the start page
+        {words.home()}
       </ButtonLink>
     </>
   );
@@ -111,18 +113,17 @@ function wordsFor(error: PageError): { heading: string; text: string } {
   const { status, data } = error;
   if (isUnanswered(error)) return { heading: error.data.heading, text: data.message };
   if (status === 404) {
-    return { heading: "Page not found", text: "This page does not exist, or it is not for you to see." };
+    return { heading: words.notFoundTitle(), text: words.notFound() };
   }
   if (status >= 500 && status !== 503) {
     return {
-      heading: "Internal Server Error",
-      text: "Something went wrong on our side. Try again in a moment.",
+      heading: words.brokenTitle(),
+      text: words.broken(),
     };
   }
-  if (status === 503) return { heading: "One moment please", text: data.message };
-  if (data.code === "membership_pending") return { heading: "You're not in yet", text: data.message };
-  if (data.code === "membership_suspended")
-    return { heading: "Your membership is suspended", text: data.message };
-  if (status === 403) return { heading: "This is not for your role", text: data.message };
-  return { heading: "This did not work", text: data.message };
+  if (status === 503) return { heading: words.busy(), text: data.message };
+  if (data.code === "membership_pending") return { heading: words.pending(), text: data.message };
+  if (data.code === "membership_suspended") return { heading: words.suspended(), text: data.message };
+  if (status === 403) return { heading: words.forbidden(), text: data.message };
+  return { heading: words.other(), text: data.message };
 }

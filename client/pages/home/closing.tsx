@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Logo } from "../../design/text.tsx";
+import { LanguageMenu } from "../../layouts/language-menu.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
 /** One last invitation, and where else to go. */
@@ -41,6 +42,7 @@ export function Closing() {
               ))}
             </ul>
           </nav>
+          <LanguageMenu />
         </div>
       </footer>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
+import { InPlace } from "../../design/in-place.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 
 const terms = [
@@ -56,12 +57,7 @@ function Part({ id, title, paragraphs }: PartProps) {
   return (
     <Stack gap={3}>
       <h3 id={id}>{title}</h3>
-      {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text stands still
-        <p key={index} className="muted small">
-          {paragraph}
-        </p>
-      ))}
+      <InPlace items={paragraphs}>{(paragraph) => <p className="muted small">{paragraph}</p>}</InPlace>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { HighlightStory } from "#shared/contract/highlights.ts";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { useScripted } from "../../design/hydrated.ts";
 import { useRootData } from "../../root-data.ts";
 import { dayText } from "../insights/words.ts";
 import "./presentation.css";
@@ -23,18 +23,20 @@ const slideId = (index: number) => `slide-${index + 1}`;
  */
 export function Presentation({ name, story, cards, closeHref }: PresentationProps) {
   const stage = useRef<HTMLElement>(null);
-  const hydrated = useHydrated();
+  const scripted = useScripted();
   useArrowKeys(stage);
   const logo = useRootData().business?.logoUrl ?? null;
   const count = cards.length + 1;
   return (
     <div className="presentation">
       <div className="presentation-bar">
-        {hydrated && (
-          <Button size="small" onClick={() => stage.current?.parentElement?.requestFullscreen?.()}>
-            Full screen
-          </Button>
-        )}
+        <Button
+          {...scripted}
+          size="small"
+          onClick={() => stage.current?.parentElement?.requestFullscreen?.()}
+        >
+          Full screen
+        </Button>
         <ButtonLink href={closeHref} size="small" icon="close" data-leaves="">
           Leave
         </ButtonLink>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Utm } from "#shared/contract/links.ts";
 import { landingPath, type UtmTemplate, utmNames, utmTemplates } from "#shared/link-rules.ts";
 import { Button } from "../../design/button.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { useScripted } from "../../design/hydrated.ts";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { useDocumentContext, useRootData } from "../../root-data.ts";
@@ -20,7 +20,6 @@ interface UtmFieldsProps {
 /** Campaign details of a link: filled in by one press, and shown in the address people arrive at. */
 export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
   const { config } = useDocumentContext();
   const slug = useRootData().business?.slug ?? "";
   const addressOf = (to: string, values: UtmTemplate["utm"]) =>
@@ -51,7 +50,7 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
   };
   return (
     <Stack gap={4}>
-      {hydrated && (
+      <div {...useScripted()}>
         <Row gap={2}>
           <span className="muted small">Fill in as for</span>
           {[...utmTemplates, ...others].map(({ name, utm }) => (
@@ -60,7 +59,7 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
             </Button>
           ))}
         </Row>
-      )}
+      </div>
       <div ref={box}>
         <Grid min="12rem">
           {utmNames.map((name) => (

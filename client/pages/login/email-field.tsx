@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import * as words from "#words/login.ts";
 import { forgetLastSignIn, type LastSignIn, lastSignIn } from "../../auth/last-sign-in.ts";
 import { useFormReturned } from "../../design/form.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { EmailField } from "../../design/text-field.tsx";
 
 interface EmailFieldProps {
@@ -36,17 +38,19 @@ export function SignInEmail({ defaultValue, otherHref }: EmailFieldProps) {
       readOnly={otherHref !== undefined}
       hint={
         otherHref ? (
-          <>
-            The invitation is for this address. <a href={otherHref}>Not you?</a>
-          </>
+          <Rich>{words.invitationAddress({ link: (text) => <a href={otherHref}>{text}</a> })}</Rich>
         ) : (
           last && (
-            <>
-              Last time you signed in with your {last.method}.{" "}
-              <button type="button" className="link-button" onClick={forget}>
-                Not you?
-              </button>
-            </>
+            <Rich>
+              {words.lastMethod({
+                method: last.method === "password" ? "password" : "other",
+                button: (text) => (
+                  <button type="button" className="link-button" onClick={forget}>
+                    {text}
+                  </button>
+                ),
+              })}
+            </Rich>
           )
         )
       }

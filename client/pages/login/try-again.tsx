@@ -1,28 +1,29 @@
 import { useEffect, useState } from "react";
 import { href } from "#shared/href.ts";
+import * as words from "#words/login.ts";
 import { leftText, useSecondsLeft } from "../../design/countdown.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import type { FormState } from "../../page-props.ts";
 
 /** Counts down to when signing in is possible again; the form's own message says it to those without scripts. */
 export function TryAgain({ form, email }: { form: FormState | undefined; email: string | undefined }) {
-  const wait = form?.details?.retryAfterSeconds;
   const [until, setUntil] = useState<number>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal counts anew
-  useEffect(() => setUntil(typeof wait === "number" ? Date.now() + wait * 1000 : undefined), [form]);
+  // Another refusal counts anew, also with the same wait.
+  useEffect(() => {
+    const wait = form?.details?.retryAfterSeconds;
+    setUntil(typeof wait === "number" ? Date.now() + wait * 1000 : undefined);
+  }, [form]);
   const left = useSecondsLeft(until);
   if (left === undefined || until === undefined) return null;
+  const link = (text: string) => <a href={href("forgotPassword", {}, { email })}>{text}</a>;
+  const time = (text: string) => <span className="numeric">{text}</span>;
   return (
     <Notice tone="info">
       <p>
-        {left > 0 ? (
-          <>
-            You can try again in <span className="numeric">{leftText(left)}</span>, or{" "}
-          </>
-        ) : (
-          "You can try again now, or "
-        )}
-        <a href={href("forgotPassword", {}, { email })}>choose a new password</a>.
+        <Rich>
+          {left > 0 ? words.tryAgainIn({ left: leftText(left), time, link }) : words.tryAgainNow({ link })}
+        </Rich>
       </p>
     </Notice>
   );

@@ -4,6 +4,7 @@ import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
+import { InPlace } from "../../design/in-place.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -142,24 +143,19 @@ function Sample({ header, sample }: { header: readonly string[]; sample: readonl
         <caption className="visually-hidden">The first rows of the file</caption>
         <thead>
           <tr>
-            {header.map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
-              <th key={index} scope="col">
-                {name || `Column ${index + 1}`}
-              </th>
-            ))}
+            <InPlace items={header}>
+              {(name, index) => <th scope="col">{name || `Column ${index + 1}`}</th>}
+            </InPlace>
           </tr>
         </thead>
         <tbody>
-          {sample.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their place
-            <tr key={row}>
-              {header.map((_name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
-                <td key={index}>{cells[index]}</td>
-              ))}
-            </tr>
-          ))}
+          <InPlace items={sample}>
+            {(cells) => (
+              <tr>
+                <InPlace items={header}>{(_name, index) => <td>{cells[index]}</td>}</InPlace>
+              </tr>
+            )}
+          </InPlace>
         </tbody>
       </table>
     </div>

@@ -6,7 +6,7 @@ import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { useScripted } from "../../design/hydrated.ts";
 import { Row, Stack } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
 import { type Reorder, useReorder } from "../../design/use-reorder.ts";
@@ -135,19 +135,17 @@ function PackItem({
   isFirst,
   isLast,
 }: PackItemProps) {
-  const hydrated = useHydrated();
   return (
     <li className="pack-item" data-lifted={reorder.lifted === treet || undefined}>
-      {hydrated && (
-        <IconButton
-          icon="drag"
-          className="pack-item-handle"
-          label={`Move ${title}`}
-          aria-describedby={hintId}
-          aria-pressed={reorder.lifted === treet}
-          {...reorder.handle(treet)}
-        />
-      )}
+      <IconButton
+        {...useScripted()}
+        icon="drag"
+        className="pack-item-handle"
+        label={`Move ${title}`}
+        aria-describedby={hintId}
+        aria-pressed={reorder.lifted === treet}
+        {...reorder.handle(treet)}
+      />
       <span className="pack-item-title">
         {title}
         {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}

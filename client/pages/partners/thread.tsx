@@ -5,7 +5,7 @@ import { PARTNER_MESSAGE_MOST } from "#shared/partner-rules.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
-import { useHydrated } from "../../design/hydrated.ts";
+import { unscripted } from "../../design/hydrated.ts";
 import { Stack } from "../../design/layout.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
@@ -37,7 +37,6 @@ interface ThreadProps {
 export function Thread({ business, partner, other, thread, form }: ThreadProps) {
   const { messages, earlier, isLatest, unread, isOpen } = thread;
   const obstacle = useObstacleTo("messages.send");
-  const hydrated = useHydrated();
   const newest = messages[0]?.id;
   const isNew = isLatest && unread > 0;
   useEffect(() => {
@@ -80,8 +79,8 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
             </ButtonLink>
           </p>
         )}
-        {isNew && !hydrated && (
-          <PostForm>
+        {isNew && (
+          <PostForm {...unscripted}>
             <input type="hidden" name="intent" value="read" />
             <input type="hidden" name="upTo" value={newest} />
             <Button type="submit" size="small">

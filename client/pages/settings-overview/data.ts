@@ -1,5 +1,6 @@
 import type { BillingOverview } from "#shared/contract/billing.ts";
 import type { ApiKey } from "#shared/contract/keys.ts";
+import type { PayoutAccount, Statement } from "#shared/contract/payouts.ts";
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import type { Webhook, WebhookDelivery } from "#shared/contract/webhooks.ts";
 import type { AuditQuery } from "#shared/lists/audit.ts";
@@ -66,6 +67,16 @@ export interface PlanData {
   readonly overview: BillingOverview;
   readonly use: PlanUse;
   readonly countries: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface PayoutData {
+  readonly kind: "payouts";
+  readonly slug: string;
+  readonly name: string;
+  readonly account: PayoutAccount;
+  readonly statement: Statement;
+  readonly countries: readonly { readonly value: string; readonly label: string }[];
+  readonly country: string | null;
 }
 
 export interface IntegrationsProps {

@@ -5,6 +5,7 @@ import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Pager } from "../../design/list-tools.tsx";
+import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { Time } from "../../design/text.tsx";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 
@@ -111,10 +112,9 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className="small">{label}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach that */}
-      <pre className="delivery-text" tabIndex={0}>
-        {text}
-      </pre>
+      <ScrollFrame className="delivery-text" label={label}>
+        <pre>{text}</pre>
+      </ScrollFrame>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { useFocusOn } from "../../design/use-focus-on.ts";
 
 interface NewSecretProps {
   readonly title: ReactNode;
@@ -13,9 +14,7 @@ interface NewSecretProps {
 
 /** A secret, the one time it can be read; it takes the focus, as nobody should miss it. */
 export function NewSecret({ title, secret, closeHref, children }: NewSecretProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret takes the focus again
-  useEffect(() => frame.current?.focus(), [secret]);
+  const frame = useFocusOn<HTMLDivElement>(secret);
   return (
     <div tabIndex={-1} ref={frame}>
       <Notice tone="good" title={title}>

@@ -1,6 +1,6 @@
 import type { Offer } from "#shared/contract/claims.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { type TreetCategory, type TreetType, valueText } from "#shared/treets.ts";
+import { priceText, type TreetCategory, type TreetType, valueText } from "#shared/treets.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Time } from "../../design/text.tsx";
@@ -30,6 +30,7 @@ export function OfferCard({
         </Heading>
         <p className="muted small">{offer.summary}</p>
         <p className="offer-facts">
+          {offer.priceMinor > 0 && <Badge tone="info">{priceText(offer)}</Badge>}
           {offer.claimed > 0 && <Badge tone="good">Claimed</Badge>}
           {offer.waiting ? (
             <Badge tone={offer.waiting.heldUntil ? "good" : "info"}>{placeText(offer.waiting)}</Badge>

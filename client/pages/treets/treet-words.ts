@@ -63,6 +63,7 @@ export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
   valueKind: "Kind of value",
   valuePercent: "Percent off",
   valueMinor: "Amount off, in cents",
+  priceMinor: "Price, in cents",
   sharedCode: "Code",
   targetUrl: "Link",
   imageId: "Picture",

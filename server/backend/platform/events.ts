@@ -41,7 +41,7 @@ export interface DomainEvents {
   "claim.revealed": { readonly at: Date };
   "claim.redeemed": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
   /** A redemption was taken back; `at` is when it had been. */
-  "claim.reopened": { readonly at: Date };
+  "claim.reopened": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
   "treet.published": { readonly treets: readonly TreetFacts[] };
   "treet.ended": { readonly treets: readonly TreetFacts[] };
   /** There may be more of it than a moment ago. The treet is locked. */

@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 
 type NotificationsData = Pick<AccountSettingsData, "bell" | "choices">;
 
-/** What has happened, or what is told of at all, as the address asks. */
+/** Notifications, or the choice of what to be notified about, by the address. */
 export async function notificationsFor(backend: BackendClient, url: URL): Promise<NotificationsData> {
   const view = url.searchParams.get("view");
   if (view === "choices") return { bell: null, choices: await backend.me.notificationChoices() };

@@ -18,9 +18,19 @@ export const handle = job({
 const MOST_AT_ONCE = 200;
 const MOST_ATTEMPTS = 50;
 
-export function defineEventJobs(deps: Dependencies): void {
+/**
+ * Reads from the provider what it told about; answers what that mended, or undefined where it is none of this reader's.
+ */
+export type SubjectReader = (deps: Dependencies, subject: string) => Promise<readonly string[] | undefined>;
+
+const readCustomer: SubjectReader = async (deps, subject) => {
+  const businessId = await businessOfCustomer(deps.db, subject);
+  return businessId === undefined ? undefined : (await readAndStore(deps, businessId)).mended;
+};
+
+export function defineEventJobs(deps: Dependencies, readers: readonly SubjectReader[]): void {
   const run = async () => {
-    const { isDone } = await handleEvents(deps, { rest: REST, forMs: TURN_MS });
+    const { isDone } = await handleEvents(deps, readers, { rest: REST, forMs: TURN_MS });
     if (!isDone) await deps.jobs.enqueue(handle, {});
   };
   deps.jobs.define(handle, run);
@@ -49,10 +59,11 @@ interface Pace {
 
 /**
  * Takes up everything that was told and not yet looked after. What an event says is of no account, nor is its order or
- * how often it comes: each customer that one is about is read from the provider once, and that is what is stored.
+ * how often it comes: each customer or account that one is about is read from the provider once, and that is what is stored.
  */
 export async function handleEvents(
   deps: Dependencies,
+  readers: readonly SubjectReader[] = [],
   { rest, forMs }: Pace = { rest: 0, forMs: Number.POSITIVE_INFINITY },
 ): Promise<{ isDone: boolean }> {
   const failures: unknown[] = [];
@@ -61,45 +72,50 @@ export async function handleEvents(
   const begun = performance.now();
   for (;;) {
     const waiting = await deps.db
-      .selectDistinct({ customerId: sql<string>`coalesce(${paymentEvents.customerId}, '')` })
+      .selectDistinct({ subject: sql<string>`coalesce(${paymentEvents.subject}, '')` })
       .from(paymentEvents)
       .where(isNull(paymentEvents.handledAt))
       .limit(MOST_AT_ONCE + tried.size);
-    const fresh = waiting.filter(({ customerId }) => !tried.has(customerId));
+    const fresh = waiting.filter(({ subject }) => !tried.has(subject));
     if (fresh.length === 0) break;
-    for (const { customerId } of fresh) {
+    for (const { subject } of fresh) {
       const started = performance.now();
       if (started - begun > forMs) return { isDone: false };
-      tried.add(customerId);
-      await handleCustomer(deps, customerId).catch((error: unknown) => failures.push(error));
+      tried.add(subject);
+      await handleSubject(deps, subject, [readCustomer, ...readers]).catch((error: unknown) =>
+        failures.push(error),
+      );
       if (tried.size > MANY) await sleep((performance.now() - started) * rest);
     }
   }
   if (failures.length > 0) {
     const [cause] = failures;
-    throw new Error(`The payment provider could not be asked about ${failures.length} customers`, { cause });
+    throw new Error(`The payment provider could not be asked about ${failures.length} subjects`, { cause });
   }
   return { isDone: true };
 }
 
-async function handleCustomer(deps: Dependencies, customerId: string): Promise<void> {
+async function handleSubject(
+  deps: Dependencies,
+  subject: string,
+  readers: readonly SubjectReader[],
+): Promise<void> {
   // What comes while the provider is asked is looked after next time.
   const [{ until } = { until: null }] = await deps.db
     .select({ until: sql<string | null>`max(${paymentEvents.receivedAt})::text` })
     .from(paymentEvents)
-    .where(of(customerId));
+    .where(of(subject));
   if (until === null) return;
-  const businessId = customerId ? await businessOfCustomer(deps.db, customerId) : undefined;
   try {
-    const outcome = businessId ? await readAndStore(deps, businessId) : undefined;
+    const mended = subject ? await firstAnswer(deps, subject, readers) : undefined;
     await deps.db
       .update(paymentEvents)
       .set({
         handledAt: deps.clock(),
-        outcome: outcome ? outcome.mended.join(",") || "no change" : "none of ours",
+        outcome: mended ? mended.join(",") || "no change" : "none of ours",
         attempts: sql`${paymentEvents.attempts} + 1`,
       })
-      .where(and(of(customerId), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
+      .where(and(of(subject), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
   } catch (error) {
     await deps.db
       .update(paymentEvents)
@@ -108,14 +124,22 @@ async function handleCustomer(deps: Dependencies, customerId: string): Promise<v
         outcome: "failed",
         handledAt: sql`case when ${paymentEvents.attempts} >= ${MOST_ATTEMPTS} then now() end`,
       })
-      .where(and(of(customerId), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
-    deps.log.warn({ err: error, businessId }, "A payment event is looked after later");
+      .where(and(of(subject), lte(paymentEvents.receivedAt, sql`${until}::timestamptz`)));
+    deps.log.warn({ err: error, subject }, "A payment event is looked after later");
     throw error;
   }
 }
 
-const of = (customerId: string) =>
+async function firstAnswer(deps: Dependencies, subject: string, readers: readonly SubjectReader[]) {
+  for (const read of readers) {
+    const mended = await read(deps, subject);
+    if (mended) return mended;
+  }
+  return undefined;
+}
+
+const of = (subject: string) =>
   and(
     isNull(paymentEvents.handledAt),
-    customerId ? eq(paymentEvents.customerId, customerId) : isNull(paymentEvents.customerId),
+    subject ? eq(paymentEvents.subject, subject) : isNull(paymentEvents.subject),
   );

@@ -13,12 +13,14 @@ const event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
   created: z.number().int(),
+  account: z.string().max(255).optional(),
   livemode: z.boolean(),
   data: z.object({
     object: z.looseObject({
       id: z.string().optional(),
       object: z.string().optional(),
       customer: z.unknown().optional(),
+      payment_intent: z.unknown().optional(),
     }),
   }),
 });
@@ -69,7 +71,7 @@ export function createEventIntake(
     await keep({
       id: told.id,
       type: told.type,
-      customerId: object.object === "customer" ? (object.id ?? null) : idIn(object.customer),
+      subject: told.account ?? subjectOf(object),
       body,
       createdAt: new Date(told.created * 1_000),
       receivedAt: now,
@@ -82,7 +84,8 @@ export function createEventIntake(
 interface Told {
   readonly id: string;
   readonly type: string;
-  readonly customerId: string | null;
+  /** A customer, or the account it happened in where that is not ours, or what somebody paid once. */
+  readonly subject: string | null;
   readonly body: string;
   readonly createdAt: Date;
   readonly receivedAt: Date;
@@ -103,7 +106,7 @@ async function keepAll({ db }: Dependencies, told: readonly Told[]): Promise<boo
     from unnest(
       ${column(({ id }) => id)}::text[],
       ${column(({ type }) => type)}::text[],
-      ${column(({ customerId }) => customerId)}::text[],
+      ${column(({ subject }) => subject)}::text[],
       ${column(({ body }) => body)}::text[],
       ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
       ${column(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
@@ -112,6 +115,17 @@ async function keepAll({ db }: Dependencies, told: readonly Told[]): Promise<boo
     on conflict do nothing
     returning handled_at`);
   return rows.some(({ handled_at: handledAt }) => handledAt === null);
+}
+
+/** A customer where there is one; else the checkout, or the payment, that it is about. */
+function subjectOf({
+  object,
+  id,
+  customer,
+  payment_intent: payment,
+}: z.infer<typeof event>["data"]["object"]): string | null {
+  if (object === "customer") return id ?? null;
+  return idIn(customer) ?? (object === "checkout.session" ? (id ?? null) : idIn(payment));
 }
 
 const idIn = (customer: unknown): string | null =>

@@ -21,9 +21,9 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
   const { deps, actor } = context;
   const found = await oneOr404(findFrameFor(deps.db, context.business.slug, context.user.id));
-  const { subscription, owedMinor, isOverPlan, leads, ...mine } = found;
+  const { subscription, payouts, owedMinor, isOverPlan, leads, ...mine } = found;
   if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
-  const notice = { subscription, owedMinor, isOverPlan };
+  const notice = { subscription, payouts, owedMinor, isOverPlan };
   return {
     ...presentForMe(mine),
     leads,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type BillingInterval, dunningEnd, isEntitled } from "#shared/billing.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { businessFrame } from "#shared/contract/businesses.ts";
+import { PAYOUT_WARNING_DAYS } from "#shared/payouts.ts";
 import { can, type Membership } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";
 import type { SubscriptionRow } from "../../platform/db/schema/billing.ts";
@@ -11,6 +12,7 @@ import { businesses, teamMemberships } from "../../platform/db/schema/businesses
 import { links } from "../../platform/db/schema/links.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
+import { type PayoutAccountRow, payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
 type PlanNotice = NonNullable<z.input<typeof businessFrame>["planNotice"]>;
@@ -19,6 +21,8 @@ type PlanNotice = NonNullable<z.input<typeof businessFrame>["planNotice"]>;
 export const planNoticeColumns = {
   /** Null without a subscription; the statement joins it. */
   subscription: subscriptions,
+  /** Null where the business was never paid; the statement joins it. */
+  payouts: payoutAccounts,
   owedMinor: sql<number>`case when ${subscriptions.state} = 'past_due' then (select coalesce(sum(i.due_minor), 0)::int from ${invoices} i where i.business_id = ${businesses.id} and i.state = 'open') else 0 end`,
   isOverPlan: sql<boolean>`(exists (select 1 from ${treets} t where t.business_id = ${businesses.id} and t.state = 'paused' and t.pause_reason = 'plan_limit')
     or exists (select 1 from ${links} l where l.business_id = ${businesses.id} and l.over_plan)
@@ -29,13 +33,14 @@ export const planNoticeColumns = {
 
 export interface PlanNoticeRow {
   readonly subscription: SubscriptionRow | null;
+  readonly payouts: PayoutAccountRow | null;
   readonly owedMinor: number;
   readonly isOverPlan: boolean;
 }
 
 /** The gravest thing there is to say: about money to those who may see it, about what is on hold to the whole team. */
 export function planNoticeFor(
-  { subscription: found, owedMinor, isOverPlan }: PlanNoticeRow,
+  { subscription: found, payouts, owedMinor, isOverPlan }: PlanNoticeRow,
   membership: Membership,
   now: Date,
 ): PlanNotice | null {
@@ -44,7 +49,18 @@ export function planNoticeFor(
     found && isEntitled(found.state) && can(membership, "billing.view")
       ? moneyNotice(found, owedMinor, now)
       : null;
-  return ofMoney ?? (isOverPlan ? { kind: "over_plan" } : null);
+  const ofPayouts = payouts && can(membership, "payouts.manage") ? payoutNotice(payouts, now) : null;
+  return ofMoney ?? (isOverPlan ? { kind: "over_plan" } : null) ?? ofPayouts;
+}
+
+/** Payouts have stopped, or will unless something is done by a day that nears. */
+function payoutNotice({ state, deadline, requirements }: PayoutAccountRow, now: Date): PlanNotice | null {
+  if (state === "restricted")
+    return { kind: "payouts", isStopped: true, at: deadline?.toISOString() ?? null };
+  const isNear = deadline !== null && deadline.getTime() - now.getTime() <= PAYOUT_WARNING_DAYS * DAY_MS;
+  return state === "enabled" && requirements.length > 0 && isNear
+    ? { kind: "payouts", isStopped: false, at: deadline.toISOString() }
+    : null;
 }
 
 function moneyNotice(found: SubscriptionRow, owedMinor: number, now: Date): PlanNotice | null {

@@ -7,6 +7,7 @@ import { subscriptions } from "../../platform/db/schema/billing.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses, formerSlugs, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
+import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 
@@ -82,6 +83,7 @@ export async function findFrameFor(
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(userId))
     .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.businessId, businesses.id))
     .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }

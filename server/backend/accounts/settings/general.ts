@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, or } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { change } from "../../platform/change.ts";
@@ -56,7 +56,13 @@ async function requireNoAmounts(tx: Transaction, businessId: string): Promise<vo
   const [claimed] = await tx
     .select({ id: treets.id })
     .from(treets)
-    .where(and(eq(treets.businessId, businessId), eq(treets.valueKind, "amount"), gt(treets.claimedCount, 0)))
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        or(eq(treets.valueKind, "amount"), gt(treets.priceMinor, 0)),
+        gt(treets.claimedCount, 0),
+      ),
+    )
     .limit(1);
   if (!claimed) return;
   const message = "Members have claimed amounts in the present currency, so it stays.";

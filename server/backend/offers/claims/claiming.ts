@@ -1,24 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
+import { payableAmong } from "../../accounts/payouts/index.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { members } from "../../platform/db/schema/members.ts";
-import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import {
   isSoldOut,
-  leave,
   lockTreet,
   presentPlace,
   presentTreet,
+  roomFor,
   roomsFor,
+  sellerOf,
   type TreetRow,
 } from "../treets/index.ts";
 import { tellDeciders } from "./email-templates.ts";
@@ -26,12 +27,13 @@ import type { Inside } from "./inside.ts";
 import {
   type ClaimWithTreet,
   findMembership,
+  heldByWindow,
   heldClaims,
   isWaiting,
+  keepClaim,
   linkUsed,
   lockMembership,
   type MemberRow,
-  nextOrdinal,
   takeCode,
 } from "./queries.ts";
 import { refusalWith } from "./refusals.ts";
@@ -58,7 +60,10 @@ export async function claimFactsFor(
   const member = await membershipOf(context);
   const held = member ? await heldClaims(deps.db, member.id, treetIds) : new Map<string, number>();
   const rooms = await roomsFor(deps.db, { treetIds, memberId: member?.id, now });
+  const sellers = rows.filter(({ priceMinor }) => priceMinor > 0).map(sellerOf);
+  const payable = await payableAmong(deps.db, sellers);
   return (treet) => ({
+    isPayable: payable.has(sellerOf(treet)),
     treet,
     member,
     now,
@@ -73,7 +78,8 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
   const refusal = claimRefusal(facts);
   const { id, type, title, summary, description, terms, howToUse, category } = whole;
   const { imageId, imageAlt, furtherImages } = whole;
-  const { valueKind, valuePercent, valueMinor, currency, location, eventAt, claimUntil, featured } = whole;
+  const { valueKind, valuePercent, valueMinor, priceMinor, currency, location } = whole;
+  const { eventAt, claimUntil, featured } = whole;
   return {
     id,
     type,
@@ -89,6 +95,7 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
     valueKind,
     valuePercent,
     valueMinor,
+    priceMinor,
     currency,
     location,
     eventAt,
@@ -108,7 +115,8 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
 
 /**
  * One member, one claim, one transaction: the treet is held still while its limits are counted, so that whatever
- * comes at the same time, nothing is given away twice.
+ * comes at the same time, nothing is given away twice. Everybody who wants the same treet waits for it, so what needs
+ * the member alone comes before, and what is written is written at once.
  * Rejects with the Problem that says why it cannot be claimed.
  */
 export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
@@ -118,46 +126,35 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
   return inTransaction(deps.db, async (tx) => {
     // One claim of a member after the other, as each is counted beside the one before it.
     const member = await lockMembership(tx, business.id, user.id);
+    if (!member) throw problem("not_found");
+    const heldIn = await heldByWindow(tx, member.id, treetId);
     const treet = await lockTreet(tx, business.id, treetId);
-    if (!treet || !member) throw problem("not_found");
+    if (!treet) throw problem("not_found");
     const window = windowOf(treet, now, business.timezone);
-    const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
-    const where = { treetIds: [treet.id], memberId: member.id, now };
-    const room = (await roomsFor(tx, where)).get(treet.id);
-    if (!room) throw problem("not_found");
+    const { held, highest } = heldIn.get(window) ?? { held: 0, highest: 0 };
+    const room = await roomFor(tx, { treet, memberId: member.id, now });
     const refusal = claimRefusal({ treet, member, held, room, now });
     if (refusal) throw refused(refusal, { treet, held, now }, business);
+    if (treet.priceMinor > 0) throw problem("payment_needed");
 
     const id = newId("clm");
     const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, id) : null;
     if (codeId === undefined) throw problem("sold_out");
-    const ordinal = await nextOrdinal(tx, { memberId: member.id, treetId: treet.id, window });
-    const [row] = await tx
-      .insert(claims)
-      .values({
-        id,
-        businessId: business.id,
-        treetId: treet.id,
-        treetVersion: treet.version,
-        memberId: member.id,
-        codeId,
-        ref: referenceFrom(randomBytes(8)),
-        windowKey: window,
-        ordinal,
-        claimedAt: now,
-        ...firstStateOf(treet, now),
-        validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
-        linkId: await linkUsed(tx, member, linkCode, now),
-      })
-      .returning();
-    if (!row) throw new Error("The database kept no claim");
-    await tx
-      .update(treets)
-      .set({ claimedCount: sql`${treets.claimedCount} + 1` })
-      .where(eq(treets.id, treet.id));
-    if (!member.hasClaimed)
-      await tx.update(members).set({ hasClaimed: true }).where(eq(members.id, member.id));
-    if (room.entry) await leave(tx, treet.id, member.id);
+    const row = await keepClaim(tx, {
+      id,
+      businessId: business.id,
+      treetId: treet.id,
+      treetVersion: treet.version,
+      memberId: member.id,
+      codeId,
+      ref: referenceFrom(randomBytes(8)),
+      windowKey: window,
+      ordinal: highest + 1,
+      claimedAt: now,
+      ...firstStateOf(treet, now),
+      validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
+      linkId: await linkUsed(tx, member, linkCode, now),
+    });
     await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
     if (row.state === "pending_approval") await tellTeam(tx, context, { member, treet });
     // Last, as it takes what everybody who claims here writes to.
@@ -192,7 +189,7 @@ async function tellTeam(
   await tellDeciders(tx, context, { person: nameOf(member), treet });
 }
 
-function refused(
+export function refused(
   code: ProblemCode,
   facts: Pick<ClaimFacts, "treet" | "held" | "now">,
   business: ActingBusiness,
@@ -243,6 +240,7 @@ export function presentClaim(
       valueKind: treet.valueKind,
       valuePercent: treet.valuePercent,
       valueMinor: treet.valueMinor,
+      priceMinor: treet.priceMinor,
       currency,
     },
   };

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, max, not, or, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "#shared/constants.ts";
 import { type CatalogueSort, HIDDEN_AFTER_SOLD_OUT_HOURS, type TreetPlace, typesAt } from "#shared/treets.ts";
 import { nameOfActor } from "../../platform/audit.ts";
@@ -11,7 +11,15 @@ import { links } from "../../platform/db/schema/links.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { ClaimRow } from "../../platform/db/schema/treets.ts";
-import { catalogueOrder, claims, countsAsMade, treetCodes, treets } from "../../platform/db/schema/treets.ts";
+import {
+  catalogueOrder,
+  claims,
+  countsAsMade,
+  treetCodes,
+  treets,
+  waitlistEntries,
+} from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 import { asClaimed, claimedContent, isUnused, type TreetRow } from "../treets/index.ts";
 
@@ -169,23 +177,66 @@ export async function heldClaims(
   return new Map(rows.map(({ treetId, windowKey, total }) => [`${treetId} ${windowKey}`, total]));
 }
 
-/** The number after the highest in use: what was given back may have been any of them, so their count is no number. */
+/**
+ * What a member holds of a treet, by window: how many, and the highest of their numbers, as what was given back may have
+ * been any of them, so that their count is no number.
+ */
+export async function heldByWindow(
+  db: Executor,
+  memberId: string,
+  treetId: string,
+): Promise<Map<string, { readonly held: number; readonly highest: number }>> {
+  const rows = await db
+    .select({ windowKey: claims.windowKey, held: count(), highest: max(claims.ordinal) })
+    .from(claims)
+    .where(and(eq(claims.memberId, memberId), eq(claims.treetId, treetId), countsAsMade(claims.state)))
+    .groupBy(claims.windowKey);
+  return new Map(rows.map(({ windowKey, held, highest }) => [windowKey, { held, highest: highest ?? 0 }]));
+}
+
+/** The number of the next claim of a window. */
 export async function nextOrdinal(
   db: Executor,
   { memberId, treetId, window }: { memberId: string; treetId: string; window: string },
 ): Promise<number> {
-  const [row] = await db
-    .select({ highest: max(claims.ordinal) })
-    .from(claims)
-    .where(
-      and(
-        eq(claims.memberId, memberId),
-        eq(claims.treetId, treetId),
-        eq(claims.windowKey, window),
-        countsAsMade(claims.state),
-      ),
+  return ((await heldByWindow(db, memberId, treetId)).get(window)?.highest ?? 0) + 1;
+}
+
+/**
+ * Keeps a claim with all that it changes, in one statement: how many of the treet are claimed, that its holder has
+ * claimed, and that they wait for it no more. The caller holds the member and the treet.
+ */
+export async function keepClaim(tx: Transaction, claim: typeof claims.$inferInsert): Promise<ClaimRow> {
+  const { treetId, memberId, claimedAt } = claim;
+  const kept = tx.$with("kept").as(tx.insert(claims).values(claim).returning());
+  const counted = tx.$with("counted").as(
+    tx
+      .update(treets)
+      .set({ claimedCount: sql`${treets.claimedCount} + 1` })
+      .where(eq(treets.id, treetId)),
+  );
+  const noted = tx.$with("noted").as(
+    tx
+      .update(members)
+      .set({ hasClaimed: true })
+      .where(and(eq(members.id, memberId), not(members.hasClaimed))),
+  );
+  const gone = tx
+    .$with("gone")
+    .as(
+      tx
+        .delete(waitlistEntries)
+        .where(
+          and(
+            eq(waitlistEntries.treetId, treetId),
+            eq(waitlistEntries.memberId, memberId),
+            or(isNull(waitlistEntries.offeredUntil), gt(waitlistEntries.offeredUntil, claimedAt)),
+          ),
+        ),
     );
-  return (row?.highest ?? 0) + 1;
+  const [row] = await tx.with(kept, counted, noted, gone).select().from(kept);
+  if (!row) throw new Error("The database kept no claim");
+  return row;
 }
 
 /**

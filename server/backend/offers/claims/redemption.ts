@@ -10,7 +10,7 @@ import { actorOf } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { claimStateAt, presentClaim, UNDO_REDEMPTION_MS } from "./claiming.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, type Till, timezoneOf } from "./queries.ts";
-import { requireBegun } from "./rules.ts";
+import { requireUsable } from "./rules.ts";
 
 export type RedemptionContext = OperationContext & { user: { id: string; apiKeyId?: string } };
 
@@ -33,7 +33,7 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
       throw problem("conflict", { message: "The team still has to approve it." });
     if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
     if (state === "expired") throw problem("claim_expired");
-    requireBegun(found.claim, now);
+    requireUsable(found.claim, now);
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
     await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redeemed", "was redeemed");
@@ -61,12 +61,14 @@ export async function undoRedemption(context: RedemptionContext, till: Till, ref
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redemption-undone", "is open again");
+    const claim = { ...found.claim, ...active };
     await deps.events.emit(tx, {
       type: "claim.reopened",
-      businessId: found.claim.businessId,
+      businessId: claim.businessId,
+      claims: [claim],
       at: redeemedAt,
     });
-    return presentForRedemption({ ...found, claim: { ...found.claim, ...active } }, context);
+    return presentForRedemption({ ...found, claim }, context);
   });
 }
 

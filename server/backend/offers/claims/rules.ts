@@ -10,10 +10,19 @@ export interface ClaimFacts {
   readonly held: number;
   readonly room: Room;
   readonly now: Date;
+  /** False where who sells it cannot be paid; what has no price needs nobody. */
+  readonly isPayable?: boolean;
 }
 
 /** Why a member cannot claim a treet; undefined when they can. The first reason in this order is the answer. */
-export function claimRefusal({ treet, member, held, room, now }: ClaimFacts): ProblemCode | undefined {
+export function claimRefusal({
+  treet,
+  member,
+  held,
+  room,
+  now,
+  isPayable = true,
+}: ClaimFacts): ProblemCode | undefined {
   if (member?.status === "suspended") return "membership_suspended";
   if (member?.status !== "active") return "membership_pending";
   const state = stateOf(treet, now);
@@ -22,6 +31,7 @@ export function claimRefusal({ treet, member, held, room, now }: ClaimFacts): Pr
   if (state !== "live") return "treet_not_live";
   if (!isInAudience(treet, member)) return "not_in_audience";
   if (held >= treet.perMemberLimit) return "claim_limit";
+  if (treet.priceMinor > 0 && !isPayable) return "not_for_sale";
   if (isSoldOut(room)) return "sold_out";
   return undefined;
 }
@@ -51,8 +61,15 @@ export function expiryOf({ validKind, validDays, validUntil, claimUntil }: Treet
   }
 }
 
-/** Throws the Problem of a claim whose time has not come yet. */
-export function requireBegun({ validFrom }: Pick<ClaimRow, "validFrom">, now: Date): void {
+/** Throws the Problem of a claim that cannot be used now: its time has not come, or a bank looks into its payment. */
+export function requireUsable(
+  { validFrom, pausedAt }: Pick<ClaimRow, "pausedAt" | "validFrom">,
+  now: Date,
+): void {
+  if (pausedAt !== null)
+    throw problem("conflict", {
+      message: "A bank is looking into the payment, so this can't be used for now.",
+    });
   if (validFrom === null || validFrom <= now) return;
   throw problem("conflict", {
     message: "It cannot be used yet.",

@@ -13,7 +13,7 @@ import type { ClaimRow } from "./queries.ts";
 export async function returnToStock(
   tx: Transaction,
   deps: Dependencies,
-  { claim, treet }: { claim: ClaimRow; treet: TreetRow },
+  { claim, treet }: { claim: Pick<ClaimRow, "codeId">; treet: TreetRow },
 ): Promise<void> {
   if (claim.codeId) await tx.update(treetCodes).set({ claimId: null }).where(eq(treetCodes.id, claim.codeId));
   await tx

@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { lockClaimOfMember } from "./queries.ts";
-import { requireBegun } from "./rules.ts";
+import { requireUsable } from "./rules.ts";
 
 /** A member says that they used what they hold. What nobody looked at cannot have been used. */
 export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
@@ -29,7 +29,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
         details: { at: claim.redeemedAt?.toISOString() },
       });
     if (state === "expired") throw problem("claim_expired");
-    requireBegun(claim, now);
+    requireUsable(claim, now);
     if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: "Look at it first." });
     const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
     await tx.update(claims).set(used).where(eq(claims.id, claim.id));
@@ -57,8 +57,9 @@ export const reopen = operations.claims.reopen.use(business).handler(async ({ in
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     const { businessId, redeemedAt } = found.claim;
+    const claim = { ...found.claim, ...active };
     if (redeemedAt)
-      await deps.events.emit(tx, { type: "claim.reopened", businessId: businessId, at: redeemedAt });
-    return presentClaim({ ...found, claim: { ...found.claim, ...active } }, now);
+      await deps.events.emit(tx, { type: "claim.reopened", businessId, claims: [claim], at: redeemedAt });
+    return presentClaim({ ...found, claim }, now);
   });
 });

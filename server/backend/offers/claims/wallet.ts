@@ -95,6 +95,10 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
         message: "It waits for approval. We mail you as soon as there is an answer.",
       });
     if (state === "expired") throw problem("claim_expired");
+    if (locked.claim.pausedAt)
+      throw problem("conflict", {
+        message: "Your bank is looking into the payment, so this can't be used for now.",
+      });
     if (locked.claim.revealedAt) return locked;
     await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
     await deps.events.emit(tx, { type: "claim.revealed", businessId: locked.claim.businessId, at: now });

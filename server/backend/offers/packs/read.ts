@@ -90,6 +90,7 @@ const isOpenTo = ({ audience }: TreetRow, { isTeam, labels }: Viewer): boolean =
   isTeam || audience.length === 0 || audience.some((label) => labels.includes(label));
 
 const NEEDS_APPROVAL = "The team looks at each claim of it. Open it to ask for one.";
+const HAS_PRICE = "It has a price. Open it to buy it.";
 const SOLD_OUT = "Sold out. Open it to join the waiting list.";
 
 /** Each treet by its own rules and in a transaction of its own: one that cannot be had leaves the others alone. */
@@ -101,8 +102,9 @@ export const claimAll = operations.packs.claimAll.use(business).handler(async ({
   const results = [];
   for (const { treet } of await contentsOf(deps.db, row.pack.id)) {
     if (stateOf(treet, now) !== "live" || !isOpenTo(treet, viewer)) continue;
-    if (treet.requiresApproval) {
-      results.push({ treet: treet.id, title: treet.title, claimed: false, reason: NEEDS_APPROVAL });
+    if (treet.requiresApproval || treet.priceMinor > 0) {
+      const reason = treet.priceMinor > 0 ? HAS_PRICE : NEEDS_APPROVAL;
+      results.push({ treet: treet.id, title: treet.title, claimed: false, reason });
       continue;
     }
     const reason = await claimOne(context, treet.id).then(

@@ -4,7 +4,14 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
 import { isSmallCount, suppressSmallCounts } from "#shared/small-counts.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { changesBetween, contentOf, countUnusedCodes, presentTreet, reviewedPart } from "../treets/index.ts";
+import {
+  changesBetween,
+  contentOf,
+  countUnusedCodes,
+  isPayable,
+  presentTreet,
+  reviewedPart,
+} from "../treets/index.ts";
 import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
 
 /** One supplied treet as its supplier sees it; undefined where this business supplies no such thing. */
@@ -40,6 +47,7 @@ export async function presentSupplied(
       state: (partnership?.state ?? "ended") as PartnerState,
       policy: (partnership?.policy ?? "review_all") as PartnerPolicy,
     },
+    isPayable: await isPayable(db, treet),
     bySupplier: treet.bySupplier,
     pauseReason: treet.pauseReason,
     reviewNote: treet.reviewNote,

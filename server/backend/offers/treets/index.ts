@@ -8,7 +8,14 @@ export { putOff } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
 export { treetsByAge } from "./plan-fit.ts";
 export { presentRow, presentTreet, stateOf, stateWords } from "./present.ts";
-export { type CommunityOfTreet, publishedState, requireReady, requireRoom } from "./publishing.ts";
+export {
+  type CommunityOfTreet,
+  isPayable,
+  publishedState,
+  requireReady,
+  requireRoom,
+  sellerOf,
+} from "./publishing.ts";
 export {
   countLive,
   countUnusedCodes,
@@ -29,4 +36,4 @@ export {
 export { contentOf, reviewedPart } from "./reviewed-content.ts";
 export { eachOf } from "./several.ts";
 export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
-export { isSoldOut, leave, lineOf, presentPlace, type Room, roomsFor } from "./waiting-line.ts";
+export { isSoldOut, leave, lineOf, presentPlace, type Room, roomFor, roomsFor } from "./waiting-line.ts";

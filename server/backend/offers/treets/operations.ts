@@ -15,7 +15,7 @@ import { draftTreet } from "./drafting.ts";
 import { moveLocked, wantingRoom } from "./moving.ts";
 import { hasJustChanged, noteOnTreet } from "./note.ts";
 import { presentRow, presentTreet } from "./present.ts";
-import { isPartnerActive } from "./publishing.ts";
+import { isPartnerActive, isPayable } from "./publishing.ts";
 import {
   countByState,
   countTreets,
@@ -84,6 +84,7 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
     undecided: await countUndecided(deps.db, row.id),
     lowCodesAt: row.lowCodesAt,
     isPartnerActive: await isPartnerActive(deps.db, row),
+    isPayable: await isPayable(deps.db, row),
   };
   if (can(membership, "codes.view") || whole.sharedCode == null) return whole;
   return { ...whole, sharedCode: maskCode(whole.sharedCode) };

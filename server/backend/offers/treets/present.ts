@@ -15,7 +15,7 @@ interface Beside {
 /** A stored treet as the contract shows it to its team. */
 export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Beside): Treet {
   const { title, summary, description, terms, howToUse, imageId, imageAlt, furtherImages } = row;
-  const { valuePercent, valueMinor, sharedCode, targetUrl, location } = row;
+  const { valuePercent, valueMinor, priceMinor, sharedCode, targetUrl, location } = row;
   const { stockTotal, perMemberLimit, validDays, audience, featured, requiresApproval } = row;
   const { hideWhenSoldOut, id, claimedCount, version } = row;
   return {
@@ -29,6 +29,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
     furtherImages: [...furtherImages],
     valuePercent,
     valueMinor,
+    priceMinor,
     sharedCode,
     targetUrl,
     location,
@@ -64,7 +65,7 @@ export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Besi
 export function presentRow(row: TreetRow, { currency, now }: Omit<Beside, "unusedCodes">): ListedTreet {
   const whole = presentTreet(row, { currency, now, unusedCodes: 0 });
   const { id, title, type, state, category, imageId, claimedCount, stockTotal, claimFrom } = whole;
-  const { claimUntil, updatedAt, valueKind, valuePercent, valueMinor } = whole;
+  const { claimUntil, updatedAt, valueKind, valuePercent, valueMinor, priceMinor } = whole;
   return {
     id,
     title,
@@ -80,6 +81,7 @@ export function presentRow(row: TreetRow, { currency, now }: Omit<Beside, "unuse
     valueKind,
     valuePercent,
     valueMinor,
+    priceMinor,
     currency,
     overPlan: state === "paused" && row.pauseReason === "plan_limit",
   };

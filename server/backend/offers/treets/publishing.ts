@@ -3,7 +3,9 @@ import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { countRunning, countUnusedCodes, type TreetRow } from "./queries.ts";
@@ -33,7 +35,12 @@ export async function requireReady(
   shown?: TreetRow,
 ): Promise<number> {
   const unusedCodes = await countUnusedCodes(tx, row.id);
-  const beside = { unusedCodes, isPartnerActive: await isPartnerActive(tx, row) };
+  const beside = {
+    unusedCodes,
+    isPartnerActive: await isPartnerActive(tx, row),
+    isPayable: await isPayable(tx, row),
+  };
+  if (row.priceMinor > 0 && (shown?.priceMinor ?? 0) === 0) await requirePaidPlan(tx, row.businessId);
   const former = shown && publishChecks({ ...contentOf(shown), ...beside }, now);
   const missing = publishChecks({ ...contentOf(row), ...beside }, now).filter(
     ({ ok }, index) => !ok && former?.[index]?.ok !== false,
@@ -83,6 +90,32 @@ export async function isPartnerActive(
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** Who is paid for a treet: its supplier, or the community itself. */
+export const sellerOf = ({ businessId, supplierId }: Pick<TreetRow, "businessId" | "supplierId">): string =>
+  supplierId ?? businessId;
+
+/** Can who sells it be paid now? Of what has no price there is nothing to ask. */
+export async function isPayable(
+  db: Executor,
+  treet: Pick<TreetRow, "businessId" | "priceMinor" | "supplierId">,
+): Promise<boolean> {
+  if (treet.priceMinor === 0) return true;
+  return (await payableAmong(db, [sellerOf(treet)])).size > 0;
+}
+
+/** Throws a Problem where the community's plan has no treets with a price. */
+async function requirePaidPlan(tx: Transaction, businessId: string): Promise<void> {
+  const [found] = await tx
+    .select({ plan: businesses.plan })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (planOf(found?.plan ?? "").features.paidTreetFeePercent !== null) return;
+  throw problem("feature_not_in_plan", {
+    message: "Treets that members pay for come with the Basic plan and above.",
+    fields: { priceMinor: "Your plan doesn't include treets with a price." },
+  });
 }
 
 async function requireAgreedRoom(

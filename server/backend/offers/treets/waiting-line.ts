@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
-import { treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
+import { type TreetRow, treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
 
 /** How many of a treet there are for one person, and where they stand in its line. */
 export interface Room {
@@ -61,6 +62,18 @@ export async function roomsFor(
       },
     ]),
   );
+}
+
+/** The room of a treet that the caller holds. Where there is no end of it, nobody waits or needs to be asked about. */
+export async function roomFor(
+  db: Executor,
+  { treet, memberId, now }: { treet: TreetRow; memberId: string; now: Date },
+): Promise<Room> {
+  if (treet.stockTotal === null && treet.type !== "code_pool")
+    return { available: null, ahead: 0, entry: null };
+  const room = (await roomsFor(db, { treetIds: [treet.id], memberId, now })).get(treet.id);
+  if (!room) throw problem("not_found");
+  return room;
 }
 
 const leastOf = (...numbers: (number | null)[]): number | null => {

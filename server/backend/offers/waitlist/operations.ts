@@ -1,4 +1,4 @@
-import { problem, problemCatalogue } from "#shared/problems.ts";
+import { problem } from "#shared/problems.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { waitlistEntries } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -27,7 +27,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
       const refusal = claimRefusal({ treet, member, held, room, now });
       if (refusal === undefined) throw problem("conflict", { message: "There are some left: claim it now." });
       if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
-      if (refusal !== "sold_out") throw problem(refusal, { message: problemCatalogue[refusal][1] });
+      if (refusal !== "sold_out") throw problem(refusal);
       // An entry whose hold ran out is at the end of the line again.
       await leaveLine(tx, treet.id, member.id);
       await tx.insert(waitlistEntries).values({

@@ -25,18 +25,19 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
     try {
       const { rows } = await pool.query<Due>(dueWithin(LOOK_MS));
       if (isStopped) return;
-      for (const { name, ms } of rows) {
+      for (const { name, isDue, nextMs } of rows) {
+        if (isDue) wake(name);
         clearTimeout(wakeups.get(name));
-        wakeups.set(name, setTimeout(wakeFor, Math.max(0, ms), name, ms > 0).unref());
+        if (nextMs !== null) wakeups.set(name, setTimeout(wakeNext, nextMs, name).unref());
       }
     } catch {
       // A database that is away is found out and told of by those who work with it.
     }
   }
-  const wakeFor = (name: string, hasCome: boolean) => {
+  const wakeNext = (name: string) => {
     wake(name);
-    // Behind the first whose time has come may be others, whose time comes a moment later.
-    if (hasCome) lookSoon();
+    // Behind the one whose time has come may be others, whose time comes a moment later.
+    lookSoon();
   };
   const lookSoon = () => {
     if (isStopped || soon) return;
@@ -67,12 +68,14 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
 
 interface Due {
   readonly name: string;
-  /** Milliseconds from now, rounded up; less than 0 where it was due before. */
-  readonly ms: number;
+  readonly isDue: boolean;
+  /** In so many milliseconds, rounded up, comes the time of the next that is not due yet; null where there is none. */
+  readonly nextMs: number | null;
 }
 
 const dueWithin = (milliseconds: number) => `
-  select name, ceil(extract(epoch from min(start_after) - now()) * 1000)::float8 as ms
+  select name, bool_or(start_after <= now()) as "isDue",
+    ceil(extract(epoch from min(start_after) filter (where start_after > now()) - now()) * 1000)::float8 as "nextMs"
   from ${JOBS_SCHEMA}.job where state < 'active' and not blocked
     and start_after <= now() + interval '${milliseconds} milliseconds'
   group by name`;

@@ -49,6 +49,10 @@ const aboutWebhook =
     path: href("settingsOverview", { business }, { tab: "integrations", webhook: id }),
   });
 
+const aboutPayouts =
+  (text: string): MeaningOf =>
+  (_facts, business) => ({ text, path: href("settingsOverview", { business }, { tab: "payouts" }) });
+
 const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
   join_request: ({ who, id }, business) => ({
     text: `${who} asks to join`,
@@ -127,6 +131,14 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
     text: `${who} asks for a larger plan`,
     path: href("upgrade", {}, { business, plan: what, interval: id }),
   }),
+  payment_disputed: ({ what, who, id }, business) => ({
+    text: `A payment of ${who} for “${what}” is disputed`,
+    path: treetPage(id, business),
+  }),
+  payouts_ready: aboutPayouts("Your payout account is ready"),
+  payouts_need: aboutPayouts("More information is needed for your payouts"),
+  payouts_refused: aboutPayouts("Your payout account wasn't approved"),
+  payouts_unfinished: aboutPayouts("Finish setting up your payouts"),
   webhook_failing: aboutWebhook((what) => `The webhook to ${what} does not get through`),
   webhook_off: aboutWebhook((what) => `The webhook to ${what} was switched off`),
   ownership_wanted: ({ who }, business) => ({
