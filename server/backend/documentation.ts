@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { API_PREFIX, contract } from "#shared/contract/index.ts";
 import type { OperationMeta } from "#shared/contract/operation.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { API_KEY_PREFIX } from "#shared/integrations.ts";
 import { mayBeDoneByKey, type Permission, permissions } from "#shared/permissions.ts";
 import { rateLimits } from "./platform/limits/limits.ts";
@@ -97,8 +98,6 @@ function accessSentence({ access, peopleOnly }: OperationMeta): string {
   const isForKeys = !peopleOnly && mayBeDoneByKey(access.business);
   return `Needs the permission to ${permission.sentence} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The same description for people: one readable page without scripts. */
 export async function apiDocumentPage(): Promise<string> {

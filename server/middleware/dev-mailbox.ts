@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 export interface KeptEmail {
   readonly id: string;
@@ -32,8 +33,6 @@ export function devMailbox(mailbox: Mailbox): RequestHandler {
     response.type("html").send(shown ? shown.html : listPage(mails));
   };
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function listPage(mails: readonly KeptEmail[]): string {
   const rows = mails.map(

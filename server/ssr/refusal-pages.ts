@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Request, Response } from "express";
+import { escapeHtml } from "#shared/escape-html.ts";
 import type { Problem } from "#shared/problems.ts";
-import type { RouteId } from "#shared/routes.ts";
+import { language } from "#shared/words/language.ts";
 import type { Matched } from "./match.ts";
 import type { PageDependencies } from "./page-handler.ts";
 import { pageErrorFrom } from "./query.ts";
@@ -13,16 +14,19 @@ type RefusalDependencies = Pick<PageDependencies, "renderer" | "matcher" | "asse
 export type SendRefusal = (request: Request, response: Response, found: Problem) => Promise<void>;
 
 /**
- * The page that says that too much is going on, rendered once for each route and then sent from memory: whoever is
- * refused must cost less than whoever is served. It tells nothing of who asks, nor of which address of the route was
- * asked for, so it is anybody's; the nonce and the request's id are put in as it is sent.
+ * The page that says that too much is going on, rendered once for each route and language and then sent from memory:
+ * whoever is refused must cost less than whoever is served. It tells nothing of who asks; the nonce, the request's id
+ * and the address that was asked for are put in as it is sent.
  */
 export function refusalPages(deps: RefusalDependencies): SendRefusal {
-  const kept = new Map<RouteId | null, Promise<Part[]>>();
+  const kept = new Map<string, Promise<Part[]>>();
   // Nobody can foresee them, so nothing that came with a request can hold them.
-  const marks = { nonce: randomUUID(), requestId: randomUUID() };
+  const marks = { nonce: randomUUID(), requestId: randomUUID(), search: randomUUID() };
+  // An address stands in an attribute, which no quote is part of.
+  const places = new RegExp(`(${marks.nonce}|${marks.requestId}|[^"]*\\?${marks.search})`);
 
-  const render = async (matched: Matched, url: URL, found: Problem): Promise<Part[]> => {
+  const render = async (matched: Matched, { pathname }: URL, found: Problem): Promise<Part[]> => {
+    const url = new URL(`${deps.origin}${pathname}?${marks.search}`);
     const error = pageErrorFrom(found, marks.requestId);
     const state = {
       routeId: matched.id,
@@ -33,26 +37,28 @@ export function refusalPages(deps: RefusalDependencies): SendRefusal {
       error,
     };
     const html = await wholeDocument(deps.renderer, { matched, state, url, nonce: marks.nonce });
-    return html
-      .split(new RegExp(`(${marks.nonce}|${marks.requestId})`))
-      .map((text) => (text === marks.nonce ? "nonce" : text === marks.requestId ? "requestId" : { text }));
+    return html.split(places).map((text) => {
+      if (text === marks.nonce) return "nonce";
+      if (text === marks.requestId) return "requestId";
+      return text.endsWith(`?${marks.search}`) ? "address" : { text };
+    });
   };
-  const partsOf = (address: string, found: Problem): Promise<Part[]> => {
-    const url = new URL(deps.origin + address);
+  const partsOf = (url: URL, found: Problem): Promise<Part[]> => {
     const matched = deps.matcher.match(url.pathname);
-    const parts = kept.get(matched.id) ?? render(matched, url, found);
-    kept.set(matched.id, parts);
-    parts.catch(() => kept.delete(matched.id));
+    const key = `${language()} ${matched.id}`;
+    const parts = kept.get(key) ?? render(matched, url, found);
+    kept.set(key, parts);
+    parts.catch(() => kept.delete(key));
     return parts;
   };
 
   return async function sendRefusal(request, response, found) {
     const { nonce, requestId } = response.locals;
-    const parts = await partsOf(request.originalUrl, found);
+    const url = new URL(deps.origin + request.originalUrl);
+    const parts = await partsOf(url, found);
     if (response.closed) return;
-    const html = parts.map((part) =>
-      typeof part === "object" ? part.text : part === "nonce" ? nonce : requestId,
-    );
+    const own = { nonce, requestId, address: escapeHtml(url.pathname + url.search) };
+    const html = parts.map((part) => (typeof part === "object" ? part.text : own[part]));
     response.status(found.status);
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     const body = Buffer.from(html.join(""));
@@ -62,4 +68,4 @@ export function refusalPages(deps: RefusalDependencies): SendRefusal {
 }
 
 /** A part of a kept page: its text, or the place of what each answer has of its own. */
-type Part = { readonly text: string } | "nonce" | "requestId";
+type Part = { readonly text: string } | "nonce" | "requestId" | "address";

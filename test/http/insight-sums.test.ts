@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { recountInsights } from "#server/backend/readers/insights/days.ts";
+import { recountInsights, recountWhereWrong } from "#server/backend/readers/insights/days.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -175,5 +175,21 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     expect(before.length).toBeGreaterThan(0);
     expect(await kept()).toEqual(before);
     expect(await madeKept()).toEqual(await madeAnew());
+  });
+
+  it("are counted anew by night only where a process that knew nothing of them has written", async () => {
+    const { db } = club.backend.deps;
+    expect(await recountWhereWrong(db)).toBe(0);
+    for (const wrong of [
+      "delete from insight_treets",
+      "update insight_treets set redeemed = redeemed + 1",
+      "delete from insight_members",
+    ]) {
+      const before = await kept();
+      await query(wrong);
+      expect(await recountWhereWrong(db), wrong).toBe(1);
+      expect(await kept()).toEqual(before);
+      expect(await madeKept()).toEqual(await madeAnew());
+    }
   });
 });

@@ -23,8 +23,9 @@ describe("The page of who is refused because too much is going on", () => {
   });
   afterAll(() => treets.stop());
 
-  const ask = async (path: string, method = "GET") => {
-    const answer = await fetch(treets.origin + path, { method, headers: { accept: "text/html" } });
+  const ask = async (path: string, method = "GET", language = "en") => {
+    const headers = { accept: "text/html", "accept-language": language };
+    const answer = await fetch(treets.origin + path, { method, headers });
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
     return { answer, html: await answer.text(), nonce, requestId: answer.headers.get("x-request-id") ?? "" };
   };
@@ -45,6 +46,20 @@ describe("The page of who is refused because too much is going on", () => {
     expect(first.nonce).not.toBe(second.nonce);
     expect(first.requestId).not.toBe(second.requestId);
     expect(common[0]).toBe(common[1]);
+  });
+
+  it("is said in each one's language, and tells nobody what somebody else asked for", async () => {
+    const english = await ask("/login?email=ada%40example.com");
+    const german = await ask("/login?q='%3Cb>&r=\"", "GET", "de");
+    expect(english.html).toContain('<html lang="en"');
+    expect(german.html).toContain('<html lang="de"');
+    expect((await ask("/login", "GET", "de")).html).not.toContain("ada%40");
+    expect((await ask("/login")).html).not.toContain("ada%40");
+    const back = (html: string) => /name="back" value="([^"]*)"/.exec(html)?.[1];
+    expect([back(english.html), back(german.html)]).toEqual([
+      "/login?email=ada%40example.com",
+      "/login?q=%27%3Cb%3E&amp;r=%22",
+    ]);
   });
 
   it("has a head without a body, and no form is answered from memory", async () => {

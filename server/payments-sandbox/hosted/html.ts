@@ -1,3 +1,5 @@
+import { escapeHtml } from "#shared/escape-html.ts";
+
 /** Text that is HTML already and is not escaped again. */
 export class Html {
   readonly text: string;
@@ -12,7 +14,7 @@ const write = (part: Part): string => {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map(write).join("");
-  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(String(part));
 };
 
 /** HTML in which everything that is put in is escaped. */

@@ -1,3 +1,5 @@
+import { escapeHtml as asHtml } from "#shared/escape-html.ts";
+
 /** An email as data: what it says, not how it looks. */
 export interface EmailContent {
   readonly subject: string;
@@ -65,8 +67,7 @@ function renderText(mail: EmailContent, footer: string): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\n/g, "<br>");
+const escapeHtml = (text: string) => asHtml(text).replace(/\n/g, "<br>");
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const aside = (text: string) =>

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { addingUp, formerDay, localDay, onlyHere } from "../../platform/db/day-counts.ts";
 import { mayTakeLong } from "../../platform/db/long-work.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { insightDays } from "../../platform/db/schema/insights.ts";
+import { insightDays, insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -89,14 +89,46 @@ export async function recountInsights(db: Db, slug?: string): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select ${businesses.id} as id from ${businesses} where ${businesses.isCommunity} ${which} order by 1`,
   );
-  for (const { id } of rows)
-    await inTransaction(db, async (tx) => {
-      await mayTakeLong(tx);
-      await tx.execute(sql`select 1 from ${businesses} where ${businesses.id} = ${id} for update`);
-      await recountDays(tx, id);
-    });
+  for (const { id } of rows) await recount(db, id);
   return rows.length;
 }
+
+/**
+ * Counts those communities anew whose sums are not those of their claims: a process of an older version, which ran
+ * beside this one while it was replaced, wrote claims and knew nothing of the sums. Answers how many.
+ */
+export async function recountWhereWrong(db: Db): Promise<number> {
+  const wrong = await inTransaction(db, async (tx) => {
+    await mayTakeLong(tx);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select business_id as id from (
+        select business_id, count(*) as claims, count(*) filter (where state = 'redeemed') as redeemed
+        from ${claims} where ${countsAsMade(claims.state)} group by 1
+      ) as counted
+      full join (
+        select business_id, sum(claims) as claims, sum(redeemed) as redeemed
+        from ${insightTreets} where span = 'day' group by 1
+      ) as summed using (business_id)
+      full join (
+        select business_id, sum(cardinality(made)) as claims from ${insightMembers} group by 1
+      ) as remembered using (business_id)
+      where coalesce(counted.claims, 0) <> coalesce(summed.claims, 0)
+        or coalesce(counted.redeemed, 0) <> coalesce(summed.redeemed, 0)
+        or coalesce(counted.claims, 0) <> coalesce(remembered.claims, 0)
+      order by 1`);
+    return rows;
+  });
+  for (const { id } of wrong) await recount(db, id);
+  return wrong.length;
+}
+
+/** Counts one community anew, in a transaction of its own in which nobody claims there. */
+const recount = (db: Db, businessId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await mayTakeLong(tx);
+    await tx.execute(sql`select 1 from ${businesses} where ${businesses.id} = ${businessId} for update`);
+    await recountDays(tx, businessId);
+  });
 
 /**
  * Counts everything anew: after the clock of the community was set to another zone, or where claims came in some other
