@@ -137,15 +137,16 @@ describe("a page whose build has been replaced", () => {
 });
 
 describe("a page whose files have been removed", () => {
-  const fileOf = async (page: string) => {
+  /** Tells the files of a page's code, one for each language, from all others. */
+  const codeOf = async (page: string) => {
     const names = await readdir(join(CLIENT_FOLDER, "assets"));
-    const name = names.find((file) => file.startsWith(`${page}-`) && file.endsWith(".js"));
-    if (!name) throw new Error(`No file for ${page} in ${names.join(" ")}`);
-    return `/assets/${name}`;
+    const files = names.filter((file) => file.startsWith(`${page}-`) && file.endsWith(".js"));
+    if (files.length === 0) throw new Error(`No file for ${page} in ${names.join(" ")}`);
+    return (path: string) => files.some((file) => path.split("?")[0] === `/assets/${file}`);
   };
 
   it("loads the page it was to open as a document, once", async () => {
-    const gone = await fileOf("forgot-password");
+    const isGone = await codeOf("forgot-password");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
     await started(page);
@@ -153,7 +154,7 @@ describe("a page whose files have been removed", () => {
     let documents = 0;
     proxy.refuse((path) => {
       if (path === "/forgot-password") documents += 1;
-      return path.split("?")[0] === gone && documents === 0;
+      return isGone(path) && documents === 0;
     });
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.waitForFunction(() => !("stillHere" in window));
@@ -163,14 +164,14 @@ describe("a page whose files have been removed", () => {
   });
 
   it("does not go round in circles: the second time it shows the error page with a way to try again", async () => {
-    const gone = await fileOf("forgot-password");
+    const isGone = await codeOf("forgot-password");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
     await started(page);
     await page.evaluate(() =>
       sessionStorage.setItem("treets.chunk-reloads", JSON.stringify({ "/forgot-password": Date.now() })),
     );
-    proxy.refuse((path) => path.split("?")[0] === gone);
+    proxy.refuse(isGone);
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByRole("heading", { level: 1, name: "Internal Server Error" }).waitFor();
     proxy.refuse(() => false);
@@ -179,14 +180,14 @@ describe("a page whose files have been removed", () => {
   });
 
   it("keeps the fragment it was to open", async () => {
-    const gone = await fileOf("home");
+    const isGone = await codeOf("home");
     const page = await browser.newPage();
     await page.goto(`${proxy.origin}/login`);
     await started(page);
     let documents = 0;
     proxy.refuse((path) => {
       if (path === "/") documents += 1;
-      return path.split("?")[0] === gone && documents === 0;
+      return isGone(path) && documents === 0;
     });
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('a[href="/"]');
@@ -200,8 +201,8 @@ describe("a page whose files have been removed", () => {
   });
 
   it("stays as the server made it where its own code does not come, and its forms work", async () => {
-    const gone = await fileOf("forgot-password");
-    proxy.refuse((path) => path.split("?")[0] === gone);
+    const isGone = await codeOf("forgot-password");
+    proxy.refuse(isGone);
     const page = await browser.newPage();
     let documents = 0;
     page.on("domcontentloaded", () => {
