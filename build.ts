@@ -57,6 +57,7 @@ export async function build({ development = false }: BuildOptions = {}): Promise
   await mkdir(join(clientFolder, "builds/meta"), { recursive: true });
   const [client] = await Promise.all([buildClient(development), buildServer(development)]);
   await cp(join(root, "client/root"), join(clientFolder, "root"), { recursive: true });
+  await buildServiceWorker(development);
   await makeIcons(join(root, "client/root/favicon.svg"), join(clientFolder, "root"));
   if (!development) await compressAssets();
   return publishBuild(client);
@@ -113,6 +114,21 @@ function clientOptions(development: boolean) {
     legalComments: "none",
     logLevel: "warning",
   } as const satisfies esbuild.BuildOptions;
+}
+
+/** At the root of the site, as it stands in for any page; all languages in one file, as it speaks the one of its wallet. */
+async function buildServiceWorker(development: boolean): Promise<void> {
+  const { metafile } = await esbuild.build({
+    ...clientOptions(development),
+    splitting: false,
+    format: "iife",
+    entryPoints: { "service-worker": "client/offline/service-worker.ts" },
+    outdir: "dist/client/root",
+    // It stands alone, so its styles do as well.
+    loader: { ".css": "text" },
+    entryNames: "[name]",
+  });
+  refuseServerFiles(metafile);
 }
 
 let graph: ClientGraph;
@@ -198,7 +214,10 @@ async function buildServer(development: boolean): Promise<void> {
     nodeOptions(serverEntries(development), "dist/server", development),
   );
   const migrations = join(root, "server/backend/platform/db/migrations");
-  await cp(migrations, join(serverFolder, "migrations"), { recursive: true });
+  await Promise.all([
+    cp(migrations, join(serverFolder, "migrations"), { recursive: true }),
+    cp(join(root, "server/stock"), join(serverFolder, "stock"), { recursive: true }),
+  ]);
 }
 
 const nodeOptions = (entryPoints: Record<string, string>, outdir: string, development: boolean) =>

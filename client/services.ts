@@ -1,15 +1,34 @@
 import type { DataRouter } from "react-router";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
+import { sessionStore } from "./auth/auth.ts";
 import { startSession } from "./auth/start-session.ts";
 import { watchConnection } from "./connection/connection.ts";
 import { closeDisclosures } from "./disclosures.ts";
 import { failureWords } from "./failure-words.ts";
 import { pageOf } from "./intercept.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
+import { hasKeptWallet } from "./offline/wallet-note.ts";
 import { startBuildCheck } from "./updates/build-check.ts";
 import { watchFailingAssets } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
+
+/** Only who is signed in has a wallet, and only who had one here has something to be taken away. */
+function keepWalletLater(router: DataRouter, { root }: PageState): void {
+  const store = sessionStore(root);
+  let isOn = false;
+  const begin = () => {
+    if (isOn || root.isUnknown || !(store.getSnapshot().data || hasKeptWallet())) return;
+    isOn = true;
+    const parts = { router, session: () => store.getSnapshot().data, subscribe: store.subscribe };
+    import("./offline/keep-wallet.ts").then(
+      ({ keepWallet }) => keepWallet(parts),
+      () => undefined,
+    );
+  };
+  store.subscribe(begin);
+  begin();
+}
 
 export interface Services {
   readonly router: DataRouter;
@@ -28,6 +47,7 @@ export function startServices({ router, config, build, state }: Services): void 
   watchFailingAssets();
   prefetchOnIntent(pageOf);
   startBuildCheck({ build, onNewer: () => newerBuild.set(true) });
+  keepWalletLater(router, state);
   if (config.analyticsKey && !isOptedOut(state.root.session)) {
     startAnalytics({
       key: config.analyticsKey,

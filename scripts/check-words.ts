@@ -16,7 +16,7 @@ const HAS_WORDS = /^client\/|^server\/pages\//;
 
 /** Properties and attributes that hold names for programs, whatever they look like. */
 const TECHNICAL =
-  /^(className|class|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown)$/;
+  /^(className|class|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
 
 /** Words: letters with a space between them, or one word with a capital that is no name in a program. */
 export const looksLikeWords = (text: string): boolean =>
@@ -35,7 +35,9 @@ const isNode = (value: unknown): value is Node =>
 export function wordsIn(path: string, source: string): string[] {
   const { program } = parseSync(path, source);
   const found: string[] = [];
-  const report = (node: Node, text: string, always = false) => {
+  const report = (node: Node, written: string, always = false) => {
+    // A piece of a document may begin or end within a tag.
+    const text = written.replace(/^[^<>]*>|<[^>]*(>|$)/g, " ");
     if (always ? /\p{L}{2}/u.test(text) : looksLikeWords(text))
       found.push(
         `${path}:${source.slice(0, node.start).split("\n").length} ${text.trim().replace(/\s+/g, " ")}`,
@@ -59,6 +61,11 @@ export function wordsIn(path: string, source: string): string[] {
       /^(kbd|code)$/.test(nameOf(value.openingElement.name))
     )
       return;
+    // What a property is called is not said; what it holds may be.
+    if (type === "Property" && value.computed !== true) {
+      visit(value.value);
+      return;
+    }
     if (type === "JSXText") report(value, String(value.value), true);
     if (type === "Literal" && typeof value.value === "string") report(value, value.value);
     if (type === "TemplateElement") report(value, String((value.value as { raw: string }).raw));

@@ -4,7 +4,7 @@ import cookieParser from "cookie-parser";
 import express, { type Express, type RequestHandler, Router } from "express";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { locales } from "#shared/account-choices.ts";
+import { localeFor } from "#shared/account-choices.ts";
 import { createAuth } from "./auth/auth.ts";
 import { authSettings } from "./auth/settings.ts";
 import type { SingleFlight } from "./auth/single-flight.ts";
@@ -224,11 +224,10 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
         secure: config.secure,
         async remember(request, response, language) {
           if (!auth.hasTokens(request)) return;
-          const locale = locales.find((known) => known.startsWith(language));
           // The cookie speaks for now where the account cannot be asked.
           await auth
             .client(request, response)
-            .me.update({ locale })
+            .me.update({ locale: localeFor(language) })
             .catch(() => undefined);
         },
       }),

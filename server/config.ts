@@ -197,6 +197,16 @@ export const variables = {
     secret: true,
   },
   STRIPE_API_URL: { schema: httpUrl, meaning: "Another address of Stripe's API." },
+  OPERATOR_NAME: {
+    schema: text.max(200),
+    meaning:
+      "Who runs this installation, for the terms, the privacy notice and the imprint. Absent: they say that it is a demo.",
+  },
+  OPERATOR_ADDRESS: {
+    schema: text.max(500).transform((value) => value.replaceAll("\\n", "\n")),
+    meaning: "Where whoever runs it is to be found by post; \\n begins another line.",
+  },
+  OPERATOR_EMAIL: { schema: z.email("an e-mail address"), meaning: "Where whoever runs it is written to." },
   DEMO: {
     schema: flag,
     meaning:
@@ -398,6 +408,13 @@ export const publicConfig = (config: Config): PublicConfig => ({
   demo: config.demo,
   diagnostics: config.diagnostics,
   signUpEnabled: config.AUTH_SIGN_UP !== undefined,
+  operator: config.OPERATOR_NAME
+    ? {
+        name: config.OPERATOR_NAME,
+        address: config.OPERATOR_ADDRESS ?? "",
+        email: config.OPERATOR_EMAIL ?? "",
+      }
+    : null,
   publicUrl: config.publicUrl,
   defaultRedirect: config.AUTH_DEFAULT_REDIRECT,
   languages: config.LANGUAGES,

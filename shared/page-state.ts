@@ -91,6 +91,8 @@ export interface PublicConfig {
   readonly demo: boolean;
   readonly diagnostics: boolean;
   readonly signUpEnabled: boolean;
+  /** Who runs this installation; null where nobody said so. */
+  readonly operator: { readonly name: string; readonly address: string; readonly email: string } | null;
   readonly publicUrl: string;
   /** Where sign-in leads when nothing else is asked for. */
   readonly defaultRedirect: string;

@@ -34,6 +34,27 @@ export const routes = defineRoutes({
     description:
       "Give your members perks they use: partners add them, members claim them, you see what they are worth.",
   },
+  terms: {
+    path: "/terms",
+    layout: "empty",
+    title: "Terms of use",
+    prerender: true,
+    description: "What you can expect of Treets, and Treets of you.",
+  },
+  privacy: {
+    path: "/privacy",
+    layout: "empty",
+    title: "Privacy notice",
+    prerender: true,
+    description: "What Treets keeps about you, why, and how to get it back.",
+  },
+  imprint: {
+    path: "/imprint",
+    layout: "empty",
+    title: "Imprint",
+    prerender: true,
+    description: "Who runs this site, and how to reach them by mail, post or form.",
+  },
   login: {
     path: "/login",
     layout: "empty",

@@ -1,3 +1,4 @@
+import { stockAlt, stockImageId } from "./stock/images.ts";
 import type { TreetCategory, TreetType, ValueKind } from "./treets.ts";
 
 /** What a treet begins with, so that only what is particular has to be written. */
@@ -5,6 +6,8 @@ export interface TreetTemplate {
   readonly id: string;
   /** For whom or what it is, in the choice. */
   readonly name: string;
+  /** Of the library. */
+  readonly picture: string;
   readonly type: TreetType;
   readonly category: TreetCategory;
   readonly title: string;
@@ -24,6 +27,7 @@ export interface TreetTemplate {
 const templates = [
   {
     id: "cafe",
+    picture: "coffee-croissant",
     name: "A café or restaurant",
     type: "shared_code",
     category: "coffee",
@@ -38,6 +42,7 @@ const templates = [
   },
   {
     id: "two-for-one",
+    picture: "salad",
     name: "Two for one",
     type: "voucher",
     category: "food and drink",
@@ -53,6 +58,7 @@ const templates = [
   },
   {
     id: "class",
+    picture: "gym",
     name: "A free first time",
     type: "voucher",
     category: "sports",
@@ -67,6 +73,7 @@ const templates = [
   },
   {
     id: "treatment",
+    picture: "spa",
     name: "Health and beauty",
     type: "voucher",
     category: "wellness",
@@ -82,6 +89,7 @@ const templates = [
   },
   {
     id: "shop",
+    picture: "shopping-bags",
     name: "An online shop",
     type: "code_pool",
     category: "shopping",
@@ -95,6 +103,7 @@ const templates = [
   },
   {
     id: "tickets",
+    picture: "theatre",
     name: "Tickets",
     type: "code_pool",
     category: "culture",
@@ -107,6 +116,7 @@ const templates = [
   },
   {
     id: "software",
+    picture: "design",
     name: "Software and services",
     type: "link",
     category: "work",
@@ -120,6 +130,7 @@ const templates = [
   },
   {
     id: "event",
+    picture: "sparkling",
     name: "An event of your own",
     type: "event",
     category: "culture",
@@ -137,5 +148,16 @@ const templates = [
 export type TreetTemplateId = (typeof templates)[number]["id"];
 export const treetTemplates: readonly TreetTemplate[] = templates;
 
-export const treetTemplate = (id: string | undefined): TreetTemplate | undefined =>
-  treetTemplates.find((template) => template.id === id);
+/** What a treet begins with, as its fields are called. */
+type StartingContent = Omit<TreetTemplate, "id" | "name" | "picture"> & {
+  readonly imageId: string;
+  readonly imageAlt: string;
+};
+
+export function treetTemplate(id: string | undefined): StartingContent | undefined {
+  const found = treetTemplates.find((template) => template.id === id);
+  if (!found) return undefined;
+  const { id: _, name: __, picture, ...content } = found;
+  const imageId = stockImageId({ id: picture });
+  return { ...content, imageId, imageAlt: stockAlt(imageId) };
+}

@@ -20,9 +20,13 @@ export const typesAt: Readonly<Record<TreetPlace, readonly TreetType[]>> = {
   near: ["voucher", "event"],
 };
 
-/** In which order members see treets: the newest, what ends first, what most have claimed. */
-export const catalogueSorts = ["new", "ending", "popular"] as const;
+/** In which order members see treets: the newest, what ends first, what most have claimed, what is nearest. */
+export const catalogueSorts = ["new", "ending", "popular", "near"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
+
+/** So many days a treet is new for members, and so many before its end it "ends soon". */
+export const NEW_DAYS = 7;
+export const ENDS_SOON_DAYS = 3;
 
 /** So long after the last one is gone, what is to be hidden then leaves the catalogue. */
 export const HIDDEN_AFTER_SOLD_OUT_HOURS = 24;

@@ -1,4 +1,5 @@
 import type { TreetContent } from "./contract/treets.ts";
+import { stockAlt } from "./stock/images.ts";
 import {
   FURTHER_IMAGES_MOST,
   type LimitWindow,
@@ -72,11 +73,15 @@ export interface WrittenPicture {
 
 /** The places for pictures in their order, with those that stay. */
 export const keptPictures = (form: WrittenForm): WrittenPicture[] =>
-  pictureNames.map((name) => ({
-    name,
-    imageId: form.checked(`${name}Remove`) ? null : form.text(`${name}Id`) || null,
-    alt: form.text(`${name}Alt`),
-  }));
+  pictureNames.map((name) => {
+    // What was chosen last is what is wanted: a picture of the library takes the place of the one that is there.
+    const imageId = form.text(`${name}Stock`) || form.text(`${name}Id`) || null;
+    return {
+      name,
+      imageId: form.checked(`${name}Remove`) ? null : imageId,
+      alt: form.text(`${name}Alt`) || (imageId === null ? "" : stockAlt(imageId)),
+    };
+  });
 
 /** As a treet keeps them: the first apart, without the empty places between. */
 export function picturesOf(

@@ -34,7 +34,8 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
         },
       })),
       globalSetup: "test/support/database-snapshot.ts",
-      maxWorkers: 2,
+      // They wait for servers and pages half of the time, so two cores have work for three.
+      maxWorkers: 3,
     },
   });
 

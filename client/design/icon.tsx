@@ -67,6 +67,8 @@ const paths = {
   "arrow-left": "M20 12H4M10 6l-6 6 6 6",
   pause: "M8 5v14M16 5v14",
   play: "M7 4.500v15l12-7.500z",
+  pin: "M12 21s7-6.500 7-11.500a7 7 0 10-14 0C5 14.500 12 21 12 21zM12 12a2.5 2.5 0 100-5 2.5 2.5 0 000 5z",
+  expand: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   archive: "M3 4.500h18V9H3zM5 9v11h14V9M10 13h4",
 } as const;
 

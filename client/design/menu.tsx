@@ -140,7 +140,10 @@ function HiddenForm({ form: { action, fields = {} }, id }: { form: MenuForm; id:
   );
 }
 
-/** What only scripts can do is not offered without them. */
+/**
+ * What only scripts can do is not offered without them. Icons come with the scripts as well: every row of a list has a
+ * menu, and they would be a sixth of its page.
+ */
 function PlainItem({ item, id }: ItemProps): ReactNode {
   const { href, form, disabled, obstacle } = item;
   if (obstacle) {
@@ -151,14 +154,14 @@ function PlainItem({ item, id }: ItemProps): ReactNode {
         aria-disabled="true"
         aria-describedby={reasonId(id, obstacle)}
       >
-        <Face item={item} />
+        {item.label}
       </button>
     );
   }
   if (href !== undefined) {
     return (
       <a className={classOf(item)} href={href}>
-        <Face item={item} />
+        {item.label}
       </a>
     );
   }
@@ -172,7 +175,7 @@ function PlainItem({ item, id }: ItemProps): ReactNode {
       name="intent"
       value={form.intent}
     >
-      <Face item={item} />
+      {item.label}
     </button>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import * as words from "#words/layout.ts";
+import { classNames } from "../design/class-names.ts";
 import { Icon } from "../design/icon.tsx";
 import { Region } from "../region.tsx";
 import { useRootData } from "../root-data.ts";
 import { Banner } from "./banner.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Main, SkipLink } from "./frame.tsx";
 import { SIDE_NAVIGATION_ID, SideNavigation } from "./side-navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -12,10 +14,17 @@ import { TopBar } from "./top-bar.tsx";
 /** The pages of a business: top bar, side navigation, page. */
 export function DefaultLayout() {
   const { business } = useRootData();
+  const isMember = business?.role === null;
   const { pathname } = useLocation();
   const [first] = useState(pathname);
   return (
-    <div className={`frame ${business ? "frame--sided" : "frame--column"}`}>
+    <div
+      className={classNames(
+        "frame",
+        business ? "frame--sided" : "frame--column",
+        isMember && "frame--barred",
+      )}
+    >
       <SkipLink />
       <TopBar
         start={
@@ -38,6 +47,7 @@ export function DefaultLayout() {
           <Outlet />
         </div>
       </Main>
+      {business && isMember && <BottomBar business={business} />}
     </div>
   );
 }

@@ -18,6 +18,25 @@ export interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
+/** What a member of a community opens every day. */
+export const memberShortcuts = (business: string): NavigationItem[] => [
+  { label: words.treets(), icon: "gift", route: "treets", href: href("treets", { business }) },
+  {
+    label: words.mine(),
+    icon: "tag",
+    route: "treets",
+    tab: "mine",
+    href: href("treets", { business }, { tab: "mine" }),
+  },
+  {
+    label: words.community(),
+    icon: "building",
+    route: "communityProfile",
+    href: href("communityProfile", { business }),
+  },
+  { label: words.account(), icon: "user", route: "accountSettings", href: href("accountSettings") },
+];
+
 /** What a person finds in the side navigation of a business: by what they are to it and what it is. */
 export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
   const { slug: business, isCommunity, isProvider, role } = frame;

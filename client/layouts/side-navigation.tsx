@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
@@ -8,6 +8,7 @@ import { Avatar } from "../design/avatar.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
 import { type NavigationItem, navigationFor } from "./navigation-items.ts";
+import { useIsHere } from "./use-is-here.ts";
 
 export const SIDE_NAVIGATION_ID = "side-navigation";
 
@@ -59,10 +60,7 @@ function setBackgroundInert(isInert: boolean): void {
 }
 
 function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: number | undefined }) {
-  const current = useMatches().at(-1)?.handle === item.route;
-  const tab = new URLSearchParams(useLocation().search).get("tab") ?? undefined;
-  const isHere =
-    current && (item.route !== "treets" || (item.tab ?? "") === (tabsWithEntry.has(tab) ? tab : ""));
+  const isHere = useIsHere(item);
   return (
     <a href={item.href} aria-current={isHere ? "page" : undefined}>
       <Icon name={item.icon} />
@@ -76,9 +74,6 @@ function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: numb
     </a>
   );
 }
-
-/** Tabs of the treets page that have an entry of their own. */
-const tabsWithEntry: ReadonlySet<string | undefined> = new Set(["packs", "mine"]);
 
 function BusinessSwitcher({ business }: { business: BusinessFrame }) {
   const { session } = useRootData();

@@ -86,8 +86,7 @@ function Full() {
         title={`You own ${BUSINESSES_OWNED_MOST} businesses already`}
         action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>See them</ButtonLink>}
       >
-        One person can own so many. Archive one that is no longer needed, or hand one over, and there is room
-        again.
+        That's the limit. To make room, archive one you no longer need or hand it over to somebody else.
       </EmptyState>
     </>
   );

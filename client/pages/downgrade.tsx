@@ -218,7 +218,7 @@ const fates: Readonly<Record<PickedLimit, string>> = {
   teamSeats: "The others can look on and change nothing.",
 };
 
-/** From so many on they are looked for by name. */
+/** From this many items on, the list can be searched by name. */
 const MANY = 10;
 
 function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: OverLimit }) {

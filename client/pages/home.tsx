@@ -1,28 +1,32 @@
 import type { PageProps } from "../page-props.ts";
 import { Closing } from "./home/closing.tsx";
+import { Demo } from "./home/demo.tsx";
 import { Hero } from "./home/hero.tsx";
-import { HowItWorks } from "./home/how-it-works.tsx";
+import { HowItWorks, Numbers } from "./home/how-it-works.tsx";
 import { Prices } from "./home/prices.tsx";
 import { Questions } from "./home/questions.tsx";
+import { Safety } from "./home/safety.tsx";
 import { Sides } from "./home/sides.tsx";
-import { SmallPrint } from "./home/small-print.tsx";
 import "./home.css";
 
 export interface HomeData {
   /** Position of the price slider. */
   readonly size: number;
+  readonly isYearly: boolean;
 }
 
 /** Explains the product to all its sides, and sends each on its way. */
-export default function Home({ data: { size } }: PageProps<HomeData>) {
+export default function Home({ data: { size, isYearly } }: PageProps<HomeData>) {
   return (
     <div className="home">
       <Hero />
+      <Demo />
       <HowItWorks />
       <Sides />
-      <Prices size={size} />
+      <Numbers />
+      <Safety />
+      <Prices size={size} isYearly={isYearly} />
       <Questions />
-      <SmallPrint />
       <Closing />
     </div>
   );

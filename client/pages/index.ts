@@ -4,6 +4,9 @@ import type { RouteId } from "#shared/routes.ts";
 /** How each page is loaded: one module a page, fetched when it is first needed. */
 export const pageImports = {
   home: () => import("./home.tsx"),
+  terms: () => import("./terms.tsx"),
+  privacy: () => import("./privacy.tsx"),
+  imprint: () => import("./imprint.tsx"),
   login: () => import("./login.tsx"),
   signUp: () => import("./sign-up.tsx"),
   redirect: () => import("./redirect.tsx"),

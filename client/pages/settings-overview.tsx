@@ -6,7 +6,8 @@ import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
-import { PayoutCard } from "./payouts/payout-card.tsx";
+import { DisconnectCard, PayoutCard } from "./payouts/payout-card.tsx";
+import { DisputesNotice, SalesCard } from "./payouts/sales-card.tsx";
 import { StatementCard } from "./payouts/statement-card.tsx";
 import { AuditLog } from "./settings-overview/audit-log.tsx";
 import type {
@@ -94,6 +95,7 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
       {data.kind === "plan" && <PlanTab data={data} form={form} />}
       {data.kind === "payouts" && (
         <Stack gap={5}>
+          <DisputesNotice disputed={data.disputed} />
           <PayoutCard
             business={data.slug}
             name={data.name}
@@ -102,7 +104,9 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
             country={data.country}
             form={form}
           />
+          <SalesCard business={data.slug} sales={data.sales} form={form} />
           <StatementCard business={data.slug} statement={data.statement} />
+          <DisconnectCard business={data.slug} account={data.account} form={form} />
         </Stack>
       )}
       {data.kind === "integrations" && <Integrations data={data} form={form} />}

@@ -12,5 +12,9 @@ export type TreetsData = TeamTreetsData | MemberTreetsData | SupplyTreetsData | 
 export default function Treets({ data, form }: PageProps<TreetsData>) {
   if (data.view === "packs") return <PackList data={data} />;
   if (data.view === "supply") return <SupplyTreets data={data} />;
-  return data.view === "team" ? <TeamTreets data={data} form={form} /> : <MemberTreets data={data} />;
+  return data.view === "team" ? (
+    <TeamTreets data={data} form={form} />
+  ) : (
+    <MemberTreets data={data} form={form} />
+  );
 }

@@ -9,12 +9,12 @@ type Width = (typeof imageWidths)[keyof typeof imageWidths];
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * `/images/{id}/{width}.webp`: pictures people uploaded. An address never answers anything else, so browsers and CDNs
+ * `/images/{id}/{width}.webp`: pictures people uploaded, and those of the library. An address never answers anything else, so browsers and CDNs
  * keep it for good; it needs no cookie and sets none.
  */
 export function images({ backend }: { readonly backend: Backend }): RequestHandler {
   return async function images(request, response, next) {
-    const found = /^\/images\/(img_[0-9a-z]{1,60})\/(\d{1,4})\.webp$/.exec(request.path);
+    const found = /^\/images\/(img_[0-9a-z]{1,60}|stk_[a-z-]{1,60})\/(\d{1,4})\.webp$/.exec(request.path);
     if (!found || (request.method !== "GET" && request.method !== "HEAD")) return next();
     const [, id = "", text = ""] = found;
     const width = Object.values(imageWidths).find((each) => String(each) === text);

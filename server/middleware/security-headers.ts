@@ -78,7 +78,7 @@ export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = fal
     response.locals.nonce = randomBytes(NONCE_BYTES).toString("base64url");
     response.setHeader(
       "Permissions-Policy",
-      "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",
+      "camera=(self), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()",
     );
     response.setHeader("Reporting-Endpoints", 'csp="/csp-report"');
     protect(request, response, raise);

@@ -54,6 +54,8 @@ export const communityProfilePage = page<CommunityProfileData>({
           phone: form.text("phone"),
           phoneCountry: form.optional("phoneCountry") ?? request.country,
           address: form.text("address"),
+          openingHours: form.text("openingHours"),
+          map: form.text("map"),
           brandColor: form.text("brandColor"),
           visibility: visibilities.find((known) => known === form.text("visibility")) ?? "members_only",
           showsFigures: form.checked("showsFigures"),

@@ -5,7 +5,10 @@ import { page, seeOther } from "../ssr/page.ts";
 
 /** The landing page; it also takes the sign-out form of every page. */
 export const homePage = page<HomeData>({
-  load: ({ url }) => ({ size: sizeOf(url.searchParams.get("size")) }),
+  load: ({ url }) => ({
+    size: sizeOf(url.searchParams.get("size")),
+    isYearly: url.searchParams.get("interval") === "year",
+  }),
   actions: {
     async "sign-out"({ account }) {
       await account.signOut();

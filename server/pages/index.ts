@@ -58,6 +58,9 @@ type DataOf<Id extends RouteId> =
 /** The server's part of each page: what it loads and what its forms do; null where a page has neither. */
 export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | null } = {
   home: homePage,
+  terms: null,
+  privacy: null,
+  imprint: null,
   login: loginPage,
   signUp: signUpPage,
   redirect: redirectPage,

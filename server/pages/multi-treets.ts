@@ -2,7 +2,7 @@ import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
-import { invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { invalid, type PageRequest, page, shown } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied } from "./chosen-treets.ts";
 import { queryIn } from "./list-query.ts";
@@ -28,8 +28,9 @@ export const multiTreetsPage = page<MultiTreetsData>({
   },
   actions: {
     async show({ backend, form }) {
-      await backend.claims.show({ claim: form.text("claim") });
-      return seeOther(href("multiTreets", {}, { tab: "claims" }));
+      const claim = form.text("claim");
+      await backend.claims.show({ claim });
+      return shown({ claim });
     },
     "move-many": (request) =>
       inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets)),

@@ -152,24 +152,35 @@ async function generalView(request: PageRequest): Promise<SettingsOverviewData> 
 async function planView(request: PageRequest): Promise<SettingsOverviewData> {
   const { backend } = request;
   const business = businessOf(request);
-  const [overview, { use }] = await Promise.all([
+  const [overview, { use }, spending] = await Promise.all([
     backend.billing.overview({ business }),
     backend.businesses.usage({ business }),
+    backend.payouts.spending({ business, month: monthIn(request) }),
   ]);
-  return { kind: "plan", slug: business, overview, use, countries: countryOptions() };
+  return { kind: "plan", slug: business, overview, use, spending, countries: countryOptions() };
 }
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
+/** Beyond that it is none of ours, and stands for the beginning. */
+const LONGEST_CURSOR = 500;
+
+/** An address that names no month means the present one. */
+function monthIn({ url }: PageRequest): string | undefined {
+  const month = url.searchParams.get("month");
+  return month !== null && MONTH.test(month) ? month : undefined;
+}
+
 async function payoutView(request: PageRequest): Promise<SettingsOverviewData> {
   const business = businessOf(request);
-  const { payouts } = request.backend;
-  const month = request.url.searchParams.get("month") ?? undefined;
-  const [{ name }, account, statement] = await Promise.all([
+  const { payouts, purchases } = request.backend;
+  const cursor = request.url.searchParams.get("cursor")?.slice(0, LONGEST_CURSOR);
+  const [{ name }, account, statement, sales, { items: disputed }] = await Promise.all([
     request.business(),
     payouts.account({ business }),
-    // An address that names no month shows the present one.
-    payouts.statement({ business, month: month && MONTH.test(month) ? month : undefined }),
+    payouts.statement({ business, month: monthIn(request) }),
+    purchases.sales({ business, cursor }),
+    purchases.sales({ business, disputed: true }),
   ]);
   const country = request.country ?? null;
   return {
@@ -178,6 +189,8 @@ async function payoutView(request: PageRequest): Promise<SettingsOverviewData> {
     name,
     account,
     statement,
+    sales,
+    disputed,
     countries: payoutCountryOptions(),
     country,
   };

@@ -4,6 +4,7 @@ import { signUpIntents } from "#shared/contract/auth.ts";
 import { firstPageFor } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import { language } from "#shared/words/language.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { newAccountIn } from "./invitations/answering.ts";
 import { invitationFor } from "./invitations/hint.ts";
@@ -44,6 +45,7 @@ export const signUpPage = page<SignUpData>({
         website: form.optional("website"),
         captcha: captchaIn(form),
         timezone: form.optional("timezone"),
+        locale: language(),
         redirect: askedRedirect(request),
       });
       account.keepWatch(watch);

@@ -6,6 +6,7 @@ import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { type TreetMove, type TreetState, treetMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
+import * as words from "#words/perks.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { isFull, towardsRoom } from "./billing/towards-room.ts";
 import { membershipFrom } from "./membership.ts";
@@ -124,8 +125,7 @@ export const treetPage = page<TreetData>({
         treet: idOf(request),
         link: request.url.searchParams.get("l")?.slice(0, 64),
       });
-      const notice =
-        state === "active" ? "It is yours." : "The team has your request. We mail you its answer.";
+      const notice = state === "active" ? words.youHaveIt() : words.teamHasIt();
       return seeOther(request.url.pathname, { notice });
     },
     async buy(request) {
@@ -142,18 +142,18 @@ export const treetPage = page<TreetData>({
         business: businessOf(request),
         purchase: request.form.text("purchase"),
       });
-      return seeOther(request.url.pathname, { notice: "Nothing was charged." });
+      return seeOther(request.url.pathname, { notice: words.nothingCharged() });
     },
     async wait(request) {
       const { position } = await request.backend.claims.joinWaitlist({
         business: businessOf(request),
         treet: idOf(request),
       });
-      return seeOther(request.url.pathname, { notice: `You are number ${position} on the waiting list.` });
+      return seeOther(request.url.pathname, { notice: words.placeInLine({ position: String(position) }) });
     },
     async "stop-waiting"(request) {
       await request.backend.claims.leaveWaitlist({ business: businessOf(request), treet: idOf(request) });
-      return seeOther(request.url.pathname, { notice: "You are no longer on the waiting list." });
+      return seeOther(request.url.pathname, { notice: words.leftLine() });
     },
     async reveal(request) {
       await request.backend.claims.reveal({
@@ -167,18 +167,18 @@ export const treetPage = page<TreetData>({
         business: businessOf(request),
         claim: request.form.text("claim"),
       });
-      return seeOther(request.url.pathname, { notice: "You have given it back." });
+      return seeOther(request.url.pathname, { notice: words.gaveBack() });
     },
     async use(request) {
       await request.backend.claims.use({ business: businessOf(request), claim: request.form.text("claim") });
-      return seeOther(request.url.pathname, { notice: "Enjoy! It is kept under what you used." });
+      return seeOther(request.url.pathname, { notice: words.enjoy() });
     },
     async reopen(request) {
       await request.backend.claims.reopen({
         business: businessOf(request),
         claim: request.form.text("claim"),
       });
-      return seeOther(request.url.pathname, { notice: "It is yours again." });
+      return seeOther(request.url.pathname, { notice: words.yoursAgain() });
     },
     redeem: redeemClaim,
     undo: undoRedemption,

@@ -2,8 +2,9 @@ import type { TreetsData } from "#client/pages/treets.tsx";
 import { href } from "#shared/href.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
+import { readPosition } from "#shared/map-position.ts";
 import { can } from "#shared/permissions.ts";
-import { businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
 import { queryIn } from "./list-query.ts";
@@ -24,6 +25,12 @@ export const treetsPage = page<TreetsData>({
       const { form, url } = request;
       const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
       return outcomeAt(url.pathname + url.search, outcome);
+    },
+    /** A member looks at what their claim gives. */
+    async show({ backend, form, ...request }) {
+      const claim = form.text("claim");
+      await backend.claims.reveal({ business: businessOf(request), claim });
+      return shown({ claim });
     },
     /** The link that leads to a treet; the one it has, where it has any. */
     async share({ backend, form, ...request }) {
@@ -113,6 +120,7 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     view: "member",
     offers: [],
     claims: [],
+    categories: [],
     nextCursor: null,
     total: 0,
     query,
@@ -122,12 +130,13 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     const { items, ...page } = await backend.claims.mine({ business, cursor, search: query.search });
     return { ...nothing, ...page, tab: "mine", claims: items };
   }
-  const { items, nextCursor, total } = await backend.claims.catalogue({
+  const { items, nextCursor, total, categories } = await backend.claims.catalogue({
     business,
     cursor,
     ...query,
+    near: query.near !== undefined && readPosition(query.near) ? query.near : undefined,
     unclaimed: query.unclaimed === "yes",
     asLabel: viewAs?.label ?? undefined,
   });
-  return { ...nothing, tab: "all", offers: items, nextCursor, total };
+  return { ...nothing, tab: "all", offers: items, nextCursor, total, categories };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { claimsList } from "../lists/claims.ts";
-import { catalogueSorts, claimStates, treetPlaces } from "../treets.ts";
+import { readPosition } from "../map-position.ts";
+import { catalogueSorts, claimStates, treetCategories, treetPlaces } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
@@ -15,6 +16,7 @@ import {
   signedIn,
   timestamp,
 } from "./operation.ts";
+import { mapPosition } from "./profile.ts";
 import { treet } from "./treets.ts";
 
 /** Where somebody stands in the line for what is sold out. */
@@ -24,6 +26,18 @@ export const waitlistPlace = z.object({
   /** Until when one is kept for them; null while they wait. */
   heldUntil: timestamp.nullable(),
 });
+
+/** Who gives what is offered, and how to get there. */
+export const supplier = z.object({
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  website: z.string().nullable(),
+  address: z.string().nullable(),
+  /** As they write it; empty where they have not. */
+  openingHours: z.string(),
+  position: mapPosition.nullable(),
+});
+export type Supplier = z.infer<typeof supplier>;
 
 /** A treet as a member sees it: nothing that is only for those who have claimed it. */
 export const offer = treet
@@ -53,6 +67,10 @@ export const offer = treet
     requiresApproval: true,
   })
   .extend({
+    /** Null where the community gives it itself. */
+    supplier: supplier.nullable(),
+    isNew: z.boolean(),
+    endsSoon: z.boolean(),
     /** How many this member could have, after those who come before them; null: as many as are asked for. */
     left: z.number().int().nullable(),
     soldOut: z.boolean(),
@@ -86,7 +104,9 @@ export const claim = z.object({
     id: true,
     title: true,
     type: true,
+    category: true,
     imageId: true,
+    imageAlt: true,
     valueKind: true,
     valuePercent: true,
     valueMinor: true,
@@ -113,8 +133,21 @@ const claimRef = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, "Enter the 8 characters of the claim."));
 
-/** A claim among those of all communities; with what it gives, once its holder has looked. */
-export const heldClaim = claim.extend({
+/** A claim as its holder keeps it: who gives it, and what it gives once they have looked. */
+export const keptClaim = claim.extend({
+  /** Null where the community gives it itself. */
+  supplier: supplier.nullable(),
+  /** Where an event is; empty for everything else. */
+  location: z.string(),
+  /** Days until it expires, with the one that has begun: 1 on the last; null where it does not, or is over. */
+  daysLeft: z.number().int().nullable(),
+  shown: revealedClaim.nullable(),
+});
+
+export type KeptClaim = z.infer<typeof keptClaim>;
+
+/** A claim among those of all communities. */
+export const heldClaim = keptClaim.extend({
   business: z.object({
     slug: z.string(),
     name: z.string(),
@@ -124,7 +157,6 @@ export const heldClaim = claim.extend({
     /** They still belong to it, so that its pages are open to them. */
     isMember: z.boolean(),
   }),
-  shown: revealedClaim.nullable(),
 });
 export type HeldClaim = z.infer<typeof heldClaim>;
 
@@ -220,10 +252,22 @@ export const claims = {
           /** Only what this member has not claimed. */
           unclaimed: flagInput,
           sort: z.enum(catalogueSorts).default("new"),
+          /** "lat, lon": from where the nearest is sought; without it `sort: near` is the usual order. */
+          near: z
+            .string()
+            .trim()
+            .max(60)
+            .refine((text) => readPosition(text) !== undefined, "Use two numbers: latitude, longitude.")
+            .optional(),
           ...throughLabel,
         }),
       )
-      .output(pageOf(offer)),
+      .output(
+        pageOf(offer).extend({
+          /** What there is of each category, whatever the list is narrowed to; with its first page only. */
+          categories: z.array(z.object({ category: z.enum(treetCategories), total: z.number().int() })),
+        }),
+      ),
     offer: inBusiness("treets.view")
       .route({
         method: "GET",
@@ -277,7 +321,7 @@ export const claims = {
       .input(
         businessInput.extend(pageInput.shape).extend({ treet: z.string().max(64).optional(), ...searched }),
       )
-      .output(pageOf(claim)),
+      .output(pageOf(keptClaim)),
     reveal: inBusiness("claims.create")
       .route({
         method: "POST",

@@ -66,6 +66,8 @@ export const accountByMailInput = z.object({
   password: passwordField,
   acceptTerms: z.literal(true, "Accept the terms to continue."),
   timezone: z.string().max(64).optional(),
+  /** The language of the page they signed up on. */
+  locale: z.string().max(20).optional(),
 });
 
 export const timezoneField = z.string().max(64).refine(isTimezone, "Choose a time zone from the list.");

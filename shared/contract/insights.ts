@@ -95,6 +95,8 @@ const overview = z.object({
       activeMembers: figure,
     }),
   ),
+  /** The same of the days it is set against, stretch by stretch; null where it is set against none. */
+  courseBefore: z.array(z.object({ start: z.string(), ...counts })).nullable(),
   /** What the team did in the period that may show in its course, the first first. */
   marks: z.array(
     z.object({ at: timestamp, day: z.iso.date(), kind: z.enum(["treet", "import"]), name: z.string() }),
@@ -108,6 +110,8 @@ const used = z.object({
   redeemed: compared,
   /** See `saving` of the highlights. */
   saving: z.object({ currency: z.string(), minor: compared, redeemed: z.number().int() }).nullable(),
+  /** Treets that members paid for, and what they paid less what went back; null where nobody did, or by whom is asked. */
+  sales: z.object({ currency: z.string(), paid: compared, minor: compared }).nullable(),
 });
 export type InsightUse = z.infer<typeof used>;
 

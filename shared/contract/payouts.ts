@@ -35,8 +35,10 @@ const sums = {
   refunded: z.number().int(),
   salesMinor: minor,
   refundsMinor: minor,
+  /** What banks took back for members who disputed a payment. */
+  disputesMinor: minor,
   feesMinor: minor,
-  /** Sales without refunds and fees. */
+  /** Sales without refunds, lost disputes and fees. */
   netMinor: minor,
   payoutsMinor: minor,
 };
@@ -97,6 +99,27 @@ export const payouts = ofBusiness.router({
     .route({
       method: "GET",
       path: "/payout-account/statement.csv",
+      summary: "The same as CSV",
+      outputStructure: "detailed",
+    })
+    .input(businessInput.extend({ month: monthField }))
+    .output(fileDownload),
+  statementPdf: inBusiness("payouts.manage", { atRest: true })
+    .route({ method: "GET", path: "/payout-account/statement.pdf", summary: "The same as PDF" })
+    .input(businessInput.extend({ month: monthField }))
+    .output(z.file()),
+  spending: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/member-payments",
+      summary: "What the members of a community paid in a month, with the fees, by treet",
+    })
+    .input(businessInput.extend({ month: monthField.optional() }))
+    .output(statement),
+  spendingFile: inBusiness("billing.view", { atRest: true })
+    .route({
+      method: "GET",
+      path: "/member-payments.csv",
       summary: "The same as CSV",
       outputStructure: "detailed",
     })

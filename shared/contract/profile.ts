@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { businessCategories, FEATURED_MOST, visibilities } from "../business-kinds.ts";
+import { readPosition } from "../map-position.ts";
 import { SOCIAL_LINKS_MOST, socialNetworkOf } from "../social-networks.ts";
 import { business } from "./businesses.ts";
 import { brandColorField, businessNameField } from "./fields.ts";
@@ -20,6 +21,18 @@ const socialLinks = z
     context.addIssue({ code: "custom", message });
   });
 const featured = z.object({ id: z.string(), title: z.string() });
+
+/** Where a place is, in degrees. */
+export const mapPosition = z.object({ latitude: z.number(), longitude: z.number() });
+/** A position as people have it at hand; empty for none. */
+const map = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine(
+    (text) => text === "" || readPosition(text) !== undefined,
+    "Paste the link of your place on a map, or two numbers such as 53.5461, 9.9662.",
+  );
 
 const optionalText = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
 
@@ -42,6 +55,9 @@ export const profile = business
     /** E.164 */
     phone: z.string().nullable(),
     address: z.string().nullable(),
+    openingHours: z.string(),
+    /** Null where they have not said. */
+    position: mapPosition.nullable(),
     visibility: z.enum(visibilities),
     showsFigures: z.boolean(),
     showsSamples: z.boolean(),
@@ -65,6 +81,9 @@ export const profileChanges = z.object({
   phone: z.string().max(25, "Use at most 25 characters."),
   phoneCountry: z.string().max(2).optional(),
   address: optionalText(300),
+  openingHours: optionalText(200).optional(),
+  /** Two numbers, or the address of a place on a map; empty for none. */
+  map: map.optional(),
   brandColor: brandColorField,
   visibility: z.enum(visibilities),
   showsFigures: z.boolean(),

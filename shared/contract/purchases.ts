@@ -1,6 +1,15 @@
 import * as z from "zod";
-import { purchaseStates } from "../purchases.ts";
-import { businessInput, done, flagInput, inBusiness, ofBusiness, timestamp } from "./operation.ts";
+import { disputeStates, purchaseStates } from "../purchases.ts";
+import {
+  businessInput,
+  done,
+  flagInput,
+  inBusiness,
+  ofBusiness,
+  pageInput,
+  pageOf,
+  timestamp,
+} from "./operation.ts";
 
 export const purchase = z.object({
   id: z.string(),
@@ -17,6 +26,26 @@ export const purchase = z.object({
   refundableUntil: timestamp.nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
+
+/** What a business sold, without who bought it. */
+export const sale = z.object({
+  id: z.string(),
+  state: z.enum(["paid", "refunding", "refunded"]),
+  treet: z.object({ id: z.string(), title: z.string() }),
+  /** Whose members can buy it. */
+  community: z.string(),
+  /** What the claim is called at the till. */
+  reference: z.string(),
+  priceMinor: z.number().int(),
+  feeMinor: z.number().int(),
+  currency: z.string(),
+  paidAt: timestamp,
+  refundedAt: timestamp.nullable(),
+  /** A bank asks whether it was wanted, with the day by which the seller can answer. */
+  dispute: z.object({ state: z.enum(disputeStates), dueAt: timestamp.nullable() }).nullable(),
+  isRefundable: z.boolean(),
+});
+export type Sale = z.infer<typeof sale>;
 
 const treetInput = businessInput.extend({ treet: z.string().min(1).max(64) });
 const purchaseInput = businessInput.extend({ purchase: z.string().min(1).max(64) });
@@ -54,6 +83,14 @@ export const purchases = ofBusiness.router({
     })
     .input(purchaseInput)
     .output(purchase),
+  receipt: inBusiness("claims.create")
+    .route({
+      method: "GET",
+      path: "/purchases/{purchase}/receipt.pdf",
+      summary: "The receipt of a purchase of mine",
+    })
+    .input(purchaseInput)
+    .output(z.file()),
   leave: inBusiness("claims.create")
     .route({
       method: "DELETE",
@@ -62,4 +99,22 @@ export const purchases = ofBusiness.router({
     })
     .input(purchaseInput)
     .output(done),
+  sales: inBusiness("payouts.manage", { atRest: true })
+    .route({ method: "GET", path: "/sales", summary: "What the business sold, the newest first" })
+    .input(
+      businessInput.extend(pageInput.shape).extend({
+        /** Only what a bank is looking into. */
+        disputed: flagInput,
+      }),
+    )
+    .output(pageOf(sale)),
+  refund: inBusiness("payouts.manage")
+    .route({
+      method: "POST",
+      path: "/sales/{purchase}/refund",
+      summary: "Give all of the money back for what the business sold",
+      description: "What is not used yet can no longer be used. Asked for again, it is the same refund.",
+    })
+    .input(purchaseInput)
+    .output(sale),
 });

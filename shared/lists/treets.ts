@@ -7,7 +7,7 @@ import {
   type TreetType,
   treetCategories,
 } from "../treets.ts";
-import { choice, one, type QueryOf, record, search } from "./list.ts";
+import { choice, one, type QueryOf, record, search, text } from "./list.ts";
 
 const state = choice<TreetState>(
   "State",
@@ -88,5 +88,9 @@ export const offersList = {
     /** Only what this member has not claimed. */
     unclaimed: choice<"yes">("Show", { yes: "What you have not claimed" }, { any: "All" }),
   },
-  look: { sort: one(catalogueSorts) },
+  look: {
+    sort: one(catalogueSorts),
+    /** "lat, lon": from where the nearest is sought. */
+    near: text("Near", 60),
+  },
 };

@@ -219,7 +219,7 @@ describe("the landing page", () => {
     const page = await browser.newPage();
     await page.goto(treets.origin);
     await page.getByLabel("How many members do you have?").press("End");
-    await page.getByText("Let us talk").waitFor();
+    await page.getByText("Let's talk").waitFor();
     await page.getByLabel("How many members do you have?").press("Home");
     await page.locator(".home-plan").getByText("Starter").waitFor();
     await page.context().close();
@@ -230,7 +230,7 @@ describe("the landing page", () => {
     await page.goto(treets.origin);
     await page.getByLabel("How many members do you have?").press("End");
     await page.getByRole("button", { name: "Show my plan" }).click();
-    await page.getByText("Let us talk").waitFor();
+    await page.getByText("Let's talk").waitFor();
     await page.context().close();
   });
 });

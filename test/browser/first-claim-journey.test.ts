@@ -110,11 +110,11 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await mia.goto(`${treets.origin}/nordhub/treets`);
     await mia.getByRole("link", { name: "20 % at Cafe Nord" }).click();
     await mia.getByRole("button", { name: "Claim", exact: true }).click();
-    await mia.getByText("It is yours.").waitFor();
-    await mia.getByRole("button", { name: "Show it" }).click();
+    await mia.getByText("It's yours.").waitFor();
+    await mia.getByRole("button", { name: "Show code" }).click();
     await mia.getByText("NORD20").waitFor();
-    await mia.getByRole("button", { name: "I used it" }).click();
-    await mia.getByText("It is kept under what you used.").waitFor();
+    await mia.getByRole("button", { name: "I've used it" }).click();
+    await mia.getByText("You'll find it under what you've used.").waitFor();
   });
 
   it("Lena sees each of it once, her own looks not among them", async () => {

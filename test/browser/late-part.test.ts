@@ -67,6 +67,8 @@ describe("a part of a page that fails after the page was sent", () => {
     });
     await page.getByRole("link", { name: "Insights", exact: true }).click();
     const retry = page.getByRole("button", { name: "Retry" });
+    // Some of the parts are folded away.
+    await page.getByText("All figures").click();
     await retry.first().waitFor();
     await page.getByText("This part couldn't be loaded.").first().waitFor();
     expect(await page.locator("main .skeleton").count()).toBe(0);

@@ -138,9 +138,9 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     await page.getByRole("button", { name: "Leave Nordhub" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/community-profile"));
     await page.goto(`${treets.origin}/multi-treets`);
-    await page.getByText("you have left").first().waitFor();
-    const coffee = page.locator(".card", { hasText: "Coffee" });
-    await coffee.getByRole("button", { name: "Show it" }).click();
+    await page.getByText("you've left").first().waitFor();
+    const coffee = page.locator(".wallet-claim", { hasText: "Coffee" });
+    await coffee.getByRole("button", { name: "Show code" }).click();
     await coffee.getByText("COFFEE").waitFor();
     expect((await page.goto(`${treets.origin}/${business}/treets`))?.status()).toBe(404);
   });

@@ -134,8 +134,8 @@ describe.each(
   it("redeems a member's claim at its own till, once", async () => {
     await member.goto(`${treets.origin}/${club}/treet/${treet}`);
     await member.getByRole("button", { name: "Claim", exact: true }).click();
-    await member.getByText("It is yours.").waitFor();
-    await member.getByRole("button", { name: "Show it" }).click();
+    await member.getByText("It's yours.").waitFor();
+    await member.getByRole("button", { name: "Show code" }).click();
     await member.getByText(/^NORD-1\d{3}$/).waitFor();
     const reference = (await member.locator("code").first().textContent()) ?? "";
 

@@ -118,14 +118,15 @@ describe.each(
 
   it("are near in the list too: its menu shares a treet, by a link and as a code", async () => {
     for (const [entry, shown] of [
-      ["Share link", "Copy"],
-      ["QR code", "SVG"],
+      // What puts a link on the clipboard needs scripts; the link itself is there to be selected.
+      ["Share link", /^localhost:\d+\//],
+      ["QR code", /^SVG$/],
     ] as const) {
       await page.goto(`${treets.origin}/${business}/treets`);
       await page.getByRole("button", { name: "More for Cinema for one" }).click();
       await page.locator(".menu-item:visible").getByText(entry).click();
       await page.waitForURL(/link-management/);
-      await page.getByRole("dialog").getByText(shown, { exact: true }).first().waitFor();
+      await page.getByRole("dialog").getByText(shown).first().waitFor();
     }
   });
 });

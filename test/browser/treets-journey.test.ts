@@ -125,11 +125,11 @@ describe.each(
     await memberPage.goto(`${treets.origin}/${business}/treets`);
     await memberPage.getByRole("link", { name: "Ten percent at the bar" }).click();
     await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
-    await memberPage.getByText("It is yours.").waitFor();
+    await memberPage.getByText("It's yours.").waitFor();
     address = memberPage.url();
     await memberPage.getByRole("img", { name: "The bar at night" }).waitFor();
     expect(await memberPage.content()).not.toContain("BAR10");
-    await memberPage.getByRole("button", { name: "Show it" }).click();
+    await memberPage.getByRole("button", { name: "Show code" }).click();
     await memberPage.getByText("BAR10").waitFor();
     reference = (await memberPage.locator("code").first().textContent()) ?? "";
     expect(reference).toMatch(/^[0-9A-Z]{8}$/);
@@ -163,7 +163,7 @@ describe.each(
     await ownerPage.getByText("It cannot be used again.").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
     await memberPage.goto(`${treets.origin}/${business}/treets?tab=mine`);
-    await memberPage.getByText("Used").waitFor();
+    await memberPage.getByText("Used", { exact: true }).waitFor();
   });
 
   it.runIf(javaScriptEnabled)(
@@ -252,12 +252,12 @@ describe.each(
     await memberPage.getByRole("link", { name: "The last cake" }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(memberPage)).toEqual([]);
     await memberPage.getByRole("button", { name: "Join the waiting list" }).click();
-    await memberPage.getByText("You are number 1 on the waiting list. When").waitFor();
+    await memberPage.getByText("You're number 1 on the waiting list. When").waitFor();
     await nils.claims.cancel({ business, claim: claim.id });
     await memberPage.reload();
-    await memberPage.getByText("One is kept for you until").waitFor();
+    await memberPage.getByText("We're keeping one for you until").waitFor();
     await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
-    await memberPage.getByText("It is yours.").waitFor();
+    await memberPage.getByText("It's yours.").waitFor();
   });
 
   it.runIf(javaScriptEnabled)(
@@ -326,11 +326,14 @@ describe.each(
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
     expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);
     if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
-    await ownerPage.getByLabel(/^Picture/).setInputFiles({
-      name: "class.png",
-      mimeType: "image/png",
-      buffer: await picture(),
-    });
+    await ownerPage
+      .getByLabel(/^Picture/)
+      .first()
+      .setInputFiles({
+        name: "class.png",
+        mimeType: "image/png",
+        buffer: await picture(),
+      });
     await ownerPage.getByLabel("What the picture shows").fill("People on mats");
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("It is live.").waitFor();

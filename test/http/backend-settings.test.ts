@@ -81,6 +81,34 @@ eachDatabase("settings", (kind) => {
       expect((await as(team.manager).profiles.get({ business })).socialLinks).toEqual(links);
     });
 
+    it("says where the place is and when it is open, and keeps both where they are not sent", async () => {
+      const first = await as(team.manager).profiles.get({ business });
+      expect(first).toMatchObject({ position: null, openingHours: "" });
+      const saved = await as(team.manager).profiles.update({
+        business,
+        version: first.version,
+        changes: {
+          ...changes,
+          map: "https://maps.google.com/?q=53.5461,9.9662",
+          openingHours: "Mon–Fri 8–18",
+        },
+      });
+      const place = { position: { latitude: 53.5461, longitude: 9.9662 }, openingHours: "Mon–Fri 8–18" };
+      expect(saved).toMatchObject(place);
+      const kept = await as(team.manager).profiles.update({ business, version: saved.version, changes });
+      expect(kept).toMatchObject(place);
+      const emptied = await as(team.manager).profiles.update({
+        business,
+        version: kept.version,
+        changes: { ...changes, map: "", openingHours: "" },
+      });
+      expect(emptied).toMatchObject({ position: null, openingHours: "" });
+      const nowhere = { business, version: emptied.version, changes: { ...changes, map: "By the harbour" } };
+      await expect(as(team.manager).profiles.update(nowhere)).rejects.toMatchObject({
+        code: "invalid_input",
+      });
+    });
+
     it("shows the treets that are put first, in their order, as long as everybody can claim them", async () => {
       const publish = async (title: string) => {
         const content = {

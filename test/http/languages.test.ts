@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const GERMAN = "de-AT,de;q=0.9,en;q=0.5";
@@ -87,6 +87,23 @@ describe("the language of a page", () => {
     expect((await languageOf("/account-settings", german)).lang).toBe("en");
     await choose("de", { cookie });
     expect((await languageOf("/account-settings", { cookie, "accept-language": "en" })).lang).toBe("de");
+  });
+
+  it("is kept in the account of who signs up in it", async () => {
+    const email = "ulrike@people.example";
+    const person = { email, firstName: "Ulrike", password: PASSWORD };
+    const signedUp = await fetch(`${treets.origin}/sign-up`, {
+      method: "POST",
+      headers: { origin: treets.origin, "accept-language": GERMAN },
+      body: new URLSearchParams({ ...person, acceptTerms: "on" }),
+      redirect: "manual",
+    });
+    expect(signedUp.status).toBe(303);
+    const visitor = treets.backend.as();
+    await visitor.auth.verify({ token: linkTokenIn(await treets.backend.emailTo(email)) });
+    const { token } = await visitor.auth.signIn({ email, password: PASSWORD });
+    const english = { cookie: `treets.token=${token}`, "accept-language": "en" };
+    expect((await languageOf("/account-settings", english)).lang).toBe("de");
   });
 
   it("is each reader's own while many are answered at once", async () => {

@@ -238,7 +238,7 @@ describe("pages", () => {
           .text;
       expect(await tab("managing")).toContain("You run no community yet");
       expect(await tab("supplying")).toContain("You supply no community yet");
-      expect(await tab("claims")).toContain("You have not claimed anything yet");
+      expect(await tab("claims")).toContain("You haven&#x27;t claimed anything yet");
     });
   });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
+import { treetContent } from "#shared/contract/treets.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { connectPayouts } from "../support/payouts.ts";
@@ -176,17 +178,73 @@ describe("a treet with a price", () => {
     ).toMatchObject({ code: "COFFEE10" });
   });
 
+  it("is what it was when its place was held, whatever its team changes before it is paid", async () => {
+    const shop = await newShop(backend, { validKind: "days_after_claim", validDays: 30 });
+    const member = await newMember(backend, shop);
+    const api = await apiOf(backend, member);
+    const { url, purchase } = await api.purchases.buy({ business: shop.slug, treet: shop.treet });
+    const owner = await ownerOf(backend, shop);
+    const { version, ...before } = await owner.treets.get({ business: shop.slug, treet: shop.treet });
+    const content = treetContent.parse({
+      ...before,
+      title: "Hardly anything",
+      sharedCode: "LESS",
+      validDays: 1,
+    });
+    await owner.treets.update({ business: shop.slug, treet: shop.treet, version, content });
+    backend.clock.forward(10 * MINUTE_MS);
+    await submitHosted(backend, url);
+    await hear(backend);
+    const [claim] = await claimsOf(shop, member);
+    const paidAt = new Date((await api.purchases.get({ business: shop.slug, purchase })).paidAt ?? "");
+    expect(claim).toMatchObject({
+      treet: { title: words.title },
+      expiresAt: new Date(paidAt.getTime() + 30 * DAY_MS).toISOString(),
+    });
+    expect(await api.claims.reveal({ business: shop.slug, claim: claim?.id ?? "" })).toMatchObject({
+      code: words.sharedCode,
+    });
+    expect(await backend.emailTo(member.email)).toContain(`for “${words.title}”`);
+  });
+
+  it("has a receipt that names its seller and their VAT ID as they were then, by mail and as a file", async () => {
+    const shop = await newShop(backend);
+    const nameSeller = (legalName: string) =>
+      backend.deps.database.pool.query(
+        `insert into billing_accounts (business_id, legal_name, line1, postal_code, city, country, vat_id)
+         select id, $2, 'Hafenstr. 1', '20457', 'Hamburg', 'DE', 'DE123456789' from businesses where slug = $1
+         on conflict (business_id) do update set legal_name = $2, line1 = excluded.line1,
+           postal_code = excluded.postal_code, city = excluded.city, country = excluded.country, vat_id = excluded.vat_id`,
+        [shop.slug, legalName],
+      );
+    await nameSeller("Harbour Coffee GmbH");
+    const member = await newMember(backend, shop);
+    const { purchase, api } = await buyTreet(backend, shop, member);
+    const receipt = () => api.purchases.receipt({ business: shop.slug, purchase });
+    expect(await codeOf(receipt())).toBe("not_found");
+    await hear(backend);
+    await nameSeller("Somebody Else AG");
+    const mail = await backend.emailTo(member.email);
+    expect(mail).toContain("Sold by Harbour Coffee GmbH, Hafenstr. 1, 20457 Hamburg, DE");
+    expect(mail).toContain("VAT ID DE123456789");
+    expect(mail).toContain(`Receipt ${purchase}`);
+    const file = Buffer.from(await (await receipt()).arrayBuffer());
+    expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+    const other = await apiOf(backend, await newMember(backend, shop));
+    expect(await codeOf(other.purchases.receipt({ business: shop.slug, purchase }))).toBe("not_found");
+  });
+
   it("is nobody else's: a purchase of another member says nothing", async () => {
     const shop = await newShop(backend);
     const [first, second] = [await newMember(backend, shop), await newMember(backend, shop)];
     const { purchase } = await buyTreet(backend, shop, first);
     const other = await apiOf(backend, second);
-    for (const deed of [
-      other.purchases.get({ business: shop.slug, purchase }),
-      other.purchases.leave({ business: shop.slug, purchase }),
-      other.purchases.get({ business: shop.slug, purchase: "pur_nothing" }),
+    for (const attempt of [
+      () => other.purchases.get({ business: shop.slug, purchase }),
+      () => other.purchases.leave({ business: shop.slug, purchase }),
+      () => other.purchases.get({ business: shop.slug, purchase: "pur_nothing" }),
     ])
-      expect(await codeOf(deed)).toBe("not_found");
+      expect(await codeOf(attempt())).toBe("not_found");
     const stranger = await apiOf(backend, await newPerson(backend, "Passerby"));
     expect(await codeOf(stranger.purchases.get({ business: shop.slug, purchase }))).toBe("not_found");
   });
@@ -218,6 +276,27 @@ describe("money back", () => {
     expect(seller + bank).toBe(0);
     expect(await countOf(sale.shop)).toBe(0);
     expect(await backend.emailTo(sale.member.email)).toContain("We refunded €12.00");
+  });
+
+  it("stands in the insights of the community: how many were paid for, and what of it stayed", async () => {
+    const sale = await bought();
+    const other = await newMember(backend, sale.shop);
+    await buyTreet(backend, sale.shop, other);
+    await hear(backend);
+    await settleWaiting(backend.deps);
+    const used = async (more: object = {}) =>
+      (await (await ownerOf(backend, sale.shop)).insights.used({ business: sale.shop.slug, ...more })).sales;
+    const both = { currency: "EUR", paid: { now: 2, before: 0 }, minor: { now: 2400, before: 0 } };
+    expect(await used()).toEqual(both);
+    expect(await used({ treet: sale.shop.treet })).toEqual(both);
+    expect(await cancel(sale)).toBe("done");
+    await settleWaiting(backend.deps);
+    await hear(backend);
+    expect(await used()).toMatchObject({ paid: { now: 2 }, minor: { now: 1200 } });
+    backend.clock.forward(31 * DAY_MS);
+    expect(await used()).toMatchObject({ paid: { now: 0, before: 2 }, minor: { now: 0, before: 1200 } });
+    const shop = await newShop(backend);
+    expect((await (await ownerOf(backend, shop)).insights.used({ business: shop.slug })).sales).toBeNull();
   });
 
   it("is refused after 14 days, after the code was shown, and where the right to it was given up", async () => {
@@ -267,6 +346,78 @@ describe("money back", () => {
   });
 });
 
+describe("what a business sold", () => {
+  const sold = async (more: Parameters<typeof newShop>[1] = {}) => {
+    const shop = await newShop(backend, more);
+    const member = await newMember(backend, shop);
+    await buyTreet(backend, shop, member);
+    await hear(backend);
+    const seller = await ownerOf(backend, shop);
+    const { items } = await seller.purchases.sales({ business: shop.slug });
+    return { shop, member, seller, sale: items[0]?.id ?? "", items };
+  };
+
+  it("is listed without who bought it, and what somebody only began to pay for is not", async () => {
+    const { shop, member, seller, items } = await sold();
+    const [claim] = await claimsOf(shop, member);
+    const other = await newMember(backend, shop);
+    await (await apiOf(backend, other)).purchases.buy({ business: shop.slug, treet: shop.treet });
+    expect(items).toMatchObject([
+      { state: "paid", priceMinor: 1200, feeMinor: 60, reference: claim?.ref, isRefundable: true },
+    ]);
+    expect(await seller.purchases.sales({ business: shop.slug })).toMatchObject({ total: 1 });
+    expect(JSON.stringify(items)).not.toContain(member.email);
+    expect(JSON.stringify(items)).not.toMatch(/Buyer/);
+  });
+
+  it("is refunded by who sold it at any time, once however often it is asked for", async () => {
+    const { shop, member, seller, sale } = await sold({ stockTotal: 1 });
+    backend.clock.forward(20 * DAY_MS);
+    const again = await ownerOf(backend, shop);
+    const refund = () => again.purchases.refund({ business: shop.slug, purchase: sale });
+    expect(await refund()).toMatchObject({ state: "refunded", isRefundable: false });
+    expect(await refund()).toMatchObject({ state: "refunded" });
+    expect(await claimsOf(shop, member)).toMatchObject([{ state: "revoked" }]);
+    expect(await countOf(shop)).toBe(0);
+    await hear(backend);
+    const { seller: coming = 0, bank = 0 } = await balances(backend, shop.slug);
+    expect(coming + bank).toBe(0);
+    expect(await backend.emailTo(member.email)).toContain("We refunded €12.00");
+    expect(await codeOf(seller.purchases.refund({ business: shop.slug, purchase: "pur_nothing" }))).not.toBe(
+      "done",
+    );
+  });
+
+  it("is refunded after it was used, too, and stays used", async () => {
+    const { shop, member, seller, sale } = await sold();
+    const [claim] = await claimsOf(shop, member);
+    await (await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" });
+    await seller.claims.redeem({ business: shop.slug, ref: claim?.ref ?? "" });
+    await seller.purchases.refund({ business: shop.slug, purchase: sale });
+    expect(await claimsOf(shop, member)).toMatchObject([{ state: "redeemed" }]);
+    expect(await balances(backend, shop.slug)).toEqual({ seller: 0 });
+  });
+
+  it("is nobody else's to see or to refund", async () => {
+    const { shop, sale } = await sold();
+    const other = await newShop(backend);
+    const stranger = await ownerOf(backend, other);
+    expect(await codeOf(stranger.purchases.refund({ business: other.slug, purchase: sale }))).toBe(
+      "not_found",
+    );
+    expect((await stranger.purchases.sales({ business: other.slug })).items).toEqual([]);
+    expect(await purchasesStateOf(shop, sale)).toBe("paid");
+  });
+});
+
+const purchasesStateOf = async ({ slug }: Shop, id: string) =>
+  (
+    await backend.deps.database.pool.query<{ state: string }>(
+      "select p.state from purchases p join businesses b on b.id = p.business_id where b.slug = $1 and p.id = $2",
+      [slug, id],
+    )
+  ).rows[0]?.state;
+
 describe("a disputed payment", () => {
   it("pauses the claim and tells the seller until when to answer; won, it goes on; lost, it ends", async () => {
     for (const outcome of ["winning_evidence", "losing_evidence"] as const) {
@@ -278,6 +429,14 @@ describe("a disputed payment", () => {
       const reveal = async () =>
         codeOf((await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" }));
       expect(await reveal()).toBe("conflict");
+      const seller = await ownerOf(backend, shop);
+      const { items: disputed } = await seller.purchases.sales({ business: shop.slug, disputed: true });
+      expect(disputed).toMatchObject([
+        { dispute: { state: "open", dueAt: expect.any(String) }, isRefundable: false },
+      ]);
+      expect(
+        await codeOf(seller.purchases.refund({ business: shop.slug, purchase: disputed[0]?.id ?? "" })),
+      ).toBe("conflict");
       expect(await backend.emailTo(shop.owner.email)).toContain("paused until the bank decides");
       const { rows } = await backend.deps.database.pool.query(
         "select payment_id from purchases where claim_id = $1",
@@ -287,7 +446,18 @@ describe("a disputed payment", () => {
       const { data } = await stripe.disputes.list({ payment_intent: rows[0].payment_id });
       await stripe.disputes.update(data[0]?.id ?? "", { evidence: { uncategorized_text: outcome } });
       await hear(backend);
-      expect(await reveal()).toBe(outcome === "winning_evidence" ? "done" : "not_found");
+      const isWon = outcome === "winning_evidence";
+      expect(await reveal()).toBe(isWon ? "done" : "not_found");
+      // What is lost is taken back from who sold it, with our fee given back to them, there and in the books.
+      await hear(backend, (events) => [...events, ...events]);
+      expect(await balances(backend, shop.slug)).toEqual({ seller: isWon ? 1140 : 0 });
+      const intent = await stripe.paymentIntents.retrieve(rows[0].payment_id, { expand: ["latest_charge"] });
+      const { transfer } = z.object({ transfer: z.string() }).parse(intent.latest_charge);
+      expect((await stripe.transfers.retrieve(transfer)).reversed).toBe(!isWon);
+      const statement = await (await ownerOf(backend, shop)).payouts.statement({ business: shop.slug });
+      expect(statement.totals).toMatchObject([
+        { disputesMinor: isWon ? 0 : 1200, feesMinor: isWon ? 60 : 0, netMinor: isWon ? 1140 : 0 },
+      ]);
     }
   });
 });
@@ -330,7 +500,15 @@ describe("the books", () => {
     expect(rows).toMatchObject([{ title: words.title, ...sums }]);
     expect(totals).toMatchObject([{ currency: "EUR", ...sums, payoutsMinor: 0 }]);
     const { body } = await api.payouts.statementFile({ business: shop.slug, month });
-    expect(await new Response(body).text()).toContain(`${words.title},EUR,2,1,24,12,0.6,11.4,0`);
+    expect(await new Response(body).text()).toContain(`${words.title},EUR,2,1,24,12,0,0.6,11.4,0`);
+    const pdf = Buffer.from(
+      await (await api.payouts.statementPdf({ business: shop.slug, month })).arrayBuffer(),
+    );
+    expect([pdf.subarray(0, 5).toString(), pdf.length > 2_000]).toEqual(["%PDF-", true]);
+    const spending = await api.payouts.spending({ business: shop.slug });
+    expect(spending.totals).toMatchObject([{ currency: "EUR", ...sums }]);
+    const file = await api.payouts.spendingFile({ business: shop.slug, month });
+    expect(await new Response(file.body).text()).toContain(`${words.title},EUR,2,1,24,12,0,0.6,11.4`);
     expect((await api.payouts.statement({ business: shop.slug, month: "2020-01" })).rows).toEqual([]);
     expect((await balances(backend, shop.slug)).seller).toBe(1140);
   });

@@ -20,6 +20,9 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/", "visitor", 0, 0],
     ["/", "owner", 3, 2],
   ],
+  terms: [["/terms", "visitor", 0, 0]],
+  privacy: [["/privacy", "visitor", 0, 0]],
+  imprint: [["/imprint", "visitor", 0, 0]],
   login: [["/login", "visitor", 0, 0]],
   signUp: [["/sign-up", "visitor", 0, 0]],
   redirect: [
@@ -62,7 +65,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/multi-treets?business=:community&needs=low_stock", "owner", 5, 4],
     ["/multi-treets?tab=supplying&business=:provider", "partner", 5, 4],
     ["/multi-treets?business=:community&view=calendar", "owner", 5, 4],
-    ["/multi-treets?tab=claims", "member", 5, 4],
+    ["/multi-treets?tab=claims", "member", 6, 4],
   ],
   multiPartners: [["/multi-partners?business=:community", "owner", 5, 4]],
   accountSettings: [
@@ -80,12 +83,12 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/treets", "owner", 8, 3],
     ["/:community/treets?search=a&state=live", "owner", 8, 3],
     ["/:community/treets?tab=packs", "owner", 5, 3],
-    ["/:community/treets", "member", 9, 7],
-    ["/:community/treets?search=o", "member", 9, 7],
+    ["/:community/treets", "member", 9, 5],
+    ["/:community/treets?search=o", "member", 9, 5],
     ["/:community/treets?tab=packs", "member", 6, 4],
-    ["/:community/treets?tab=mine", "member", 6, 4],
+    ["/:community/treets?tab=mine", "member", 7, 5],
     ["/:provider/treets", "partner", 7, 3],
-    ["/:community/treets?as=member", "owner", 10, 8],
+    ["/:community/treets?as=member", "owner", 10, 7],
     ["/:community/treets?tab=packs&as=member", "owner", 7, 5],
   ],
   members: [
@@ -99,8 +102,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/members?member=:member", "owner", 13, 8],
   ],
   insights: [
-    ["/:community/insights?days=365", "owner", 10, 3],
-    ["/:community/insights?range=24h&filters=1", "owner", 17, 4],
+    ["/:community/insights?days=365", "owner", 11, 3],
+    ["/:community/insights?range=24h&filters=1", "owner", 18, 4],
     ["/:community/insights?tab=members&range=12m", "owner", 12, 3],
     ["/:community/insights?tab=treets&partner=:partner", "owner", 14, 4],
     ["/:community/insights?tab=partners", "owner", 9, 3],
@@ -120,7 +123,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/link-management?search=a", "owner", 7, 3],
   ],
   communityProfile: [
-    ["/:community/community-profile", "member", 15, 13],
+    ["/:community/community-profile", "member", 15, 11],
     ["/:community/community-profile?edit=featured", "owner", 13, 10],
   ],
   partnersOverview: [
@@ -134,11 +137,11 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   pack: [
     ["/:community/pack/:pack", "owner", 12, 8],
-    ["/:community/pack/:pack", "member", 15, 13],
+    ["/:community/pack/:pack", "member", 15, 11],
   ],
   treet: [
     ["/:community/treet/:treet", "owner", 22, 10],
-    ["/:community/treet/:treet?as=member", "owner", 9, 7],
+    ["/:community/treet/:treet?as=member", "owner", 10, 7],
     ["/:community/treet/redeem", "owner", 6, 4],
     ["/:provider/treet/redeem", "partner", 6, 4],
     ["/:community/treet/:treet/claims", "owner", 12, 10],
@@ -156,7 +159,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   settingsOverview: [
     ["/:community/settings/overview", "owner", 6, 3],
     ["/:community/settings/overview?tab=audit", "owner", 5, 3],
-    ["/:community/settings/overview?tab=payouts", "owner", 6, 3],
+    ["/:community/settings/overview?tab=payouts", "owner", 8, 3],
     ["/:community/settings/overview?mail=reminder", "owner", 8, 4],
   ],
 };

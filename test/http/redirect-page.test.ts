@@ -2,6 +2,7 @@ import { toString as qrCode } from "qrcode";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { plainProfile } from "../support/profile.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -255,20 +256,7 @@ describe("a link", () => {
     for (const secret of ["For gold only", "Fourth", voucher.terms, voucher.howToUse, voucher.summary])
       expect(text).not.toContain(secret);
     const { version } = await owner.profiles.get({ business: "shy" });
-    const changes = {
-      name: "Shy",
-      tagline: "",
-      about: "",
-      category: "other" as const,
-      website: "",
-      publicEmail: "",
-      phone: "",
-      address: "",
-      brandColor: "#0f766e",
-      visibility: "members_only" as const,
-      showsFigures: true,
-      showsSamples: false,
-    };
+    const changes = plainProfile("Shy");
     await owner.profiles.update({ business: "shy", version, changes });
     expect((await open(`l=${code}`)).text).not.toContain("Cheaper coffee");
   });

@@ -11,7 +11,8 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong with the page as it is now, one line each: rule, and the elements it is about.
+ * What axe finds wrong with the page as it is now, one line each: rule, and the elements it is about. Axe is a script:
+ * a page without them is looked at with them.
  * @param rules by these of its rules; absent: by all
  * @param within with the elements these selectors find and what is in them; absent: with the whole page
  */

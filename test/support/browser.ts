@@ -33,7 +33,12 @@ export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({ executablePath, args: ARGS });
   let errors: string[] = [];
   const newContext: TestBrowser["newContext"] = async (options) => {
-    const context = await browser.newContext({ userAgent: USER_AGENT, ...options });
+    // What stands in for the network hides requests from tests that break it; who tries that asks for it.
+    const context = await browser.newContext({
+      userAgent: USER_AGENT,
+      serviceWorkers: "block",
+      ...options,
+    });
     // Only some browsers say this of themselves, and a headless one says there what it is.
     await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
     context.setDefaultTimeout(30_000);

@@ -28,8 +28,8 @@ export class TreetClub {
 
   async start(): Promise<void> {
     const backend = await startTestBackend({ kind: this.kind });
-    const { tokens } = await newPerson(backend, "Owner");
-    const owner = backend.as(tokens.token);
+    const ownerPerson = await newPerson(backend, "Owner");
+    const owner = backend.as(ownerPerson.tokens.token);
     await owner.businesses.create({ name: "Treet Club", slug: this.business });
     await backend.deps.database.pool.query("update businesses set plan = 'scale'");
     const content = { ...words, ...(await uploadedPicture(owner)) };
@@ -41,7 +41,7 @@ export class TreetClub {
     });
     const memberPerson = await newPerson(backend, "Mia");
     const member = backend.as(memberPerson.tokens.token);
-    this.#started = { backend, owner, member, memberPerson, content };
+    this.#started = { backend, owner, ownerPerson, member, memberPerson, content };
   }
 
   async stop(): Promise<void> {
@@ -56,6 +56,9 @@ export class TreetClub {
   }
   get memberPerson(): TestPerson {
     return this.#running.memberPerson;
+  }
+  get ownerPerson(): TestPerson {
+    return this.#running.ownerPerson;
   }
   get owner(): BackendClient {
     return this.#running.owner;
@@ -100,6 +103,7 @@ interface Started {
   readonly backend: TestBackend;
   readonly content: typeof words & Awaited<ReturnType<typeof uploadedPicture>>;
   readonly memberPerson: TestPerson;
+  readonly ownerPerson: TestPerson;
   owner: BackendClient;
   member: BackendClient;
 }

@@ -7,7 +7,7 @@ const promised: readonly (readonly [layout: Layout, auth: boolean, paths: string
   [
     "empty",
     false,
-    "/ /login /sign-up /redirect /verify-email /contact-steps /reset-password /forgot-password /test-new-flows1 /contact-provider /contact-community /invite-business-member /test-login-recaptcha-secret",
+    "/ /terms /privacy /imprint /login /sign-up /redirect /verify-email /contact-steps /reset-password /forgot-password /test-new-flows1 /contact-provider /contact-community /invite-business-member /test-login-recaptcha-secret",
   ],
   [
     "default-no-sidenav",
@@ -39,9 +39,9 @@ describe("the route table", () => {
     return { path, layout, auth };
   });
 
-  it("holds exactly the promised 46 routes, with their layouts and guards", () => {
+  it("holds exactly the promised 46 routes and the three the law asks for, with their layouts and guards", () => {
     const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
-    expect(expected).toHaveLength(46);
+    expect(expected).toHaveLength(49);
     expect([...actual].sort(byPath)).toEqual([...expected].sort(byPath));
   });
 

@@ -1,3 +1,4 @@
+import { href } from "#shared/href.ts";
 import * as words from "#words/account.ts";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -6,7 +7,9 @@ import { Rich } from "../../design/rich.tsx";
 export const AcceptTerms = () => (
   <CheckboxField
     name="acceptTerms"
-    label={<Rich>{words.acceptTerms({ terms: inNewTab("/#terms"), privacy: inNewTab("/#privacy") })}</Rich>}
+    label={
+      <Rich>{words.acceptTerms({ terms: inNewTab(href("terms")), privacy: inNewTab(href("privacy")) })}</Rich>
+    }
   />
 );
 

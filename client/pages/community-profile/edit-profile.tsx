@@ -1,6 +1,8 @@
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
+import { positionText } from "#shared/map-position.ts";
 import { socialNetworkNames } from "#shared/social-networks.ts";
+import * as profileWords from "#words/profile.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards, SwitchField } from "../../design/choice-field.tsx";
@@ -24,6 +26,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   website: "Website",
   publicEmail: "E-mail",
   address: "Address",
+  openingHours: "Opening hours",
   brandColor: "Colour",
   visibility: "Visibility",
   showsFigures: "Figures are shown",
@@ -111,6 +114,21 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               rows={3}
               maxLength={300}
               defaultValue={profile.address ?? ""}
+            />
+            <TextField
+              label={profileWords.map()}
+              {...at("map")}
+              optional
+              defaultValue={profile.position ? positionText(profile.position) : ""}
+              hint={profileWords.mapHint()}
+            />
+            <TextField
+              label={profileWords.openingHours()}
+              {...at("openingHours")}
+              optional
+              maxLength={200}
+              defaultValue={profile.openingHours}
+              hint={profileWords.openingHoursHint()}
             />
             <TextArea
               label="Your pages elsewhere"

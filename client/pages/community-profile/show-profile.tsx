@@ -1,6 +1,8 @@
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
+import { mapHref } from "#shared/map-position.ts";
 import { socialNetworkOf } from "#shared/social-networks.ts";
+import * as profileWords from "#words/profile.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -126,7 +128,8 @@ const count = (number: number, word: string) =>
   `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 
 function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
-  const { slug, website, publicEmail, phone, address, contacts, socialLinks } = profile;
+  const { slug, website, publicEmail, phone, address, position, openingHours, contacts, socialLinks } =
+    profile;
   return (
     <Card
       title="Contact"
@@ -153,7 +156,18 @@ function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
               </a>
             </Fact>
           )}
-          {address && <Fact icon="building">{address}</Fact>}
+          {address && (
+            <Fact icon="building">
+              {address}
+              {position && (
+                <>
+                  {" "}
+                  <ExternalLink href={mapHref(position)}>{profileWords.onMap()}</ExternalLink>
+                </>
+              )}
+            </Fact>
+          )}
+          {openingHours && <Fact icon="clock">{openingHours}</Fact>}
         </ul>
         {(socialLinks.length > 0 || mayEdit) && (
           <ul className="profile-social">

@@ -102,7 +102,7 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
           {
             value: "open",
             label: "Everybody at once",
-            description: "Whoever finds you is a member",
+            description: "Anyone who finds you can join",
             icon: "globe",
           },
         ]}
@@ -111,7 +111,7 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
   );
 }
 
-/** What the plan for so many would be, before anybody has to choose one. */
+/** Which plan fits the number of members they expect, before they have to choose one. */
 function ExpectedMembers() {
   const [size, setSize] = useState(sizeOf(null));
   const expected = communitySizes[size] ?? 0;
@@ -153,7 +153,7 @@ export function StartStep() {
       />
       <p className="muted small">
         You begin on the free Starter plan: up to {plans.starter.limits.activeMembers} members and{" "}
-        {plans.starter.limits.liveTreets} live treets, for as long as you like. No card is asked for.
+        {plans.starter.limits.liveTreets} live treets, for as long as you like. No card needed.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/home.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Logo } from "../../design/text.tsx";
 import { LanguageMenu } from "../../layouts/language-menu.tsx";
@@ -10,13 +11,13 @@ export function Closing() {
     <>
       <section className="home-invitation">
         <div className="home-inner">
-          <h2>Who will you treat first?</h2>
-          <p>Set up your community today. The first hundred members are on us.</p>
+          <h2>{words.closingTitle()}</h2>
+          <p>{words.closingText()}</p>
           <p className="home-actions">
             <WhereSignUpIsOpen
               otherwise={
                 <ButtonLink href={href("contactSteps")} className="home-invitation-button">
-                  Tell us about your community
+                  {words.tellUs()}
                 </ButtonLink>
               }
             >
@@ -24,7 +25,7 @@ export function Closing() {
                 href={href("signUp", {}, { intent: "community" })}
                 className="home-invitation-button"
               >
-                Start a community, free
+                {words.start()}
               </ButtonLink>
             </WhereSignUpIsOpen>
           </p>
@@ -33,11 +34,11 @@ export function Closing() {
       <footer className="home-footer">
         <div className="home-inner home-footer-inner">
           <Logo />
-          <nav aria-label="More">
+          <nav aria-label={words.more()}>
             <ul className="home-footer-links">
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <a href={to}>{label}</a>
+                  <a href={to}>{label()}</a>
                 </li>
               ))}
             </ul>
@@ -50,13 +51,13 @@ export function Closing() {
 }
 
 const links = [
-  { label: "How it works", to: "#how" },
-  { label: "Prices", to: "#prices" },
-  { label: "Questions", to: "#questions" },
-  { label: "Offer treets", to: href("contactProvider") },
-  { label: "Contact a community", to: href("contactCommunity") },
-  { label: "Tell us what you need", to: href("contactSteps") },
-  { label: "Terms", to: "#terms" },
-  { label: "Privacy", to: "#privacy" },
-  { label: "Imprint", to: "#imprint" },
+  { label: words.howLink, to: "#how" },
+  { label: words.pricesLink, to: "#prices" },
+  { label: words.questionsLink, to: "#questions" },
+  { label: words.offer, to: href("contactProvider") },
+  { label: words.contactCommunity, to: href("contactCommunity") },
+  { label: words.tellNeed, to: href("contactSteps") },
+  { label: words.terms, to: href("terms") },
+  { label: words.privacy, to: href("privacy") },
+  { label: words.imprint, to: href("imprint") },
 ];

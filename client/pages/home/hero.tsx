@@ -1,6 +1,8 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/home.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { Ticket } from "./ticket.tsx";
 
@@ -10,42 +12,39 @@ export function Hero() {
     <section className="home-hero">
       <div className="home-inner home-hero-inner">
         <div className="home-hero-text">
-          <p className="home-eyebrow">For clubs, coworkings, chambers and employers</p>
-          <h1 tabIndex={-1}>Perks your members love to use.</h1>
-          <p className="home-lead">
-            Give the people of your community something good every week, from the café next door to the
-            climbing hall across town. Local businesses supply it. You stay in charge.
-          </p>
+          <p className="home-eyebrow">{words.eyebrow()}</p>
+          <h1 tabIndex={-1}>{words.title()}</h1>
+          <p className="home-lead">{words.lead()}</p>
           <p className="home-actions">
             <WhereSignUpIsOpen
               otherwise={
                 <ButtonLink href={href("contactSteps")} variant="primary">
-                  Tell us about your community
+                  {words.tellUs()}
                 </ButtonLink>
               }
             >
               <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-                Start a community, free
+                {words.start()}
               </ButtonLink>
             </WhereSignUpIsOpen>
             <WhereSignUpIsOpen
-              otherwise={<ButtonLink href={href("contactProvider")}>Offer your treets</ButtonLink>}
+              otherwise={<ButtonLink href={href("contactProvider")}>{words.offer()}</ButtonLink>}
             >
-              <ButtonLink href={href("signUp", {}, { intent: "provider" })}>Offer your treets</ButtonLink>
+              <ButtonLink href={href("signUp", {}, { intent: "provider" })}>{words.offer()}</ButtonLink>
             </WhereSignUpIsOpen>
           </p>
           <p className="home-small">
-            <Icon name="check" /> Free up to 100 members <Icon name="check" /> No card needed
+            <Icon name="check" /> {words.freeUpTo()} <Icon name="check" /> {words.noCard()}
           </p>
         </div>
         <div className="home-tickets" aria-hidden="true">
-          <Ticket art="film" title="Two for one on Mondays" partner="Luna Cinema" worth="2 for 1" />
-          <Ticket art="climb" title="A free first lesson" partner="Granite Climbing" worth="Free" />
+          <Ticket art="film" title={words.monday()} partner={words.cinema()} worth={words.twoForOne()} />
+          <Ticket art="climb" title={words.lesson()} partner={words.climbing()} worth={words.free()} />
           <Ticket
             art="coffee"
-            title="Your second coffee"
-            partner="Café Nord, 200 m away"
-            worth="On us"
+            title={words.secondCoffee()}
+            partner={words.nearby()}
+            worth={words.onUs()}
             code="K7QF 29"
           />
           <p className="home-claimed">
@@ -53,7 +52,7 @@ export function Hero() {
               <Icon name="check" />
             </span>
             <span>
-              <strong>Claimed</strong> just now
+              <Rich>{words.claimedNow({ b: (text) => <strong>{text}</strong> })}</Rich>
             </span>
           </p>
         </div>

@@ -1,42 +1,31 @@
-import { Icon, type IconName } from "../../design/icon.tsx";
+import * as words from "#words/home.ts";
+import { Picture } from "./picture.tsx";
 
-const steps: readonly { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: "users",
-    title: "You bring your people",
-    text: "Send one link, paste a list or import a file. Everybody is in within a minute, on any phone, with no app to install.",
-  },
-  {
-    icon: "handshake",
-    title: "Partners add treets",
-    text: "Invite the businesses your members walk past every day. They write the offer, and you approve it before anybody sees it.",
-  },
-  {
-    icon: "gift",
-    title: "Members claim and enjoy",
-    text: "One tap gives a code or a QR to show at the counter. You see what is loved, and partners see who comes back.",
-  },
-];
+const steps = [
+  { picture: "members", alt: words.pictureMembers, title: words.bringTitle, text: words.bringText },
+  { picture: "treets", alt: words.pictureTreets, title: words.addTitle, text: words.addText },
+  { picture: "code", alt: words.pictureCode, title: words.enjoyTitle, text: words.enjoyText },
+] as const;
 
 export function HowItWorks() {
   return (
     <section className="home-section" id="how">
       <div className="home-inner">
         <header className="home-head">
-          <h2>Up and running before lunch</h2>
-          <p className="home-lead">Three steps, and none of them needs a project plan.</p>
+          <h2>{words.howTitle()}</h2>
+          <p className="home-lead">{words.howLead()}</p>
         </header>
         <ol className="home-steps">
-          {steps.map(({ icon, title, text }, index) => (
-            <li key={title}>
-              <span className="home-step-mark">
-                <Icon name={icon} />
+          {steps.map(({ picture, alt, title, text }, index) => (
+            <li key={picture}>
+              <span className="home-step-picture">
+                <Picture name={picture} alt={alt()} />
                 <span className="home-step-number" aria-hidden="true">
                   {index + 1}
                 </span>
               </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
             </li>
           ))}
         </ol>
@@ -44,3 +33,16 @@ export function HowItWorks() {
     </section>
   );
 }
+
+/** What a team sees after three months, as figures and lines. */
+export const Numbers = () => (
+  <section className="home-section home-section--sunken">
+    <div className="home-inner home-numbers">
+      <header className="home-head">
+        <h2>{words.numbersTitle()}</h2>
+        <p className="home-lead">{words.numbersLead()}</p>
+      </header>
+      <Picture name="insights" alt={words.pictureInsights()} />
+    </div>
+  </section>
+);

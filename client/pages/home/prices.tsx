@@ -3,28 +3,33 @@ import { communitySizes } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
+import * as words from "#words/home.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
+interface PricesProps {
+  readonly size: number;
+  readonly isYearly: boolean;
+}
+
 /** Which plan a community of that many members would need. Without scripts the form asks the server. */
-export function Prices({ size: initial }: { size: number }) {
+export function Prices({ size: initial, isYearly: initiallyYearly }: PricesProps) {
   const [size, setSize] = useState(initial);
+  const [isYearly, setYearly] = useState(initiallyYearly);
   const members = communitySizes[size] ?? 0;
   const isMost = size === communitySizes.length - 1;
   const plan = plans[smallestPlanFor("activeMembers", isMost ? members + 1 : members)];
-  const membersText = `${members.toLocaleString("en")}${isMost ? "+" : ""} members`;
+  const membersText = words.members({ count: `${members.toLocaleString(language())}${isMost ? "+" : ""}` });
   return (
     <section className="home-section" id="prices">
       <div className="home-inner home-prices">
         <header className="home-prices-text">
-          <h2>A price that grows with you, from nothing</h2>
-          <p className="home-lead">
-            Every plan has every way to claim, your members’ data as an export, and support from people. You
-            pay for size, never for keeping a promise to a member.
-          </p>
+          <h2>{words.pricesTitle()}</h2>
+          <p className="home-lead">{words.pricesLead()}</p>
           <form method="get" action={`${href("home")}#prices`} className="home-size">
-            <label htmlFor="size">How many members do you have?</label>
+            <label htmlFor="size">{words.howMany()}</label>
             <output htmlFor="size" className="home-size-text">
               {membersText}
             </output>
@@ -39,56 +44,71 @@ export function Prices({ size: initial }: { size: number }) {
               aria-valuetext={membersText}
               onChange={({ target }) => setSize(Number(target.value))}
             />
+            <fieldset className="home-interval">
+              <legend className="visually-hidden">{words.billed()}</legend>
+              {[
+                { value: "month", label: words.monthly, isChosen: !isYearly },
+                { value: "year", label: words.yearly, isChosen: isYearly },
+              ].map(({ value, label, isChosen }) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name="interval"
+                    value={value}
+                    checked={isChosen}
+                    onChange={() => setYearly(value === "year")}
+                  />
+                  {label()}
+                </label>
+              ))}
+            </fieldset>
             <noscript>
-              <SubmitButton variant="secondary">Show my plan</SubmitButton>
+              <SubmitButton variant="secondary">{words.showPlan()}</SubmitButton>
             </noscript>
           </form>
         </header>
-        <PlanCard plan={plan} />
+        <PlanCard plan={plan} isYearly={isYearly} />
       </div>
     </section>
   );
 }
 
-function PlanCard({ plan: { name, monthMinor, yearMinor, limits } }: { plan: Plan }) {
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly isYearly: boolean;
+}
+
+function PlanCard({ plan: { name, monthMinor, yearMinor, limits }, isYearly }: PlanCardProps) {
   const facts = [
-    [limits.activeMembers, "members"],
-    [limits.liveTreets, "live treets"],
-    [limits.activePartners, "partners"],
-    [limits.teamSeats, "people in your team"],
-  ] as const;
+    words.upToMembers(upTo(limits.activeMembers)),
+    words.upToTreets(upTo(limits.liveTreets)),
+    words.upToPartners(upTo(limits.activePartners)),
+    words.upToSeats(upTo(limits.teamSeats)),
+  ];
+  const price = isYearly ? (yearMinor ?? monthMinor) : monthMinor;
+  const costs = price !== null && price > 0;
   return (
     <div className="home-plan" aria-live="polite">
       <p className="home-plan-name">{name}</p>
       <p className="home-plan-price">
-        {monthMinor === null ? "Let us talk" : priceText(monthMinor)}
-        {monthMinor !== null && monthMinor > 0 && <span className="home-plan-unit"> a month</span>}
+        {price === null ? words.letUsTalk() : priceText(price)}
+        {costs && <span className="home-plan-unit"> {isYearly ? words.aYear() : words.aMonth()}</span>}
       </p>
-      <p className="muted small">
-        {yearMinor ? `or ${priceText(yearMinor)} a year, without VAT` : "For as long as you like"}
-      </p>
+      <p className="muted small">{costs ? words.withoutVat() : words.asLong()}</p>
       <ul className="home-points">
-        {facts.map(([limit, what]) => (
-          <li key={what}>
+        {facts.map((fact) => (
+          <li key={fact}>
             <Icon name="check" />
-            {limit === null ? `As many ${what} as you need` : `Up to ${limit.toLocaleString("en")} ${what}`}
+            {fact}
           </li>
         ))}
       </ul>
-      {monthMinor === null ? (
-        <ButtonLink href={href("contactSteps")} variant="primary">
-          Tell us about your community
-        </ButtonLink>
+      {price === null ? (
+        <TellUs />
       ) : (
-        <WhereSignUpIsOpen
-          otherwise={
-            <ButtonLink href={href("contactSteps")} variant="primary">
-              Tell us about your community
-            </ButtonLink>
-          }
-        >
+        <WhereSignUpIsOpen otherwise={<TellUs />}>
           <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-            Start for free
+            {words.startFree()}
           </ButtonLink>
         </WhereSignUpIsOpen>
       )}
@@ -96,6 +116,18 @@ function PlanCard({ plan: { name, monthMinor, yearMinor, limits } }: { plan: Pla
   );
 }
 
+const TellUs = () => (
+  <ButtonLink href={href("contactSteps")} variant="primary">
+    {words.tellUs()}
+  </ButtonLink>
+);
+
+const upTo = (limit: number | null) =>
+  ({
+    limit: limit === null ? "none" : "other",
+    count: (limit ?? 0).toLocaleString(language()),
+  }) as const;
+
 /** Whole amounts, as all prices are. */
 const priceText = (minor: number) =>
-  minor === 0 ? "Free" : formatMoney({ minor, currency: "EUR" }).replace(/\.00$/, "");
+  minor === 0 ? words.free() : formatMoney({ minor, currency: "EUR" }).replace(/[.,]00(?=\D|$)/, "");

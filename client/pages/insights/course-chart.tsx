@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { countOrSuppressed } from "./words.ts";
-import "./day-bars.css";
+import "./course-chart.css";
 
 export interface Bar {
   readonly id: string;
@@ -11,6 +11,8 @@ export interface Bar {
   readonly value: number | null;
   /** What happened then that may explain it. */
   readonly marks?: readonly string[];
+  /** As many stretches earlier; absent where it is set against nothing. */
+  readonly before?: number | undefined;
 }
 
 interface CourseChartProps {
@@ -28,23 +30,33 @@ interface CourseChartProps {
 }
 
 /**
- * Bars for the eye, which the arrow keys go along, saying each; and the same numbers in a table for everybody.
+ * A line for the eye, with the period before as dots, which a pointer and the arrow keys go along, saying each value; and
+ * the same numbers in a table for everybody.
  */
 export function CourseChart({ caption, name, bars, header, more = [] }: CourseChartProps) {
   const [current, setCurrent] = useState<number>();
   const hydrated = useHydrated();
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
-  const textOf = ({ label, value, marks = [] }: Bar) =>
-    [`${label}: ${countOrSuppressed(value)}`, ...marks].join(". ");
+  const ticks = ticksUpTo(Math.max(1, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])));
+  const top = ticks.at(-1) ?? 1;
+  const isCompared = bars.some(({ before }) => before !== undefined);
+  const textOf = ({ label, value, before, marks = [] }: Bar) =>
+    [
+      `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : `, before ${countOrSuppressed(before)}`}`,
+      ...marks,
+    ].join(". ");
   const marked = bars.filter(({ marks = [] }) => marks.length > 0);
   const at = current === undefined ? undefined : bars[current];
+  const last = bars.length - 1;
   const go = (event: KeyboardEvent) => {
-    const last = bars.length - 1;
     const here = current ?? last;
     const next = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(Math.min(last, Math.max(0, next)));
+  };
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setCurrent(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
   };
   const cursor = hydrated && {
     role: "slider",
@@ -52,29 +64,68 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
     "aria-label": caption,
     "aria-valuemin": 1,
     "aria-valuemax": bars.length,
-    "aria-valuenow": (current ?? bars.length - 1) + 1,
+    "aria-valuenow": (current ?? last) + 1,
     onKeyDown: go,
-    "aria-valuetext": at ? textOf(at) : `${bars.length} bars. The arrow keys go along them.`,
+    onPointerMove: point,
+    onPointerLeave: () => setCurrent(undefined),
+    "aria-valuetext": at ? textOf(at) : `${bars.length} values. The arrow keys go along them.`,
     onBlur: () => setCurrent(undefined),
   };
+  const x = (index: number) => (last === 0 ? 50 : (index / last) * 100);
+  const y = (value: number) => 100 - (value / top) * 100;
+  const line = (heightOf: (bar: Bar) => number) =>
+    bars
+      .map((bar, index) => `${index === 0 ? "M" : "L"}${round(x(index))} ${round(y(heightOf(bar)))}`)
+      .join("");
+  const course = line(({ value }) => value ?? 0);
   return (
     <>
-      <div className="bars" {...(cursor || { "aria-hidden": true })}>
-        {bars.map((bar, index) => (
-          <span
-            key={bar.id}
-            title={textOf(bar)}
-            data-current={index === current || undefined}
-            data-marked={(bar.marks?.length ?? 0) > 0 || undefined}
-            style={{ blockSize: `${Math.max(2, ((bar.value ?? 0) / most) * 100)}%` }}
-          />
-        ))}
+      <div className="course">
+        <ul className="course-ticks numeric" aria-hidden="true">
+          {ticks.toReversed().map((tick) => (
+            <li key={tick}>{tick.toLocaleString("en")}</li>
+          ))}
+        </ul>
+        <div className="course-plot" {...(cursor || { "aria-hidden": true })}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {ticks.map((tick) => (
+              <path key={tick} className="course-grid" d={`M0 ${round(y(tick))}H100`} />
+            ))}
+            <path className="course-area" d={`${course}L${round(x(last))} 100L${round(x(0))} 100Z`} />
+            {isCompared && <path className="course-before" d={line(({ before }) => before ?? 0)} />}
+            <path
+              className="course-line"
+              d={bars.length === 1 ? `M0 ${round(y(bars[0]?.value ?? 0))}H100` : course}
+            />
+          </svg>
+          {bars.map(
+            (bar, index) =>
+              (bar.marks?.length ?? 0) > 0 && (
+                <span
+                  key={bar.id}
+                  className="course-mark"
+                  style={{
+                    insetInlineStart: `${round(x(index))}%`,
+                    insetBlockStart: `${round(y(bar.value ?? 0))}%`,
+                  }}
+                />
+              ),
+          )}
+          {at && current !== undefined && (
+            <span className="course-cursor" style={{ insetInlineStart: `${round(x(current))}%` }}>
+              <span style={{ insetBlockStart: `${round(y(at.value ?? 0))}%` }} />
+            </span>
+          )}
+        </div>
       </div>
-      <p className="small muted numeric">{at ? textOf(at) : endsOf(bars)}</p>
+      <p className="course-said small muted numeric">
+        {at ? textOf(at) : endsOf(bars)}
+        {!at && isCompared && <span className="course-legend">Dotted: the period before</span>}
+      </p>
       {marked.length > 0 && (
-        <details className="bars-table">
+        <details className="course-table">
           <summary>What happened meanwhile</summary>
-          <ul className="bars-annotations">
+          <ul className="course-annotations">
             {marked.map(({ id, label, marks = [] }) => (
               <li key={id}>
                 <strong>{label}</strong> {marks.join(". ")}
@@ -83,7 +134,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
           </ul>
         </details>
       )}
-      <details className="bars-table">
+      <details className="course-table">
         <summary>Show as a table</summary>
         <DataTable
           caption={caption}
@@ -92,6 +143,16 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
           columns={[
             { id: "start", header, cell: ({ label }) => label },
             { id: "value", header: name, align: "end", cell: ({ value }) => countOrSuppressed(value) },
+            ...(isCompared
+              ? [
+                  {
+                    id: "before",
+                    header: "Before",
+                    align: "end" as const,
+                    cell: ({ before }: Bar) => (before === undefined ? "–" : countOrSuppressed(before)),
+                  },
+                ]
+              : []),
             ...more.map((column) => ({
               id: column.id,
               header: column.header,
@@ -110,3 +171,13 @@ const endsOf = (bars: readonly Bar[]): string => {
   const [first, last] = [bars[0], bars.at(-1)];
   return first && last && first !== last ? `${first.label} – ${last.label}` : (first?.label ?? "");
 };
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Three to five even steps from 0 to the first that is not below the most: 37 → 0, 10, 20, 30, 40. */
+export function ticksUpTo(most: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
+  const step =
+    [1, 2, 5, 10].map((each) => each * magnitude).find((each) => most / each <= 4) ?? magnitude * 10;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+}

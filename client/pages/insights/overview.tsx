@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { InsightOverview, InsightTotals, InsightUse } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
-import { countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
+import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Card } from "../../design/card.tsx";
@@ -54,34 +54,37 @@ export function Overview({ data, link }: OverviewProps) {
   };
   return (
     <>
-      <Grid min="12rem">
-        {tiles.map((name) => {
-          const to = drillDown(name);
-          return (
-            <StatCard
-              key={name}
-              label={definitions[name].label}
-              hint={
-                overview.totals[name] === null
-                  ? "Not counted for what you narrowed to"
-                  : definitions[name].hint
-              }
-              value={figureText(overview.totals[name])}
-              {...(to && { href: to })}
-              {...(overview.before && { change: changeText(overview.totals[name], overview.before[name]) })}
-            />
-          );
-        })}
-        {used && (
-          <LatePart
-            value={used}
-            fallback={<StatCard label="Redemption rate" value={<Skeleton lines={1} />} />}
-          >
-            <UseTiles used={used} isCompared={overview.before !== null} />
-          </LatePart>
-        )}
-      </Grid>
       <Course data={data} link={link} />
+      <details className="course-table all-figures">
+        <summary>All figures</summary>
+        <Grid min="12rem">
+          {tiles.map((name) => {
+            const to = drillDown(name);
+            return (
+              <StatCard
+                key={name}
+                label={definitions[name].label}
+                hint={
+                  overview.totals[name] === null
+                    ? "Not counted for what you narrowed to"
+                    : definitions[name].hint
+                }
+                value={figureText(overview.totals[name])}
+                {...(to && { href: to })}
+                {...(overview.before && { change: changeText(overview.totals[name], overview.before[name]) })}
+              />
+            );
+          })}
+          {used && (
+            <LatePart
+              value={used}
+              fallback={<StatCard label="Redemption rate" value={<Skeleton lines={1} />} />}
+            >
+              <UseTiles used={used} isCompared={overview.before !== null} />
+            </LatePart>
+          )}
+        </Grid>
+      </details>
       <Funnel totals={overview.totals} />
       {treets && (
         <Card title="Most claimed">
@@ -95,7 +98,7 @@ export function Overview({ data, link }: OverviewProps) {
 }
 
 function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared: boolean }) {
-  const { claims, redeemed, saving } = use(used);
+  const { claims, redeemed, saving, sales } = use(used);
   return (
     <>
       <StatCard
@@ -113,6 +116,22 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
           {...(isCompared && { change: changeText(saving.minor.now, saving.minor.before) })}
         />
       )}
+      {sales && (
+        <>
+          <StatCard
+            label="Paid for"
+            value={sales.paid.now.toLocaleString("en")}
+            hint="Treets that members bought in the period"
+            {...(isCompared && { change: changeText(sales.paid.now, sales.paid.before) })}
+          />
+          <StatCard
+            label="Paid by members"
+            value={formatMoney({ minor: sales.minor.now, currency: sales.currency })}
+            hint="Less what went back to them in the period"
+            {...(isCompared && { change: changeText(sales.minor.now, sales.minor.before) })}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -124,15 +143,9 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
   const by = overview.unit === "hour" ? "hour" : overview.unit;
   const nothing = overview.course.every((stretch) => !stretch[name]);
   return (
-    <Card title={`${label} by ${by}`}>
-      <FilterChips
-        label="Shown in the chart"
-        items={shown.map((known) => ({
-          label: definitions[known].label,
-          href: link({ metric: known }),
-          current: known === name,
-        }))}
-      />
+    <Card>
+      <h2 className="visually-hidden">{`${label} by ${by}`}</h2>
+      <Metrics overview={overview} shown={shown} current={name} link={link} />
       {overview.unit !== "hour" && (
         <FilterChips
           label="Course by"
@@ -145,17 +158,18 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
       )}
       {nothing ? (
         <EmptyState icon="chart" title={`No ${label.toLowerCase()} in this period`}>
-          <p>Each will be a bar here as soon as it is counted.</p>
+          <p>They appear here as soon as they are counted.</p>
         </EmptyState>
       ) : (
         <CourseChart
           caption={`${label} by ${by}`}
           name={label}
           header={by === "hour" ? "Hour" : `${by === "day" ? "Day" : `The ${by} of`}`}
-          bars={overview.course.map((stretch) => ({
+          bars={overview.course.map((stretch, index) => ({
             id: stretch.start,
             label: stretchText(stretch.start),
             value: stretch[name] ?? 0,
+            before: overview.courseBefore?.[index]?.[name] ?? undefined,
             marks: annotationsOf(overview, stretch.start),
           }))}
         />
@@ -163,6 +177,42 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
     </Card>
   );
 }
+
+/** The figures looked at most, and the one that is shown now. */
+const mainMetrics: readonly CountedMetric[] = ["claims", "redemptions", "views", "joins"];
+
+interface MetricsProps extends Pick<OverviewProps, "link"> {
+  readonly overview: InsightOverview;
+  readonly shown: readonly CountedMetric[];
+  readonly current: CountedMetric;
+}
+
+/** What the line shows, with its sum and how that has changed: the tabs of the chart. */
+const Metrics = ({ overview: { totals, before }, shown, current, link }: MetricsProps) => (
+  <nav aria-label="Shown in the chart">
+    <ul className="metrics">
+      {shown
+        .filter((known) => mainMetrics.includes(known) || known === current)
+        .toSorted((one, other) => mainMetrics.indexOf(one) - mainMetrics.indexOf(other))
+        .map((known) => {
+          const change = before && changeText(totals[known], before[known]);
+          return (
+            <li key={known}>
+              <a href={link({ metric: known })} aria-current={known === current ? "true" : undefined}>
+                <span className="small">{definitions[known].label}</span>
+                <strong>{figureText(totals[known])}</strong>
+                {change && (
+                  <span className="stat-change" data-up={change.startsWith("+") || undefined}>
+                    {change}
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+    </ul>
+  </nav>
+);
 
 /** What happened in one stretch: from its beginning to that of the next. */
 function annotationsOf({ course, marks, unit }: InsightOverview, start: string): string[] {

@@ -1,6 +1,7 @@
 import { search } from "#shared/href.ts";
 import type { ExportedTable, InsightTab } from "#shared/insight-rules.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { Icon } from "../../design/icon.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { CommunityInsights } from "./types.ts";
@@ -31,30 +32,33 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
   // Days that are not told are not exported either.
   const asked = data.refusal ? { ...range, range: undefined, from: undefined, to: undefined } : range;
   const path = `/api/v1/businesses/${encodeURIComponent(business)}/insights.csv`;
+  const files = [
+    ...tableOf[data.tab].map(([table, label]) => ({ label, href: path + search({ ...asked, table }) })),
+    { label: "All as ZIP", href: path.replace(".csv", ".zip") + search(asked) },
+    { label: "PDF", href: path.replace(".csv", ".pdf") + search(asked) },
+  ];
   return (
-    <>
-      <Needs action="insights.export">
-        {tableOf[data.tab].map(([table, label]) => (
-          <ButtonLink key={table} href={path + search({ ...asked, table })} download icon="download">
-            {label}
-          </ButtonLink>
-        ))}
-        <ButtonLink
-          href={`/api/v1/businesses/${encodeURIComponent(business)}/insights.zip${search(asked)}`}
-          download
-          icon="download"
-        >
-          All as ZIP
-        </ButtonLink>
-        <ButtonLink
-          href={`/api/v1/businesses/${encodeURIComponent(business)}/insights.pdf${search(asked)}`}
-          download
-          icon="download"
-        >
-          PDF
-        </ButtonLink>
-      </Needs>
-      <PrintButton />
-    </>
+    <details className="menu" data-closes="">
+      <summary className="button button--secondary">
+        <Icon name="download" />
+        Export
+      </summary>
+      <div className="menu-panel">
+        <ul className="menu-list">
+          <Needs action="insights.export">
+            {files.map(({ label, href }) => (
+              <li key={label}>
+                <ButtonLink href={href} variant="quiet" size="small" icon="download" download>
+                  {label}
+                </ButtonLink>
+              </li>
+            ))}
+          </Needs>
+          <li>
+            <PrintButton />
+          </li>
+        </ul>
+      </div>
+    </details>
   );
 }

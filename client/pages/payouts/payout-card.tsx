@@ -46,7 +46,7 @@ const intervals = {
 
 /** How a business stands with being paid, and the one thing to do next. */
 export function PayoutCard(props: PayoutCardProps) {
-  const { business, account, form } = props;
+  const { business, account } = props;
   const { state, isSubmitted, isStale, readAt } = account;
   const isBegun = state === "pending" && !isSubmitted;
   return (
@@ -71,19 +71,30 @@ export function PayoutCard(props: PayoutCardProps) {
           )}
         </Stack>
       </Card>
-      {state !== "not_connected" && (
-        <Card title="Disconnect">
-          <p>
-            After this, members can't pay for your treets. Money you have earned is still paid out by our
-            payment provider.
-          </p>
-          <Form state={form} intent="disconnect">
-            <input type="hidden" name="business" value={business} />
-            <SubmitButton variant="secondary">Disconnect payout account</SubmitButton>
-          </Form>
-        </Card>
-      )}
     </Stack>
+  );
+}
+
+/** The way out, last on the screen. */
+export function DisconnectCard({
+  business,
+  account,
+  form,
+}: Pick<PayoutCardProps, "account" | "business" | "form">) {
+  if (account.state === "not_connected") return null;
+  return (
+    <Card title="Disconnect">
+      <p>
+        After this, members can't pay for your treets. Money you have earned is still paid out by our payment
+        provider.
+      </p>
+      <Form state={form} intent="disconnect">
+        <input type="hidden" name="business" value={business} />
+        <div className="form-actions">
+          <SubmitButton variant="secondary">Disconnect payout account</SubmitButton>
+        </div>
+      </Form>
+    </Card>
   );
 }
 

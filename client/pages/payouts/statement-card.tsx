@@ -1,19 +1,21 @@
 import type { Statement } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/sales.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { csvHref } from "../csv-href.ts";
 
-interface StatementCardProps {
+interface StatementProps {
   readonly business: string;
   readonly statement: Statement;
 }
 
 const nameOf = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-GB", {
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language() === "en" ? "en-GB" : language(), {
     month: "long",
     year: "numeric",
     timeZone: "UTC",
@@ -25,43 +27,87 @@ function monthFrom(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** What was earned in a month, treet by treet, with the file of it. */
-export function StatementCard({ business, statement }: StatementCardProps) {
-  const { month, rows, totals } = statement;
-  const link = (to: string) => href("settingsOverview", { business }, { tab: "payouts", month: to });
+/** What a business earned in a month, treet by treet, with the files of it. */
+export function StatementCard({ business, statement }: StatementProps) {
+  const { month, totals } = statement;
   return (
     <Card
       id="statement"
-      title={`Statement for ${nameOf(month)}`}
+      title={words.statement({ month: nameOf(month) })}
+      actions={
+        totals.length > 0 && (
+          <div className="form-actions">
+            <ButtonLink
+              href={csvHref(business, "payout-account/statement.csv", { month })}
+              download=""
+              size="small"
+            >
+              {words.exportCsv()}
+            </ButtonLink>
+            <ButtonLink
+              href={csvHref(business, "payout-account/statement.pdf", { month })}
+              download=""
+              size="small"
+            >
+              {words.exportPdf()}
+            </ButtonLink>
+          </div>
+        )
+      }
+    >
+      <Stack gap={4}>
+        <Sales statement={statement} />
+        {totals.map(({ currency, payoutsMinor }) => (
+          <p key={currency}>
+            {words.paidOut()} <strong>{formatMoney({ minor: payoutsMinor, currency })}</strong>
+          </p>
+        ))}
+        <Months business={business} month={month} tab="payouts" />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What the members of a community paid in a month, and what of it were fees, whoever sold it. */
+export function SpendingCard({ business, statement }: StatementProps) {
+  const { month, rows } = statement;
+  return (
+    <Card
+      id="member-payments"
+      title={words.spending({ month: nameOf(month) })}
       actions={
         rows.length > 0 && (
-          <ButtonLink
-            href={csvHref(business, "payout-account/statement.csv", { month })}
-            download=""
-            size="small"
-          >
-            Export CSV
+          <ButtonLink href={csvHref(business, "member-payments.csv", { month })} download="" size="small">
+            {words.exportCsv()}
           </ButtonLink>
         )
       }
     >
       <Stack gap={4}>
-        {rows.length === 0 ? (
-          <p className="muted">No sales in this month.</p>
-        ) : (
-          <Sales statement={statement} />
-        )}
-        {totals.map(({ currency, payoutsMinor }) => (
-          <p key={currency}>
-            Paid out: <strong>{formatMoney({ minor: payoutsMinor, currency })}</strong>
-          </p>
-        ))}
-        <p className="form-actions">
-          <a href={link(monthFrom(month, -1))}>{nameOf(monthFrom(month, -1))}</a>{" "}
-          <a href={link(monthFrom(month, 1))}>{nameOf(monthFrom(month, 1))}</a>
-        </p>
+        <Sales statement={statement} />
+        <Months business={business} month={month} tab="plan" />
       </Stack>
     </Card>
+  );
+}
+
+function Months({
+  business,
+  month,
+  tab,
+}: {
+  readonly business: string;
+  readonly month: string;
+  readonly tab: "payouts" | "plan";
+}) {
+  return (
+    <p className="form-actions">
+      {[-1, 1].map((by) => (
+        <a key={by} href={href("settingsOverview", { business }, { tab, month: monthFrom(month, by) })}>
+          {nameOf(monthFrom(month, by))}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -76,45 +122,46 @@ const amount = (minor: (line: Line) => number) => (line: Line) =>
 function Sales({ statement: { rows, totals } }: { readonly statement: Statement }) {
   const lines: Line[] = [
     ...rows.map((row) => ({ ...row, id: `${row.treetId} ${row.currency}` })),
-    ...totals.map((total) => ({ ...total, id: total.currency, title: "Total" })),
+    ...totals.map((total) => ({ ...total, id: total.currency, title: words.total() })),
   ];
+  if (rows.length === 0) return <p className="muted">{words.noSales()}</p>;
   return (
     <DataTable
-      caption="Sales by treet"
+      caption={words.byTreet()}
       rows={lines}
       rowKey={({ id }) => id}
       empty={null}
       columns={[
-        { id: "title", header: "Treet", cell: ({ title }) => title },
+        { id: "title", header: words.treet(), cell: ({ title }) => title },
         {
           id: "sold",
-          header: "Sold",
+          header: words.sold(),
           align: "end",
           hideBelow: "small",
-          cell: ({ sold }) => sold.toLocaleString("en"),
+          cell: ({ sold }) => sold.toLocaleString(language()),
         },
         {
           id: "sales",
-          header: "Sales",
+          header: words.sales(),
           align: "end",
           hideBelow: "small",
           cell: amount(({ salesMinor }) => salesMinor),
         },
         {
           id: "refunds",
-          header: "Refunds",
+          header: words.backToMembers(),
           align: "end",
           hideBelow: "medium",
-          cell: amount(({ refundsMinor }) => 0 - refundsMinor),
+          cell: amount(({ refundsMinor, disputesMinor }) => 0 - refundsMinor - disputesMinor),
         },
         {
           id: "fees",
-          header: "Fees",
+          header: words.fees(),
           align: "end",
           hideBelow: "medium",
           cell: amount(({ feesMinor }) => 0 - feesMinor),
         },
-        { id: "net", header: "Net", align: "end", cell: amount(({ netMinor }) => netMinor) },
+        { id: "net", header: words.net(), align: "end", cell: amount(({ netMinor }) => netMinor) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { BillingOverview } from "#shared/contract/billing.ts";
 import type { ApiKey } from "#shared/contract/keys.ts";
 import type { PayoutAccount, Statement } from "#shared/contract/payouts.ts";
+import type { Sale } from "#shared/contract/purchases.ts";
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import type { Webhook, WebhookDelivery } from "#shared/contract/webhooks.ts";
 import type { AuditQuery } from "#shared/lists/audit.ts";
@@ -66,6 +67,8 @@ export interface PlanData {
   readonly slug: string;
   readonly overview: BillingOverview;
   readonly use: PlanUse;
+  /** What members paid in a month. */
+  readonly spending: Statement;
   readonly countries: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -75,6 +78,9 @@ export interface PayoutData {
   readonly name: string;
   readonly account: PayoutAccount;
   readonly statement: Statement;
+  readonly sales: Omit<Listed<Sale, unknown>, "query">;
+  /** What banks are looking into. */
+  readonly disputed: readonly Sale[];
   readonly countries: readonly { readonly value: string; readonly label: string }[];
   readonly country: string | null;
 }

@@ -10,11 +10,12 @@ import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
 import { cardName, dayOf, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
 import { PlanMeters } from "../parts/plan-meters.tsx";
+import { SpendingCard } from "../payouts/statement-card.tsx";
 import type { PlanData } from "./data.ts";
 
 /** The plan, what is paid for it and how, and every invoice. */
 export function PlanTab({ data, form }: { readonly data: PlanData; readonly form: FormState | undefined }) {
-  const { slug, overview, use, countries } = data;
+  const { slug, overview, use, spending, countries } = data;
   const { standing, nextCharge, card, creditMinor, currency } = overview;
   const { plan, mayManage } = standing;
   const isPaid =
@@ -85,6 +86,10 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
         {overview.isSandbox && <p className="muted small">Sandbox: test cards only, and no money moves.</p>}
       </Card>
       <Invoices data={data} />
+      {/* A plan without treets that have a price shows only what was paid under another. */}
+      {(plans[plan].features.paidTreetFeePercent !== null || spending.rows.length > 0) && (
+        <SpendingCard business={slug} statement={spending} />
+      )}
       {mayManage ? (
         <BillingDetails
           business={slug}

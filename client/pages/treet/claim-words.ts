@@ -1,16 +1,19 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import type { ClaimState } from "#shared/treets.ts";
+import * as words from "#words/perks.ts";
 import type { Tone } from "../../design/badge.tsx";
 
-export const claimStateNames: Readonly<Record<ClaimState, string>> = {
-  pending_approval: "Waiting for approval",
-  active: "Yours",
-  redeemed: "Used",
-  expired: "Expired",
-  declined: "Declined",
-  cancelled: "Given back",
-  revoked: "Taken back",
+const names: Readonly<Record<ClaimState, () => string>> = {
+  pending_approval: words.statePending,
+  active: words.stateActive,
+  redeemed: words.stateRedeemed,
+  expired: words.stateExpired,
+  declined: words.stateDeclined,
+  cancelled: words.stateCancelled,
+  revoked: words.stateRevoked,
 };
+
+export const claimStateName = (state: ClaimState): string => names[state]();
 
 export const claimStateTones: Readonly<Record<ClaimState, Tone>> = {
   pending_approval: "info",

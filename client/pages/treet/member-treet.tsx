@@ -3,6 +3,8 @@ import type { Purchase } from "#shared/contract/purchases.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, selfUsedTypes, valueText } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/perks.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -12,14 +14,16 @@ import { Icon } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { SupplierCard, SupplierLine } from "../treets/supplier.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { type ViewAs, ViewAsChoice } from "../treets/view-as-choice.tsx";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
-import { claimStateNames, claimStateTones } from "./claim-words.ts";
+import { claimStateName, claimStateTones } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
 import { BuyForm, PurchaseNotice } from "./purchase.tsx";
 import { ShownClaim } from "./shown-claim.tsx";
@@ -41,6 +45,7 @@ export interface MemberTreetData {
 
 type FormState = PageProps<never>["form"];
 
+/** A treet as a member reads it: what it is worth, who gives it, how to get it and how to use it. */
 export function MemberTreet({
   data: { offer, claims, purchases, returned, viewAs, isHidden },
   form,
@@ -49,7 +54,6 @@ export function MemberTreet({
   form: FormState;
 }) {
   const business = useRootData().business?.slug ?? "";
-  const value = valueText(offer);
   return (
     <>
       <PageHeader
@@ -57,27 +61,42 @@ export function MemberTreet({
         lead={offer.summary}
         back={{
           href: viewAs ? href("treet", { business, rest: [offer.id] }) : href("treets", { business }),
-          label: viewAs ? "Back to managing" : "Treets",
+          label: viewAs ? words.backToManaging() : words.backToTreets(),
         }}
       />
       {viewAs && <ViewAsChoice viewAs={viewAs} />}
       {isHidden && (
-        <Notice tone="warn" title={`Members with the label ${viewAs?.label} do not see this`}>
-          <p>It is for others, or not shown to members now. This is what those who see it are shown.</p>
+        <Notice tone="warn" title={words.hiddenFor({ label: viewAs?.label ?? "" })}>
+          <p>{words.hiddenForText()}</p>
         </Notice>
       )}
       <div className="treet-detail">
-        <Stack gap={3}>
-          <div className="offer-picture treet-picture">
-            {offer.imageId ? (
-              <img src={imageUrl(offer.imageId, "large")} alt={offer.imageAlt} width={1280} height={720} />
-            ) : (
-              <Icon name={typeNames[offer.type].icon} />
-            )}
-            {value && <span className="offer-value">{value}</span>}
-          </div>
+        <Ticket offer={offer}>
+          <HowToGetIt
+            offer={offer}
+            form={form}
+            isViewingAs={viewAs !== null}
+            isBuying={purchases.some(({ state }) => state === "open")}
+            isFirst={claims.length === 0}
+          />
+        </Ticket>
+        <Stack gap={4} className="treet-detail-side">
+          <PurchaseNotice purchases={purchases} returned={returned} form={form} />
+          {claims.map((claim) => (
+            <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
+          ))}
+          <SupplierCard supplier={offer.supplier} />
+        </Stack>
+        <Stack gap={5}>
+          {offer.description && <p className="prose">{offer.description}</p>}
+          {offer.howToUse && (
+            <section className="stack gap-2">
+              <h2>{words.howToUse()}</h2>
+              <p className="prose">{offer.howToUse}</p>
+            </section>
+          )}
           {offer.furtherImages.length > 0 && (
-            <ul className="treet-further">
+            <ul className="treet-further" aria-label={words.more()}>
               {offer.furtherImages.map(({ imageId, alt }) => (
                 <li key={imageId}>
                   <img src={imageUrl(imageId, "medium")} alt={alt} loading="lazy" width={512} height={288} />
@@ -85,93 +104,103 @@ export function MemberTreet({
               ))}
             </ul>
           )}
+          {offer.terms && (
+            <details className="treet-terms">
+              <summary>
+                <Icon name="chevron-down" />
+                {words.terms()}
+              </summary>
+              <p className="prose small">{offer.terms}</p>
+            </details>
+          )}
         </Stack>
-        <Stack gap={4} className="treet-detail-side">
-          <PurchaseNotice purchases={purchases} returned={returned} form={form} />
-          {claims.map((claim) => (
-            <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
-          ))}
-          <ClaimCard
-            offer={offer}
-            form={form}
-            isViewingAs={viewAs !== null}
-            isBuying={purchases.some(({ state }) => state === "open")}
-          />
-        </Stack>
-        {(offer.description || offer.terms) && (
-          <Stack gap={5}>
-            {offer.description && <p className="prose">{offer.description}</p>}
-            {offer.terms && (
-              <Card title="Terms" tone="sunken">
-                <p className="prose small">{offer.terms}</p>
-              </Card>
-            )}
-          </Stack>
-        )}
       </div>
     </>
   );
 }
 
-interface ClaimCardProps {
+/** The picture, and below it, as on a ticket, what it is worth, who gives it, where and until when, and the way to it. */
+function Ticket({ offer, children }: { offer: Offer; children: React.ReactNode }) {
+  const value = valueText(offer);
+  const facts = [
+    ...(offer.eventAt
+      ? [{ term: words.when(), description: <Time value={offer.eventAt} format="datetime" decides /> }]
+      : []),
+    ...(offer.location ? [{ term: words.place(), description: offer.location }] : []),
+    ...(offer.claimUntil
+      ? [
+          {
+            term: words.validUntil(),
+            description: <Time value={offer.claimUntil} format="datetime" decides />,
+          },
+        ]
+      : []),
+    ...(offer.left === null
+      ? []
+      : [
+          {
+            term: words.stock(),
+            description: offer.soldOut ? words.soldOut() : offer.left.toLocaleString(language()),
+          },
+        ]),
+  ];
+  return (
+    <div className="treet-ticket">
+      <div className="offer-picture treet-picture" data-category={offer.category}>
+        {offer.imageId ? (
+          <img src={imageUrl(offer.imageId, "large")} alt={offer.imageAlt} width={1280} height={720} />
+        ) : (
+          <Icon name={typeNames[offer.type].icon} />
+        )}
+      </div>
+      <div className="treet-ticket-stub">
+        {value && <p className="treet-ticket-value">{value}</p>}
+        <SupplierLine supplier={offer.supplier} />
+        {facts.length > 0 && <DescriptionList items={facts} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface HowToGetItProps {
   readonly offer: Offer;
   readonly form: FormState;
   readonly isViewingAs: boolean;
   /** One is held for them while they pay; said above, with the way on. */
   readonly isBuying: boolean;
+  /** They hold none yet, so that it stays in sight on telephones. */
+  readonly isFirst: boolean;
 }
 
-function ClaimCard({ offer, form, isViewingAs, isBuying }: ClaimCardProps) {
-  return (
-    <Card
-      title={
-        offer.priceMinor > 0
-          ? (priceText(offer) ?? "")
-          : offer.claimed === 0
-            ? "Claim it"
-            : offer.refusal === null
-              ? "Claim another"
-              : "Claimed"
-      }
-      tone="brand"
-    >
-      <DescriptionList
-        items={[
-          ...(offer.left === null
-            ? []
-            : [
-                {
-                  term: "Left",
-                  description: offer.soldOut ? "Sold out" : offer.left.toLocaleString("en"),
-                },
-              ]),
-          ...(offer.eventAt
-            ? [{ term: "When", description: <Time value={offer.eventAt} format="datetime" decides /> }]
-            : []),
-          ...(offer.location ? [{ term: "Where", description: offer.location }] : []),
-          ...(offer.claimUntil
-            ? [{ term: "Until", description: <Time value={offer.claimUntil} format="datetime" decides /> }]
-            : []),
-        ]}
-      />
-      {isViewingAs ? (
-        <p className="muted">Members claim it here.</p>
-      ) : isBuying ? (
-        <p className="muted">Held for you while you pay.</p>
-      ) : offer.refusal === null && offer.priceMinor > 0 ? (
-        <BuyForm offer={offer} form={form} />
-      ) : offer.refusal === null ? (
+/** The way to claim it or buy it, or why there is none. */
+function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowToGetItProps) {
+  const canClaim = !isViewingAs && !isBuying && offer.refusal === null && offer.priceMinor === 0;
+  if (canClaim) {
+    return (
+      <div className={isFirst ? "claim-bar" : undefined}>
         <Form state={form} intent="claim">
-          {offer.waiting?.heldUntil && (
-            <p>
-              One is kept for you until <Time value={offer.waiting.heldUntil} format="datetime" decides />.
-            </p>
-          )}
-          {offer.requiresApproval && (
-            <p className="small">The team looks at each claim first. We mail you its answer.</p>
-          )}
-          <SubmitButton>{offer.requiresApproval ? "Ask for it" : "Claim"}</SubmitButton>
+          {offer.waiting?.heldUntil && <KeptUntil at={offer.waiting.heldUntil} />}
+          {offer.requiresApproval && <p className="small">{words.teamDecides()}</p>}
+          <SubmitButton>
+            {offer.requiresApproval
+              ? words.askForIt()
+              : offer.claimed > 0
+                ? words.claimAnother()
+                : words.claim()}
+          </SubmitButton>
         </Form>
+      </div>
+    );
+  }
+  return (
+    <Card tone="brand" {...(offer.priceMinor > 0 && { title: priceText(offer) })}>
+      {isViewingAs ? (
+        <p className="muted">{words.membersClaimHere()}</p>
+      ) : isBuying ? (
+        <p className="muted">{words.heldWhilePaying()}</p>
+      ) : offer.refusal === null ? (
+        <BuyForm offer={offer} form={form} />
       ) : offer.mayWait ? (
         <Waitlist offer={offer} form={form} />
       ) : (
@@ -181,23 +210,26 @@ function ClaimCard({ offer, form, isViewingAs, isBuying }: ClaimCardProps) {
   );
 }
 
+const KeptUntil = ({ at }: { at: string }) => (
+  <p>
+    <Rich>{words.keptUntil({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
+  </p>
+);
+
 /** Sold out: a place in the line, or the way into it. */
 function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState }) {
   if (waiting) {
     return (
       <Form state={form} intent="stop-waiting">
-        <p>
-          You are number {waiting.position.toLocaleString("en")} on the waiting list. When it is your turn we
-          mail you and keep one for a day.
-        </p>
-        <SubmitButton variant="secondary">Wait no longer</SubmitButton>
+        <p>{words.inLine({ position: String(waiting.position) })}</p>
+        <SubmitButton variant="secondary">{words.leaveLine()}</SubmitButton>
       </Form>
     );
   }
   return (
     <Form state={form} intent="wait">
-      <p>Sold out. When one becomes free we mail whoever has waited longest, and keep it for a day.</p>
-      <SubmitButton icon="clock">Join the waiting list</SubmitButton>
+      <p>{words.lineText()}</p>
+      <SubmitButton icon="clock">{words.joinLine()}</SubmitButton>
     </Form>
   );
 }
@@ -214,61 +246,56 @@ const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolea
 function MyClaim({ claim, offer, form }: MyClaimProps) {
   const { revealed } = claim;
   const calendar = calendarHref(claim, offer);
+  const act = (intent: string, button: React.ReactNode) => (
+    <Form state={form} intent={intent}>
+      <input type="hidden" name="claim" value={claim.id} />
+      {button}
+    </Form>
+  );
   return (
     <Card
-      title="Your claim"
-      actions={<Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>}
+      title={words.yourClaim()}
+      actions={<Badge tone={claimStateTones[claim.state]}>{claimStateName(claim.state)}</Badge>}
     >
       {hasChangedSince(claim, offer) && (
         <p>
-          You claimed <ClaimedTreet claim={claim} />. That's what you get, whatever has changed since.
+          <Rich>{words.claimedThen({ what: () => <ClaimedTreet claim={claim} /> })}</Rich>
         </p>
       )}
       <ClaimReference claim={claim} />
+      {claim.reason && <p>{words.theyWrote({ reason: claim.reason })}</p>}
       {claim.state === "pending_approval" && (
         <>
-          <p>The team still has to approve it. We mail you as soon as there is an answer.</p>
-          <Form state={form} intent="cancel">
-            <input type="hidden" name="claim" value={claim.id} />
-            <SubmitButton variant="quiet">Withdraw it</SubmitButton>
-          </Form>
+          <p>{words.undecided()}</p>
+          {act("cancel", <SubmitButton variant="quiet">{words.withdraw()}</SubmitButton>)}
         </>
       )}
+      {claim.state === "active" &&
+        !revealed &&
+        act("reveal", <SubmitButton icon="qr">{words.showCode()}</SubmitButton>)}
+      {revealed && <ShownClaim shown={revealed} title={claim.treet.title} />}
+      {revealed &&
+        selfUsedTypes.includes(claim.treet.type) &&
+        act(
+          "use",
+          <SubmitButton variant="secondary" icon="check">
+            {words.used()}
+          </SubmitButton>,
+        )}
+      {claim.canReopen && act("reopen", <SubmitButton variant="quiet">{words.notUsed()}</SubmitButton>)}
       {calendar && (
         <ButtonLink href={calendar} download={`${claim.ref}.ics`} icon="calendar" size="small">
-          Add to calendar
+          {words.addToCalendar()}
         </ButtonLink>
       )}
-      {claim.reason && <p>They wrote: “{claim.reason}”</p>}
-      {claim.state === "active" && !revealed && (
-        <>
-          <Form state={form} intent="reveal">
-            <input type="hidden" name="claim" value={claim.id} />
-            <SubmitButton>Show it</SubmitButton>
-          </Form>
-          <Form state={form} intent="cancel">
-            <input type="hidden" name="claim" value={claim.id} />
-            <SubmitButton variant="quiet">
-              {claim.treet.priceMinor > 0 ? "Cancel and refund" : "Give it back"}
-            </SubmitButton>
-          </Form>
-        </>
-      )}
-      {revealed && <ShownClaim shown={revealed} />}
-      {revealed && selfUsedTypes.includes(claim.treet.type) && (
-        <Form state={form} intent="use">
-          <input type="hidden" name="claim" value={claim.id} />
-          <SubmitButton variant="secondary" icon="check">
-            I used it
-          </SubmitButton>
-        </Form>
-      )}
-      {claim.canReopen && (
-        <Form state={form} intent="reopen">
-          <input type="hidden" name="claim" value={claim.id} />
-          <SubmitButton variant="quiet">I have not used it after all</SubmitButton>
-        </Form>
-      )}
+      {claim.state === "active" &&
+        !revealed &&
+        act(
+          "cancel",
+          <SubmitButton variant="quiet">
+            {claim.treet.priceMinor > 0 ? words.cancelRefund() : words.giveBack()}
+          </SubmitButton>,
+        )}
     </Card>
   );
 }

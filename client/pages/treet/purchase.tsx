@@ -3,12 +3,17 @@ import type { Purchase } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import { priceText } from "#shared/treets.ts";
+import * as words from "#words/perks.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+
+const moment = (value: string) => () => <Time value={value} format="datetime" decides />;
 
 interface BuyFormProps {
   readonly offer: Offer;
@@ -21,21 +26,15 @@ export function BuyForm({ offer, form }: BuyFormProps) {
     <Form state={form} intent="buy">
       {offer.waiting?.heldUntil && (
         <p>
-          One is kept for you until <Time value={offer.waiting.heldUntil} format="datetime" decides />.
+          <Rich>{words.keptUntil({ time: moment(offer.waiting.heldUntil) })}</Rich>
         </p>
       )}
       {offer.type === "event" ? (
-        <CheckboxField
-          name="waives"
-          label="It's for an event on a fixed day, so I agree that it can't be returned."
-        />
+        <CheckboxField name="waives" label={words.waives()} />
       ) : (
-        <p className="small">
-          You can cancel within {WITHDRAWAL_DAYS} days and get your money back, as long as you haven't shown
-          it.
-        </p>
+        <p className="small">{words.withdrawal({ days: WITHDRAWAL_DAYS })}</p>
       )}
-      <SubmitButton>Buy for {priceText(offer)}</SubmitButton>
+      <SubmitButton>{words.buyFor({ price: priceText(offer) ?? "" })}</SubmitButton>
     </Form>
   );
 }
@@ -51,46 +50,69 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
   const open = purchases.find(({ state }) => state === "open");
   if (open) {
     return (
-      <Notice tone="info" title="You haven't paid yet">
+      <Notice tone="info" title={words.notPaid()}>
         <p>
-          We hold it for you until <Time value={open.expiresAt} format="datetime" decides />.
+          <Rich>{words.heldUntil({ time: moment(open.expiresAt) })}</Rich>
         </p>
         <div className="form-actions">
           {open.url && (
             <ButtonLink href={open.url} variant="primary">
-              Continue to payment
+              {words.continuePaying()}
             </ButtonLink>
           )}
           <Form state={form} intent="leave-purchase">
             <input type="hidden" name="purchase" value={open.id} />
-            <SubmitButton variant="quiet">Don't buy it</SubmitButton>
+            <SubmitButton variant="quiet">{words.dontBuy()}</SubmitButton>
           </Form>
         </div>
       </Notice>
     );
   }
   const found = purchases.find(({ id }) => id === returned) ?? purchases.find(isGoingBack);
-  if (!found) return null;
+  const receipted = found?.paidAt ? found : purchases.find(({ paidAt }) => paidAt !== null);
+  return (
+    <>
+      {found && <Outcome found={found} />}
+      {receipted && <Receipt purchase={receipted} />}
+    </>
+  );
+}
+
+function Receipt({ purchase: { id } }: { readonly purchase: Purchase }) {
+  const business = useRootData().business?.slug ?? "";
+  return (
+    <p className="small">
+      <a
+        href={`/api/v1/businesses/${encodeURIComponent(business)}/purchases/${encodeURIComponent(id)}/receipt.pdf`}
+        download=""
+      >
+        {words.receipt()}
+      </a>
+    </p>
+  );
+}
+
+function Outcome({ found }: { readonly found: Purchase }) {
   const price = formatMoney({ minor: found.priceMinor, currency: found.currency });
   switch (found.state) {
     case "paid":
-      return <Notice tone="good" title={`Paid ${price}. It's yours.`} />;
+      return <Notice tone="good" title={words.paid({ price })} />;
     case "expired":
       return (
-        <Notice tone="warn" title="Nothing was charged">
-          <p>The payment wasn't finished, so somebody else can have it.</p>
+        <Notice tone="warn" title={words.expiredPurchase()}>
+          <p>{words.expiredPurchaseText()}</p>
         </Notice>
       );
     case "refunding":
       return (
-        <Notice tone="info" title={`Your refund of ${price} is on its way`}>
-          <p>It goes to the card you paid with.</p>
+        <Notice tone="info" title={words.refunding({ price })}>
+          <p>{words.refundingText()}</p>
         </Notice>
       );
     case "refunded":
       return (
-        <Notice tone="info" title={`${price} refunded`}>
-          <p>It can take a few days to reach your card.</p>
+        <Notice tone="info" title={words.refunded({ price })}>
+          <p>{words.refundedText()}</p>
         </Notice>
       );
     default:

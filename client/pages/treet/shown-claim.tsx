@@ -1,39 +1,42 @@
 import type { RevealedClaim } from "#shared/contract/claims.ts";
+import * as words from "#words/perks.ts";
+import { ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
-import { Stack } from "../../design/layout.tsx";
+import { useScripted } from "../../design/hydrated.ts";
 import { Notice } from "../../design/notice.tsx";
-import { ExternalLink } from "../../design/text.tsx";
-import "./treet.css";
+import { CodeToShow } from "./code-to-show.tsx";
+import { FullScreenCode } from "./full-screen-code.tsx";
+import "./shown-claim.css";
 
-/** What a claim gives, once its holder asked to see it. */
-export function ShownClaim({ shown: { code, url, howToUse, qr } }: { shown: RevealedClaim }) {
+interface ShownClaimProps {
+  readonly shown: RevealedClaim;
+  /** What it is for, at the top of the full screen. */
+  readonly title: string;
+}
+
+/** What a claim gives, once its holder asked to see it: one code, as a till scans and as people read it. */
+export function ShownClaim({ shown, title }: ShownClaimProps) {
+  const { code, url, howToUse } = shown;
   return (
-    <Stack gap={4}>
-      {code && (
-        <Stack gap={2}>
-          <p className="treet-code">{code}</p>
-          <CopyButton text={code} label="Copy the code" size="small" />
-        </Stack>
-      )}
-      {url && (
-        <p>
-          <ExternalLink href={url}>Open the offer</ExternalLink>
-        </p>
-      )}
-      {!url && (
-        <img
-          className="treet-qr"
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
-          alt="QR code for the till"
-          width={200}
-          height={200}
-        />
-      )}
+    <div className="shown-claim">
+      {!url && <CodeToShow shown={shown} />}
+      <div className="form-actions">
+        {url && (
+          <ButtonLink href={url} variant="primary" icon="external" target="_blank" rel="noopener noreferrer">
+            {words.openOffer()}
+          </ButtonLink>
+        )}
+        {code && <CopyButton text={code} label={words.copyCode()} />}
+        {!url && <FullScreenCode shown={shown} title={title} />}
+      </div>
+      <p className="muted small" {...useScripted()}>
+        {words.offline()}
+      </p>
       {howToUse && (
-        <Notice tone="info" title="How to use it">
+        <Notice tone="info" title={words.howToUse()}>
           <p>{howToUse}</p>
         </Notice>
       )}
-    </Stack>
+    </div>
   );
 }

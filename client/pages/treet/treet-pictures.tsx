@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { imageUrl } from "#shared/image-url.ts";
+import { stockAlt } from "#shared/stock/images.ts";
+import type { TreetCategory } from "#shared/treets.ts";
 import { PICTURES_MOST, pictureNames } from "#shared/written-treet.ts";
 import { Button } from "../../design/button.tsx";
 import { FieldGroup } from "../../design/choice-field.tsx";
@@ -7,6 +9,7 @@ import { useHydrated, useScripted } from "../../design/hydrated.ts";
 import { ImageField } from "../../design/image-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { StartOfTreet } from "./editor-data.ts";
+import { StockPicker } from "./stock-picker.tsx";
 
 interface Place {
   readonly key: number;
@@ -29,7 +32,14 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
       <ol className="treet-pictures">
         {places.map((place, index) => (
           <li key={place.key}>
-            <OnePicture place={place} index={index} />
+            <OnePicture
+              place={place}
+              index={index}
+              category={start?.category ?? "other"}
+              onChoose={(imageId) =>
+                setPlaces((now) => now.with(index, { ...place, imageId, alt: stockAlt(imageId) }))
+              }
+            />
             {index > 0 && (
               <Button
                 // Without scripts the form is saved with the picture a place earlier.
@@ -61,7 +71,14 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
   );
 }
 
-function OnePicture({ place, index }: { place: Place; index: number }) {
+interface OnePictureProps {
+  readonly place: Place;
+  readonly index: number;
+  readonly category: TreetCategory;
+  readonly onChoose: (imageId: string) => void;
+}
+
+function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
   const name = pictureNames[index] ?? "";
   const label = index === 0 ? "Picture" : `Picture ${index + 1}`;
   return (
@@ -74,7 +91,11 @@ function OnePicture({ place, index }: { place: Place; index: number }) {
         currentUrl={place.imageId ? imageUrl(place.imageId, "medium") : null}
         optional
       />
+      {/* The library is for the card, which has to have a picture; more of them are one's own. */}
+      {index === 0 && <StockPicker name={`${name}Stock`} category={category} onChoose={onChoose} />}
       <TextField
+        // What another picture shows is another text.
+        key={place.imageId}
         label={index === 0 ? "What the picture shows" : `What picture ${index + 1} shows`}
         name={`${name}Alt`}
         optional

@@ -1,13 +1,16 @@
-import type { Claim, Offer } from "#shared/contract/claims.ts";
+import type { KeptClaim, Offer } from "#shared/contract/claims.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import type { offersList } from "#shared/lists/treets.ts";
+import type { TreetCategory } from "#shared/treets.ts";
 import type { ViewAs } from "./view-as-choice.tsx";
 
 export interface MemberTreetsData {
   readonly view: "member";
   readonly tab: "all" | "mine";
   readonly offers: readonly Offer[];
-  readonly claims: readonly Claim[];
+  readonly claims: readonly KeptClaim[];
+  /** In which categories there is how much; empty beyond the first part of the list. */
+  readonly categories: readonly { readonly category: TreetCategory; readonly total: number }[];
   readonly nextCursor: string | null;
   readonly total: number;
   readonly query: Omit<QueryOf<typeof offersList>, "cursor">;

@@ -1,226 +1,162 @@
-import type { Claim, Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { offersList } from "#shared/lists/treets.ts";
-import { type CatalogueSort, catalogueSorts } from "#shared/treets.ts";
-import { Badge } from "../../design/badge.tsx";
-import { ButtonLink } from "../../design/button.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
-import { Icon } from "../../design/icon.tsx";
+import { type CatalogueSort, catalogueSorts, type TreetPlace } from "#shared/treets.ts";
+import * as words from "#words/perks.ts";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { TabLinks, Toolbar } from "../../design/list-tools.tsx";
+import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { FilterFields } from "../../lists/filter-fields.tsx";
 import { ListSearch } from "../../lists/list-search.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { claimStateNames, claimStateTones } from "../treet/claim-words.ts";
-import { ClaimedTreet } from "../treet/claimed-treet.tsx";
+import { categoryWords } from "./category-words.ts";
 import type { MemberTreetsData } from "./member-data.ts";
+import { MemberTabs } from "./member-tabs.tsx";
+import { MyClaims } from "./my-claims.tsx";
+import { NearMe } from "./near-me.tsx";
 import { OfferList } from "./offer-list.tsx";
-import { typeNames } from "./treet-words.ts";
 import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
-export function MemberTreets({ data }: { data: MemberTreetsData }) {
-  const { tab, query, viewAs } = data;
-  const isViewingAs = viewAs !== null;
-  const seen = viewAsQuery(viewAs);
+interface MemberTreetsProps {
+  readonly data: MemberTreetsData;
+  readonly form: FormState | undefined;
+}
+
+/** What members of a community can claim, and what they have claimed. */
+export function MemberTreets({ data, form }: MemberTreetsProps) {
+  const { tab, viewAs } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const link: LinkTo = (more) => href("treets", { business: slug }, { ...seen, ...query, ...more });
+  const isMine = tab === "mine";
   return (
     <>
       <PageHeader
-        title={tab === "mine" ? "My claims" : "Treets"}
-        lead={
-          tab === "mine"
-            ? "What you have claimed, what ends soonest on top."
-            : `Yours as a member of ${business?.name}.`
-        }
-        {...(isViewingAs && {
-          back: { href: href("treets", { business: slug }), label: "Back to managing" },
+        title={isMine ? words.mine() : words.treets()}
+        lead={isMine ? words.mineLead() : words.lead({ community: business?.name ?? "" })}
+        {...(viewAs && {
+          back: { href: href("treets", { business: slug }), label: words.backToManaging() },
         })}
       />
-      {!isViewingAs && (
-        <TabLinks
-          label="Treets"
-          items={[
-            { label: "All", href: href("treets", { business: slug }), current: tab === "all" },
-            {
-              label: "My claims",
-              href: href("treets", { business: slug }, { tab: "mine" }),
-              current: tab === "mine",
-            },
-          ]}
-        />
-      )}
-      {tab === "mine" ? (
-        <MyClaims data={data} business={slug} />
-      ) : (
-        <>
-          {viewAs && <ViewAsChoice viewAs={viewAs} kept={query} />}
-          <Toolbar>
-            <ListSearch
-              label="Search treets"
-              action={href("treets", { business: slug })}
-              query={query}
-              kept={seen}
-              asked={["place", "unclaimed", "sort"]}
-            >
-              <OfferFilters query={query} isViewingAs={isViewingAs} />
-            </ListSearch>
-          </Toolbar>
-          <ChoiceChips
-            label="Categories"
-            name="category"
-            field={category}
-            current={query.category}
-            link={link}
-          />
-          <InfiniteList<MemberTreetsData, Offer>
-            label="treets"
-            listHref={link({})}
-            first={{ rows: data.offers, nextHref: data.nextCursor && link({ cursor: data.nextCursor }) }}
-            total={data.total}
-            rowKey={({ id }) => id}
-            read={(later) => ({
-              rows: later.offers,
-              nextHref: later.nextCursor && link({ cursor: later.nextCursor }),
-            })}
-          >
-            {(offers) => (
-              <OfferList
-                offers={offers}
-                query={query}
-                offerHref={({ id }) => href("treet", { business: slug, rest: [id] }, seen)}
-                clearHref={href("treets", { business: slug }, seen)}
-              />
-            )}
-          </InfiniteList>
-        </>
-      )}
+      {!viewAs && <MemberTabs business={slug} current={tab} />}
+      {isMine ? <MyClaims data={data} form={form} business={slug} /> : <Catalogue data={data} slug={slug} />}
     </>
   );
 }
 
-const { category, place, unclaimed } = offersList.filters;
-
-const sortNames: Readonly<Record<CatalogueSort, string>> = {
-  new: "The newest first",
-  ending: "What ends first",
-  popular: "What most have claimed",
-};
-
-/** Narrower than a category, and in another order. */
-function OfferFilters({ query, isViewingAs }: Pick<MemberTreetsData, "query"> & { isViewingAs: boolean }) {
-  return (
-    <details open={Boolean(query.place ?? query.unclaimed ?? query.sort)}>
-      <summary className="button button--quiet">Filter and sort</summary>
-      <Grid min="12rem">
-        {/* Nobody in particular has claimed anything. */}
-        <FilterFields filters={isViewingAs ? { place } : { place, unclaimed }} query={query} choices={{}} />
-        <SelectField
-          label="Order"
-          name="sort"
-          defaultValue={query.sort ?? "new"}
-          options={catalogueSorts.map((value) => ({ value, label: sortNames[value] }))}
-        />
-      </Grid>
-    </details>
-  );
-}
-
-function MyClaims({ data, business }: { data: MemberTreetsData; business: string }) {
-  const { search } = data.query;
-  const link = (cursor?: string) => href("treets", { business }, { tab: "mine", search, cursor });
-  const pageOf = ({ claims, nextCursor }: MemberTreetsData) => ({
-    rows: claims,
-    nextHref: nextCursor && link(nextCursor),
-  });
+function Catalogue({ data, slug }: { data: MemberTreetsData; slug: string }) {
+  const { query, viewAs } = data;
+  const seen = viewAsQuery(viewAs);
+  const link: LinkTo = (more) => href("treets", { business: slug }, { ...seen, ...query, ...more });
   return (
     <>
+      {viewAs && <ViewAsChoice viewAs={viewAs} kept={query} />}
       <Toolbar>
         <ListSearch
-          label="Search my claims"
-          action={href("treets", { business })}
-          query={{ search }}
-          kept={{ tab: "mine" }}
-        />
+          label={words.search()}
+          action={href("treets", { business: slug })}
+          query={query}
+          kept={seen}
+          asked={["place", "unclaimed", "sort"]}
+        >
+          <OfferFilters query={query} isViewingAs={viewAs !== null} />
+        </ListSearch>
+        <NearMe isOn={query.near !== undefined} link={link} />
       </Toolbar>
-      <InfiniteList<MemberTreetsData, Claim>
-        label="claims"
-        listHref={link()}
-        first={pageOf(data)}
+      <Categories data={data} link={link} />
+      <InfiniteList<MemberTreetsData, Offer>
+        label="treets"
+        listHref={link({})}
+        first={{ rows: data.offers, nextHref: data.nextCursor && link({ cursor: data.nextCursor }) }}
         total={data.total}
         rowKey={({ id }) => id}
-        read={pageOf}
+        read={(later) => ({
+          rows: later.offers,
+          nextHref: later.nextCursor && link({ cursor: later.nextCursor }),
+        })}
       >
-        {(claims) => <ClaimList claims={claims} business={business} isFiltered={search !== undefined} />}
+        {(offers) => (
+          <OfferList
+            offers={offers}
+            query={query}
+            offerHref={({ id }) => href("treet", { business: slug, rest: [id] }, seen)}
+            clearHref={href("treets", { business: slug }, seen)}
+          />
+        )}
       </InfiniteList>
     </>
   );
 }
 
-function ClaimList({
-  claims,
-  business,
-  isFiltered,
-}: {
-  claims: readonly Claim[];
-  business: string;
-  isFiltered: boolean;
-}) {
-  if (claims.length === 0) {
-    if (isFiltered) {
-      const all = href("treets", { business }, { tab: "mine" });
-      return (
-        <EmptyState
-          icon="search"
-          title="No claims match"
-          action={<ButtonLink href={all}>Clear the search</ButtonLink>}
-        />
-      );
-    }
-    return (
-      <EmptyState
-        icon="tag"
-        title="You have not claimed anything yet"
-        action={
-          <ButtonLink href={href("treets", { business })} variant="primary">
-            See what there is
-          </ButtonLink>
-        }
-      />
-    );
-  }
+/** Only those in which there is something; not where all of it is of one kind. */
+function Categories({ data: { categories, query }, link }: { data: MemberTreetsData; link: LinkTo }) {
+  if (categories.length < 2 && !query.category) return null;
   return (
-    <ul className="claims">
-      {claims.map((claim) => (
-        <li key={claim.id}>
-          <a className="claim" href={href("treet", { business, rest: [claim.treet.id] })}>
-            <span className="treet-cell-icon">
-              <Icon name={typeNames[claim.treet.type].icon} />
-            </span>
-            <span className="person-text">
-              <span>
-                <ClaimedTreet claim={claim} />
-              </span>
-              <span className="muted small">
-                <code>{claim.ref}</code> · claimed <Time value={claim.claimedAt} />
-                {claim.expiresAt && claim.state === "active" && (
-                  <>
-                    , good until <Time value={claim.expiresAt} decides />
-                  </>
-                )}
-              </span>
-            </span>
-            <Badge tone={claimStateTones[claim.state]}>{claimStateNames[claim.state]}</Badge>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      label={words.categories()}
+      items={[
+        { label: words.all(), href: link({ category: undefined }), current: query.category === undefined },
+        ...categories.map(({ category, total }) => ({
+          label: categoryWords(category),
+          href: link({ category }),
+          current: query.category === category,
+          count: total,
+        })),
+      ]}
+    />
+  );
+}
+
+const sortNames: Readonly<Record<CatalogueSort, () => string>> = {
+  new: words.newest,
+  ending: words.endingFirst,
+  popular: words.popular,
+  near: words.nearest,
+};
+
+const placeNames: Readonly<Record<TreetPlace, () => string>> = { online: words.online, near: words.inPerson };
+const { place } = offersList.filters;
+
+/** Narrower than a category, and in another order. */
+function OfferFilters({ query, isViewingAs }: Pick<MemberTreetsData, "query"> & { isViewingAs: boolean }) {
+  const sorts = catalogueSorts.filter((sort) => sort !== "near" || query.near !== undefined);
+  return (
+    <details open={Boolean(query.place ?? query.unclaimed ?? (query.sort !== "near" && query.sort))}>
+      <summary className="button button--quiet">{words.filter()}</summary>
+      <Grid min="12rem">
+        <SelectField
+          label={words.where()}
+          name="place"
+          defaultValue={query.place ?? ""}
+          options={[
+            { value: "", label: words.anywhere() },
+            ...(Object.keys(place.names) as TreetPlace[]).map((value) => ({
+              value,
+              label: placeNames[value](),
+            })),
+          ]}
+        />
+        {/* Nobody in particular has claimed anything. */}
+        {!isViewingAs && (
+          <SelectField
+            label={words.show()}
+            name="unclaimed"
+            defaultValue={query.unclaimed ?? ""}
+            options={[
+              { value: "", label: words.everything() },
+              { value: "yes", label: words.unclaimed() },
+            ]}
+          />
+        )}
+        <SelectField
+          label={words.order()}
+          name="sort"
+          defaultValue={query.sort ?? "new"}
+          options={sorts.map((value) => ({ value, label: sortNames[value]() }))}
+        />
+      </Grid>
+    </details>
   );
 }

@@ -1,22 +1,25 @@
 import type { Offer } from "#shared/contract/claims.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, type TreetCategory, type TreetType, valueText } from "#shared/treets.ts";
+import * as words from "#words/perks.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
+import { SupplierLine } from "./supplier.tsx";
 import { typeNames } from "./treet-words.ts";
 
-/** A treet in the catalogue: its picture and value, what it is, how many are left. */
-export function OfferCard({
-  offer,
-  href,
-  heading: Heading = "h2",
-}: {
-  offer: Offer;
-  href: string;
+interface OfferCardProps {
+  readonly offer: Offer;
+  readonly href: string;
   /** A level further down where the list has a heading of its own. */
-  heading?: "h2" | "h3";
-}) {
+  readonly heading?: "h2" | "h3";
+  /** From where distances are said, "lat, lon". */
+  readonly near?: string | undefined;
+}
+
+/** A treet in the catalogue: its picture and value, who gives it, what it is, how many are left. A row on telephones. */
+export function OfferCard({ offer, href, heading: Heading = "h2", near }: OfferCardProps) {
   return (
     <article className="offer">
       <OfferFace
@@ -25,28 +28,40 @@ export function OfferCard({
         imageUrl={offer.imageId && imageUrl(offer.imageId, "medium")}
       />
       <div className="offer-text">
+        <SupplierLine supplier={offer.supplier} near={near} />
         <Heading>
           <a href={href}>{offer.title}</a>
         </Heading>
-        <p className="muted small">{offer.summary}</p>
-        <p className="offer-facts">
-          {offer.priceMinor > 0 && <Badge tone="info">{priceText(offer)}</Badge>}
-          {offer.claimed > 0 && <Badge tone="good">Claimed</Badge>}
-          {offer.waiting ? (
-            <Badge tone={offer.waiting.heldUntil ? "good" : "info"}>{placeText(offer.waiting)}</Badge>
-          ) : offer.soldOut ? (
-            <Badge tone="bad">Sold out</Badge>
-          ) : (
-            offer.left !== null && <Badge tone="neutral">{`${offer.left.toLocaleString("en")} left`}</Badge>
-          )}
-          {offer.claimUntil && (
-            <span className="muted small">
-              Until <Time value={offer.claimUntil} decides />
-            </span>
-          )}
-        </p>
+        <p className="offer-summary muted small">{offer.summary}</p>
+        <OfferFacts offer={offer} />
       </div>
     </article>
+  );
+}
+
+function OfferFacts({ offer }: { offer: Offer }) {
+  const { claimed, waiting, soldOut, left, endsSoon, isNew, claimUntil } = offer;
+  return (
+    <p className="offer-facts">
+      {offer.priceMinor > 0 && <Badge tone="info">{priceText(offer)}</Badge>}
+      {claimed > 0 && <Badge tone="good">{words.claimed()}</Badge>}
+      {waiting ? (
+        <Badge tone={waiting.heldUntil ? "good" : "info"}>
+          {waiting.heldUntil ? words.kept() : words.waiting({ position: String(waiting.position) })}
+        </Badge>
+      ) : soldOut ? (
+        <Badge tone="bad">{words.soldOut()}</Badge>
+      ) : (
+        left !== null && <Badge>{words.left({ left })}</Badge>
+      )}
+      {endsSoon && !soldOut && <Badge tone="warn">{words.endsSoon()}</Badge>}
+      {isNew && claimed === 0 && <Badge tone="info">{words.isNew()}</Badge>}
+      {claimUntil && (
+        <span className="muted small">
+          <Rich>{words.until({ time: () => <Time value={claimUntil} decides /> })}</Rich>
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -69,6 +84,3 @@ export const OfferFace = ({ type, category, value, imageUrl, imageAlt }: OfferFa
     {value && <span className="offer-value">{value}</span>}
   </div>
 );
-
-const placeText = ({ position, heldUntil }: NonNullable<Offer["waiting"]>) =>
-  heldUntil ? "Kept for you" : `Waiting, number ${position.toLocaleString("en")}`;

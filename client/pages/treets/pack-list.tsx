@@ -16,6 +16,7 @@ import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
+import { MemberTabs } from "./member-tabs.tsx";
 import { type ViewAs, ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 
 export interface PacksData extends Listed<Pack, QueryOf<typeof packsList>> {
@@ -125,7 +126,13 @@ export function PackList({ data }: { data: PacksData }) {
           </>
         ),
       }}
-      above={viewAs && <ViewAsChoice viewAs={viewAs} kept={{ tab: "packs" }} />}
+      above={
+        viewAs ? (
+          <ViewAsChoice viewAs={viewAs} kept={{ tab: "packs" }} />
+        ) : (
+          !isTeam && <MemberTabs business={business} current="packs" />
+        )
+      }
       chips={
         isTeam && (
           <ChoiceChips

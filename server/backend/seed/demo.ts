@@ -10,10 +10,11 @@ import { labels, members } from "../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../platform/db/transaction.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { type SeededLink, seedDoings, seedEnquiries, seedLinks, seedTeam, seedVisits } from "./life.ts";
+import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
 import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
-import { seedLogo, seedPictures } from "./pictures.ts";
+import { CLUB_LOGO, seedLogo } from "./pictures.ts";
 import { createDice } from "./random.ts";
 import { seedTreets } from "./treets.ts";
 
@@ -67,6 +68,8 @@ async function seedCommunity(
     tagline: "A coworking club by the water",
     plan: "growth" as const,
     brandColor: "#0f766e",
+    address: "The old warehouse, Quay 4, 1401 Copenhagen",
+    ...clubPosition,
     about: "Desks, meeting rooms and good company in an old warehouse on the quay.",
     country: "DK",
     timezone: "Europe/Copenhagen",
@@ -83,6 +86,10 @@ async function seedCommunity(
     tagline: "Coffee roasted next door",
     plan: "starter" as const,
     brandColor: "#9a3412",
+    address: "Quay 9, 1401 Copenhagen",
+    openingHours: "Mon–Fri 7–18, Sat 9–16",
+    website: "https://bloom-roastery.example",
+    ...roasteryPosition,
     about: "A small roastery with a bar, two minutes from the harbour.",
     country: "DK",
     timezone: "Europe/Copenhagen",
@@ -100,8 +107,12 @@ async function seedCommunity(
   const doors = await seedLinks(tx, own, ago);
   await tx
     .update(businesses)
-    .set({ logoImageId: await seedLogo(tx, owner.id, ago(119)) })
+    .set({ logoImageId: await seedLogo(tx, { shapes: CLUB_LOGO, uploadedBy: owner.id, at: ago(119) }) })
     .where(eq(businesses.id, club.id));
+  await tx
+    .update(businesses)
+    .set({ logoImageId: await seedLogo(tx, { shapes: roasteryLogo, uploadedBy: partner.id, at: ago(109) }) })
+    .where(eq(businesses.id, roastery.id));
   await tx.insert(labels).values(
     LABELS.map((name, index) => ({
       id: newId("lbl"),
@@ -137,7 +148,7 @@ async function seedCommunity(
     sourceLinkId && joinedAt ? [{ linkId: sourceLinkId, joinedAt }] : [],
   );
   await seedVisits(tx, { links: doors, arrivals }, { now, dice: createDice(SEED + 2) });
-  const place = { ...own, members: active, pictureOf: await seedPictures(tx, owner.id, ago(100)) };
+  const place = { ...own, members: active };
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
   await seedEnquiries(tx, own, ago);
   await seedDoings(tx, club.id, [owner.id, ...team], ago);

@@ -7,6 +7,8 @@ import { businesses, teamMemberships } from "../platform/db/schema/businesses.ts
 import { partnerships } from "../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
+import { type Neighbour, neighbours } from "./neighbours.ts";
+import { seedLogo } from "./pictures.ts";
 
 interface Place {
   readonly communityId: string;
@@ -14,19 +16,6 @@ interface Place {
   readonly roastery: { readonly id: string; readonly ownerId: string };
   readonly passwordHash: string;
 }
-
-/** Neighbours who supply something: name, address, who runs it, since how many days, what they supply. */
-const neighbours = [
-  ["Quay Kitchen", "quay-kitchen", "Nora", 104, ["Lunch at Quay Kitchen", "Summer picnic basket"]],
-  ["Pizza Molo", "pizza-molo", "Enzo", 98, ["Friday pizza, second one half price"]],
-  ["Green Crate", "green-crate", "Sif", 95, ["Five euros off your first grocery box"]],
-  ["Harbour Gym", "harbour-gym", "Karl", 91, ["A month at Harbour Gym", "Old gym pass"]],
-  ["Paddle & Co", "paddle-and-co", "Ida", 84, ["Kayak for an hour", "Climbing hall, day pass"]],
-  ["Steam House", "steam-house", "Aino", 77, ["Sauna by the water", "Yoga at sunrise"]],
-  ["City Museum", "city-museum", "Bo", 70, ["City museum"]],
-  ["Two Wheels", "two-wheels", "Tom", 61, ["Bicycle service", "First ride on us"]],
-  ["Ledger Lane", "ledger-lane", "Priya", 44, ["Accounting for founders"]],
-] as const;
 
 const ROASTERY = ["10 % off everything at Bloom Roastery", "A bag of beans on your birthday"];
 
@@ -73,9 +62,10 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
 async function addNeighbour(
   tx: Transaction,
   { communityId, ownerId, passwordHash }: Place,
-  [name, slug, firstName, since, titles]: (typeof neighbours)[number],
+  neighbour: Neighbour,
   days: (count: number) => Date,
 ): Promise<void> {
+  const { name, slug, firstName, since, position } = neighbour;
   const email = `hello@${slug}.example`;
   const [user, business] = [newId("usr"), newId("biz")];
   const timezone = "Europe/Copenhagen";
@@ -96,7 +86,13 @@ async function addNeighbour(
     name,
     isCommunity: false,
     isProvider: true,
-    category: "retail",
+    category: neighbour.category,
+    tagline: neighbour.tagline,
+    address: neighbour.address,
+    openingHours: neighbour.openingHours,
+    website: `https://${slug}.example`,
+    ...position,
+    logoImageId: await seedLogo(tx, { shapes: neighbour.logo, uploadedBy: user, at: days(-since) }),
     country: "DK",
     timezone,
     createdBy: user,
@@ -125,7 +121,7 @@ async function addNeighbour(
   await tx
     .update(treets)
     .set({ supplierId: business })
-    .where(inArray(treets.title, [...titles]));
+    .where(inArray(treets.title, [...neighbour.supplies]));
 }
 
 /** A new treet of the roastery that waits for the community's word, and a change of one that members see already. */

@@ -1,12 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import {
-  selfUsedTypes,
-  type TreetCategory,
-  type TreetState,
-  type TreetType,
-  type ValueKind,
-} from "#shared/treets.ts";
+import { stockAlt, stockImageId } from "#shared/stock/images.ts";
+import { selfUsedTypes, type TreetType } from "#shared/treets.ts";
 import { halfHourOf } from "../offers/claims/views.ts";
 import type { CodeVault } from "../offers/treets/codes.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -15,50 +10,8 @@ import { claims, treetCodes, treets, treetViews } from "../platform/db/schema/tr
 import type { Transaction } from "../platform/db/transaction.ts";
 import { referenceFrom } from "../platform/reference.ts";
 import { recountDays } from "../readers/insights/days.ts";
-import type { SeededPicture } from "./pictures.ts";
+import { demoOffers } from "./offers.ts";
 import type { Dice } from "./random.ts";
-
-type Value = readonly [kind: ValueKind, amount?: number];
-type Line = readonly [
-  title: string,
-  type: TreetType,
-  category: TreetCategory,
-  value: Value,
-  state?: TreetState,
-];
-
-/** What the demo community offers beside what waits for review. Amounts are minor units. */
-const lines: readonly Line[] = [
-  ["Two coffees for one before nine", "voucher", "coffee", ["freebie"]],
-  ["10 % off everything at Bloom Roastery", "shared_code", "coffee", ["percent", 10]],
-  ["A bag of beans on your birthday", "code_pool", "coffee", ["freebie"]],
-  ["Lunch at Quay Kitchen", "voucher", "food and drink", ["percent", 15]],
-  ["Friday pizza, second one half price", "voucher", "food and drink", ["percent", 50]],
-  ["Five euros off your first grocery box", "shared_code", "food and drink", ["amount", 500]],
-  ["A month at Harbour Gym", "code_pool", "sports", ["freebie"]],
-  ["Kayak for an hour", "voucher", "sports", ["percent", 25]],
-  ["Climbing hall, day pass", "shared_code", "sports", ["amount", 400]],
-  ["Yoga at sunrise", "event", "wellness", ["freebie"]],
-  ["Sauna by the water", "voucher", "wellness", ["percent", 20]],
-  ["Massage at your desk", "link", "wellness", ["percent", 30]],
-  ["Film night on the roof", "event", "culture", ["freebie"]],
-  ["City museum", "shared_code", "culture", ["percent", 50]],
-  ["Two tickets for the harbour concert", "code_pool", "culture", ["freebie"]],
-  ["Independent bookshop", "voucher", "shopping", ["percent", 10]],
-  ["Bicycle service", "voucher", "mobility", ["amount", 1500]],
-  ["First ride on us", "code_pool", "mobility", ["freebie"]],
-  ["Car sharing without a joining fee", "link", "mobility", ["amount", 2900]],
-  ["Weekend in the archipelago", "link", "travel", ["percent", 12]],
-  ["Language course, first lesson", "shared_code", "learning", ["freebie"]],
-  ["Pottery workshop", "event", "learning", ["percent", 20]],
-  ["Accounting for founders", "link", "work", ["percent", 25]],
-  ["Legal check of your first contract", "voucher", "work", ["freebie"]],
-  ["Nursery tour", "event", "family", ["info"], "scheduled"],
-  ["Winter tyre change", "voucher", "services", ["amount", 1000], "scheduled"],
-  ["Summer picnic basket", "shared_code", "food and drink", ["percent", 15], "ended"],
-  ["Old gym pass", "code_pool", "sports", ["freebie"], "paused"],
-  ["Optician, new glasses", "shared_code", "services", ["percent", 20], "draft"],
-];
 
 const CLAIM_DAYS = 90;
 const POOL_CODES = 40;
@@ -75,11 +28,13 @@ export async function seedTreets(
     readonly businessId: string;
     readonly ownerId: string;
     readonly members: readonly SeededMember[];
-    readonly pictureOf: (category: TreetCategory) => SeededPicture | undefined;
   },
   { now, dice, vault }: { readonly now: Date; readonly dice: Dice; readonly vault: CodeVault },
 ): Promise<void> {
-  const rows = lines.map(([title, type, category, [valueKind, amount], state = "live"], index) => {
+  const rows = demoOffers.map((offer, index) => {
+    const { title, type, category, summary, description, state = "live", endsIn } = offer;
+    const imageId = stockImageId({ id: offer.picture });
+    const [valueKind, amount] = offer.value;
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const published = state === "draft" || state === "scheduled" ? null : ago(CLAIM_DAYS - index * 2);
     return {
@@ -90,12 +45,12 @@ export async function seedTreets(
       type,
       category,
       state,
-      imageId: place.pictureOf(category)?.id ?? null,
-      imageAlt: place.pictureOf(category)?.alt ?? "",
-      summary: `For members of Harbour Club: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
-      description: "A small thank-you from our neighbours. Show your claim, enjoy, and say hello from us.",
+      imageId,
+      imageAlt: stockAlt(imageId),
+      summary,
+      description,
       terms: "One for each person. Not together with other offers.",
-      howToUse: type === "voucher" ? "Show the reference at the till; the staff redeems it." : "",
+      howToUse: type === "voucher" ? "Show your code at the till before you pay." : "",
       valueKind,
       valuePercent: valueKind === "percent" ? (amount ?? null) : null,
       valueMinor: valueKind === "amount" ? (amount ?? null) : null,
@@ -105,7 +60,7 @@ export async function seedTreets(
       location: type === "event" ? "The old warehouse, quay 4" : "",
       stockTotal: type === "code_pool" ? POOL_CODES : null,
       claimFrom: state === "scheduled" ? new Date(now.getTime() + 7 * DAY_MS) : null,
-      claimUntil: state === "ended" ? ago(5) : null,
+      claimUntil: state === "ended" ? ago(5) : endsIn === undefined ? null : ago(-endsIn),
       featured: index === 0 || index === 6,
       createdAt: ago(CLAIM_DAYS + 5),
       updatedAt: published ?? ago(index % 7),
@@ -207,7 +162,7 @@ function claimsOf(
   const { publishedAt } = treet;
   if (!publishedAt) return [];
   const popularity = 0.05 + dice.roll() * 0.3;
-  const until = treet.claimUntil ?? now;
+  const until = treet.claimUntil && treet.claimUntil < now ? treet.claimUntil : now;
   const isSelfUsed = selfUsedTypes.includes(treet.type);
   return members
     .filter(() => dice.chance(popularity))

@@ -2,6 +2,7 @@ import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
+import { language } from "#shared/words/language.ts";
 import {
   type Action,
   type ActionRequest,
@@ -58,6 +59,7 @@ export const newAccountIn = (form: FormValues) => ({
   password: form.text("password"),
   acceptTerms: form.checked("acceptTerms") as true,
   timezone: form.optional("timezone"),
+  locale: language(),
 });
 
 export const switchAccount: Action = async ({ account, url }) => {

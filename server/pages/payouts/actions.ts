@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { payoutCountries } from "#shared/payouts.ts";
+import * as words from "#words/sales.ts";
 import { type Action, seeOther } from "../../ssr/page.ts";
 import { slugIn } from "../billing/place.ts";
 import { inputOf } from "../form-input.ts";
@@ -22,6 +23,13 @@ export const payoutActions = {
     await request.backend.payouts.disconnect({ business });
     return seeOther(href("settingsOverview", { business }, { tab: "payouts" }), {
       notice: "The payout account is disconnected.",
+    });
+  },
+  async refund(request) {
+    const business = slugIn(request);
+    await request.backend.purchases.refund(inputOf(contract.purchases.refund, request, { business }));
+    return seeOther(href("settingsOverview", { business }, { tab: "payouts" }), {
+      notice: words.refundAsked(),
     });
   },
 } satisfies Record<string, Action>;

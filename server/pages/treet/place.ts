@@ -1,6 +1,6 @@
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import { treetTemplate } from "#shared/treet-templates.ts";
+import { treetTemplates } from "#shared/treet-templates.ts";
 import { type TreetTab, treetTabs } from "#shared/treets.ts";
 import { fieldInForm } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
@@ -56,7 +56,7 @@ export async function contentErrorsAtFields<T>(run: () => Promise<T>): Promise<T
 
 /** The template a new treet begins with; null for none, and for one there is not. */
 export const templateIn = ({ url }: Pick<PageRequest, "url">): string | null =>
-  treetTemplate(url.searchParams.get("template") ?? undefined)?.id ?? null;
+  treetTemplates.find(({ id }) => id === url.searchParams.get("template"))?.id ?? null;
 
 /** Anyone who moved a picture, without scripts, goes on writing; everybody else sees the treet. */
 export function afterSave(request: ActionRequest, treet: string, notice: string): SeeOther {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { closeDispute, refund } from "../engine/paying.ts";
+import { closeDispute, refund, reverse } from "../engine/paying.ts";
 import { invalidRequest } from "../errors.ts";
 import { type Handlers, idOf, listPage } from "./handlers.ts";
 import { expansion, flag, metadata, page, read, text, whole } from "./read.ts";
@@ -25,6 +25,15 @@ export const payments: Handlers = {
       throw invalidRequest("The sandbox refunds the whole payment, its transfer and its fee.");
     const intent = await scene.store.get("payment_intent", facts.payment_intent, "payment_intent");
     return refund(scene, await scene.store.get("charge", intent.latest_charge), facts.metadata ?? {});
+  },
+  "GET /v1/transfers/*": (call) => call.scene.store.get("transfer", idOf(call)),
+  async "POST /v1/transfers/*/reversals"(call) {
+    const { refund_application_fee } = read(
+      z.strictObject({ refund_application_fee: flag, metadata: metadata.optional(), ...expansion }),
+      call.form,
+    );
+    if (!refund_application_fee) throw invalidRequest("The sandbox reverses a whole transfer, with its fee.");
+    return reverse(call.scene, await call.scene.store.get("transfer", idOf(call)));
   },
   async "GET /v1/refunds"({ scene, form }) {
     const { payment_intent, ...rest } = read(

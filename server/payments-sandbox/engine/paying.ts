@@ -7,8 +7,11 @@ import {
   newPayment,
   newPayout,
   newRefund,
+  newReversal,
   type Payout,
   type Refund,
+  type Reversal,
+  type Transfer,
 } from "../objects/payments.ts";
 import type { PaymentSession } from "../objects/sessions.ts";
 import type { Hidden } from "../store.ts";
@@ -27,7 +30,7 @@ export async function payOnce(
   const { store, now } = scene;
   const destination = String(hidden.destination);
   const fee = Number(hidden.fee);
-  const { intent, charge } = newPayment({
+  const { intent, charge, transfer } = newPayment({
     amount: session.amount_total,
     currency: session.currency,
     fee,
@@ -37,6 +40,7 @@ export async function payOnce(
   });
   await store.put("payment_intent", intent, {});
   await store.put("charge", charge, {});
+  await store.put("transfer", transfer, {});
   await addToPayout(scene, destination, charge.currency, charge.amount - fee);
   const paid = await putAndEmit(
     scene,
@@ -56,14 +60,29 @@ export async function refund(scene: Scene, charge: Charge, metadata: Metadata): 
   const made = newRefund({ charge, metadata, created: scene.now });
   await scene.store.put("refund", made, {});
   const after: Charge = { ...charge, refunded: true, amount_refunded: charge.amount };
-  await addToPayout(
-    scene,
-    charge.destination,
-    charge.currency,
-    charge.application_fee_amount - charge.amount,
-  );
+  const transfer = await scene.store.get("transfer", charge.transfer);
+  if (!transfer.reversed) await takeBack(scene, transfer, charge);
   await putAndEmit(scene, "charge", after, "charge.refunded");
   return made;
+}
+
+/** What went on to an account is taken back from it, and our fee given back to it, while who paid is not refunded. */
+export async function reverse(scene: Scene, transfer: Transfer): Promise<Reversal> {
+  if (transfer.reversed) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
+  const made = newReversal({ transfer, created: scene.now });
+  await scene.store.put("transfer_reversal", made, {});
+  await takeBack(scene, transfer, await scene.store.get("charge", transfer.source_transaction));
+  return made;
+}
+
+async function takeBack(scene: Scene, transfer: Transfer, charge: Charge): Promise<void> {
+  await scene.store.put("transfer", { ...transfer, reversed: true, amount_reversed: transfer.amount });
+  await addToPayout(
+    scene,
+    transfer.destination,
+    transfer.currency,
+    charge.application_fee_amount - transfer.amount,
+  );
 }
 
 async function dispute(scene: Scene, charge: Charge): Promise<void> {

@@ -3,7 +3,7 @@ import type { Coupon, PromotionCode } from "./coupons.ts";
 import type { Customer, PaymentMethod, TaxId } from "./customers.ts";
 import type { StripeEvent } from "./events.ts";
 import type { Invoice } from "./invoices.ts";
-import type { Charge, Dispute, PaymentIntent, Payout, Refund } from "./payments.ts";
+import type { Charge, Dispute, PaymentIntent, Payout, Refund, Reversal, Transfer } from "./payments.ts";
 import type { PortalConfiguration, PortalSession } from "./portal.ts";
 import type { Price, Product } from "./prices.ts";
 import type { Schedule } from "./schedules.ts";
@@ -27,6 +27,8 @@ export interface Kinds {
   "checkout.session": CheckoutSession | PaymentSession;
   payment_intent: PaymentIntent;
   charge: Charge;
+  transfer: Transfer;
+  transfer_reversal: Reversal;
   refund: Refund;
   dispute: Dispute;
   payout: Payout;

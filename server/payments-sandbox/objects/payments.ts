@@ -12,6 +12,7 @@ export const newPayment = (facts: {
 }) => {
   const intentId = newId("pi");
   const chargeId = newId("ch");
+  const transfer = newTransfer({ ...facts, charge: chargeId });
   const intent = {
     id: intentId,
     object: "payment_intent" as const,
@@ -44,12 +45,45 @@ export const newPayment = (facts: {
     payment_intent: intentId,
     refunded: false,
     status: "succeeded" as const,
+    transfer: transfer.id,
     transfer_data: { destination: facts.destination },
   };
-  return { intent, charge };
+  return { intent, charge, transfer };
 };
 export type PaymentIntent = ReturnType<typeof newPayment>["intent"];
 export type Charge = ReturnType<typeof newPayment>["charge"];
+
+/** What of a payment went on to the account it is for. */
+const newTransfer = (facts: {
+  amount: number;
+  currency: string;
+  destination: string;
+  charge: string;
+  created: number;
+}) => ({
+  id: newId("tr"),
+  object: "transfer" as const,
+  amount: facts.amount,
+  amount_reversed: 0,
+  created: facts.created,
+  currency: facts.currency,
+  destination: facts.destination,
+  livemode: false,
+  reversed: false,
+  source_transaction: facts.charge,
+});
+export type Transfer = ReturnType<typeof newTransfer>;
+
+/** It is taken back from there. */
+export const newReversal = (facts: { transfer: Transfer; created: number }) => ({
+  id: newId("trr"),
+  object: "transfer_reversal" as const,
+  amount: facts.transfer.amount,
+  created: facts.created,
+  currency: facts.transfer.currency,
+  transfer: facts.transfer.id,
+});
+export type Reversal = ReturnType<typeof newReversal>;
 
 export const newRefund = (facts: { charge: Charge; metadata: Metadata; created: number }) => ({
   id: newId("re"),

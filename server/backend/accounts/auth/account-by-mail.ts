@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { localeFor } from "#shared/account-choices.ts";
 import type { accountByMailInput } from "#shared/contract/fields.ts";
 import { problem } from "#shared/problems.ts";
 import { isTimezone } from "#shared/timezones.ts";
@@ -25,7 +26,8 @@ export async function createAccountByMail<Done extends object>(
   await deps.limits.consume("sign-up-address", caller.ip);
   const { firstName, lastName, timezone } = input;
   await checkPassword(input.password, { email, names: [firstName, lastName] });
-  const values = { firstName, lastName, passwordHash: await deps.passwords.hash(input.password) };
+  const passwordHash = await deps.passwords.hash(input.password);
+  const values = { firstName, lastName, passwordHash, locale: localeFor(input.locale) };
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const present = await findUserByEmail(tx, email);

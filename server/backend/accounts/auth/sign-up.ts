@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { localeFor } from "#shared/account-choices.ts";
 import { VERIFICATION_MS } from "#shared/constants.ts";
 import { firstPageFor } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
@@ -36,7 +37,8 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
     inTransaction(deps.db, async (tx) => {
       const present = await findUserByEmail(tx, input.email);
       const { email, firstName, lastName, marketingOptIn } = input;
-      const values = { email, firstName, lastName, marketingOptIn, passwordHash };
+      const locale = localeFor(input.locale);
+      const values = { email, firstName, lastName, marketingOptIn, passwordHash, locale };
       const timezone = isTimezone(input.timezone) ? input.timezone : "UTC";
       // Nobody has proven that an unconfirmed account is theirs, so the latest sign-up counts. One that is proven is
       // written as it was: an answer that comes sooner would tell that there is one.

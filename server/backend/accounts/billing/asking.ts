@@ -77,7 +77,7 @@ interface Facts {
 function factsOf(error: unknown): Facts | undefined {
   if (!(error instanceof Error) || !("type" in error) || typeof error.type !== "string") return undefined;
   const text = (name: string) => {
-    const value = (error as unknown as Record<string, unknown>)[name];
+    const value: unknown = Reflect.get(error, name);
     return typeof value === "string" ? value : undefined;
   };
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;

@@ -2,4 +2,5 @@
 export { askProvider } from "./asking.ts";
 export type { SubjectReader } from "./events.ts";
 export { keptWithin } from "./keeping.ts";
+export { sellerOnInvoices } from "./on-invoices.ts";
 export type { PlanChoices, PlanFit } from "./plan-changes.ts";

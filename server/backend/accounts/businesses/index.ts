@@ -4,6 +4,6 @@ export { lockBusiness } from "./lock.ts";
 export { membershipIn, placeOf } from "./membership.ts";
 export { momentOf } from "./moments.ts";
 export { requireApi } from "./plan-features.ts";
-export { present, presentListed } from "./present.ts";
+export { positionOf, present, presentListed } from "./present.ts";
 export { type BusinessRow, businessesOf, isListed } from "./queries.ts";
 export { checkSlug } from "./slugs.ts";

@@ -5,6 +5,7 @@ import type {
   ListedCommunity,
 } from "#shared/contract/businesses.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import type { MapPosition } from "#shared/map-position.ts";
 import type { BusinessRow, BusinessWithMembership } from "./queries.ts";
 
 type Business = z.input<typeof businessSchema>;
@@ -24,6 +25,13 @@ export const presentListed = ({
   category: category,
   logoUrl: imageUrl(logoImageId, "small"),
 });
+
+/** Where it is; null where it has not said. */
+export const positionOf = ({
+  latitude,
+  longitude,
+}: Pick<BusinessRow, "latitude" | "longitude">): MapPosition | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** A stored business as the contract shows it. */
 export const present = (row: BusinessRow): Business => ({

@@ -11,18 +11,29 @@ export interface StatementPart {
   readonly refunded: number;
   readonly salesMinor: number;
   readonly refundsMinor: number;
+  /** What banks took back. */
+  readonly disputesMinor: number;
   /** What we kept, less what came back of it. */
   readonly feesMinor: number;
   readonly payoutsMinor: number;
 }
 
+/** Which month, as 2026-11, by whose clock. */
+interface Asked {
+  readonly businessId: string;
+  /** What the business sold itself, or what the members of the community paid to whoever sold it. */
+  readonly as: "community" | "seller";
+  readonly month: string;
+  readonly timezone: string;
+}
+
 /**
- * What the account of a seller says of one month by their own clock, a part for each treet and currency, and one for
- * what was paid out.
+ * What the accounts of sellers say of one month, a part for each treet and currency; asked for as a seller, with one
+ * for what was paid out.
  */
 export function statementOf(
   db: Executor,
-  { businessId, month, timezone }: { businessId: string; month: string; timezone: string },
+  { businessId, as, month, timezone }: Asked,
 ): Promise<StatementPart[]> {
   const { amountMinor, kind, currency, treetId } = ledgerEntries;
   const sum = (condition: ReturnType<typeof sql>) =>
@@ -38,6 +49,7 @@ export function statementOf(
       refunded: count(sql`${kind} = 'refund'`),
       salesMinor: sum(sql`${kind} = 'sale'`),
       refundsMinor: sql<number>`-${sum(sql`${kind} = 'refund'`)}`,
+      disputesMinor: sql<number>`-${sum(sql`${kind} = 'dispute'`)}`,
       feesMinor: sql<number>`-${sum(sql`${kind} in ('fee', 'fee_refund')`)}`,
       payoutsMinor: sql<number>`-${sum(sql`${kind} = 'payout'`)}`,
     })
@@ -45,7 +57,7 @@ export function statementOf(
     .leftJoin(treets, eq(treets.id, treetId))
     .where(
       and(
-        eq(ledgerEntries.businessId, businessId),
+        eq(as === "seller" ? ledgerEntries.businessId : ledgerEntries.communityId, businessId),
         eq(ledgerEntries.account, "seller"),
         sql`${ledgerEntries.at} >= ((${month} || '-01')::timestamp at time zone ${timezone})`,
         sql`${ledgerEntries.at} < (((${month} || '-01')::timestamp + interval '1 month') at time zone ${timezone})`,

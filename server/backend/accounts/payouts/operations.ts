@@ -163,4 +163,4 @@ function present(
   };
 }
 
-export { statement, statementFile } from "./statement.ts";
+export { spending, spendingFile, statement, statementFile, statementPdf } from "./statement.ts";

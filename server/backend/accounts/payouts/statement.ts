@@ -1,25 +1,45 @@
-import { sumOf } from "#shared/money.ts";
+import type { z } from "zod";
+import type { statement as statementSchema } from "#shared/contract/payouts.ts";
+import { formatMoney, sumOf } from "#shared/money.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { type PdfCells, reportPdf } from "../../platform/pdf/report.ts";
 import { type StatementPart, statementOf } from "../ledger/index.ts";
 
-export const statement = operations.payouts.statement.use(business).handler(async ({ input, context }) => {
-  const { deps, business } = context;
-  const { timezone, currency } = business;
-  const month = input.month ?? toWallClock(deps.clock().toISOString(), timezone).slice(0, 7);
-  const parts = await statementOf(deps.db, { businessId: business.id, month, timezone });
-  const rows = parts.filter(({ treetId }) => treetId !== null);
+type Statement = z.input<typeof statementSchema>;
+
+interface Asking {
+  readonly deps: Dependencies;
+  readonly business: ActingBusiness;
+}
+
+export const statement = operations.payouts.statement
+  .use(business)
+  .handler(({ input, context }) => read(context, "seller", input.month));
+
+/** What the members of a community paid, with the fees of it, whoever sold it. */
+export const spending = operations.payouts.spending
+  .use(business)
+  .handler(({ input, context }) => read(context, "community", input.month));
+
+async function read(
+  { deps, business }: Asking,
+  as: "community" | "seller",
+  asked: string | undefined,
+): Promise<Statement> {
+  const { id: businessId, timezone, currency } = business;
+  const month = asked ?? toWallClock(deps.clock().toISOString(), timezone).slice(0, 7);
+  const parts = await statementOf(deps.db, { businessId, as, month, timezone });
   const currencies = [...new Set(parts.map((part) => part.currency))];
   return {
     month,
     currency,
-    rows: rows.map((part) => ({
-      ...part,
-      treetId: part.treetId ?? "",
-      title: part.title ?? "",
-      netMinor: netOf(part),
-    })),
+    rows: parts.flatMap(({ treetId, title, ...part }) =>
+      treetId === null ? [] : [{ treetId, title: title ?? "", ...part, netMinor: netOf(part) }],
+    ),
     totals: currencies.map((each) =>
       totalOf(
         each,
@@ -27,44 +47,103 @@ export const statement = operations.payouts.statement.use(business).handler(asyn
       ),
     ),
   };
-});
+}
 
-const netOf = ({ salesMinor, refundsMinor, feesMinor }: StatementPart): number =>
-  salesMinor - refundsMinor - feesMinor;
+type Sums = Omit<StatementPart, "title" | "treetId">;
 
-function totalOf(currency: string, parts: readonly StatementPart[]) {
-  const total = (of: (part: StatementPart) => number) => sumOf(parts.map(of));
+const netOf = ({ salesMinor, refundsMinor, disputesMinor, feesMinor }: Sums): number =>
+  salesMinor - refundsMinor - disputesMinor - feesMinor;
+
+function totalOf(currency: string, parts: readonly Sums[]): Statement["totals"][number] {
+  const total = (of: (part: Sums) => number) => sumOf(parts.map(of));
   return {
     currency,
     sold: total(({ sold }) => sold),
     refunded: total(({ refunded }) => refunded),
     salesMinor: total(({ salesMinor }) => salesMinor),
     refundsMinor: total(({ refundsMinor }) => refundsMinor),
+    disputesMinor: total(({ disputesMinor }) => disputesMinor),
     feesMinor: total(({ feesMinor }) => feesMinor),
     netMinor: total(netOf),
     payoutsMinor: total(({ payoutsMinor }) => payoutsMinor),
   };
 }
 
-const HEADERS = ["Treet", "Currency", "Sold", "Refunded", "Sales", "Refunds", "Fees", "Net", "Paid out"];
+/** What stands in the columns of each file, between the name of a treet and what was paid out. */
+const AMOUNTS = ["salesMinor", "refundsMinor", "disputesMinor", "feesMinor", "netMinor"] as const;
+const HEADERS = ["Treet", "Currency", "Sold", "Refunded", "Sales", "Refunds", "Disputes", "Fees", "Net"];
 
 /** The same as a file, in the currency's own units. */
 export const statementFile = operations.payouts.statementFile
   .use(business)
   .handler(async ({ input, context }) => {
-    const { deps, business } = context;
-    const { id: businessId, timezone, slug } = business;
-    const parts = await statementOf(deps.db, { businessId, month: input.month, timezone });
+    const { slug } = context.business;
+    const { rows, totals } = await read(context, "seller", input.month);
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine(HEADERS);
-      for (const part of parts) {
-        const { title, treetId, currency, sold, refunded } = part;
-        const amounts = [part.salesMinor, part.refundsMinor, part.feesMinor, netOf(part), part.payoutsMinor];
-        const name = treetId === null ? "Payouts" : (title ?? treetId);
-        yield csvLine([name, currency, sold, refunded, ...amounts.map((minor) => decimal(minor, currency))]);
-      }
+      yield csvLine([...HEADERS, "Paid out"]);
+      for (const row of rows) yield csvLine([...cellsOf(row), 0]);
+      for (const { currency, payoutsMinor } of totals)
+        if (payoutsMinor !== 0)
+          yield csvLine(["Payouts", currency, 0, 0, 0, 0, 0, 0, 0, decimal(payoutsMinor, currency)]);
     }
     return csvStream(`statement-${slug}-${input.month}.csv`, lines());
+  });
+
+export const spendingFile = operations.payouts.spendingFile
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { rows } = await read(context, "community", input.month);
+    async function* lines(): AsyncGenerator<string> {
+      yield csvLine(HEADERS);
+      for (const row of rows) yield csvLine(cellsOf(row));
+    }
+    return csvStream(`payments-${context.business.slug}-${input.month}.csv`, lines());
+  });
+
+const cellsOf = (row: Statement["rows"][number]): (string | number)[] => [
+  row.title,
+  row.currency,
+  row.sold,
+  row.refunded,
+  ...AMOUNTS.map((amount) => decimal(row[amount], row.currency)),
+];
+
+/** The same for the books, to be kept or printed. */
+export const statementPdf = operations.payouts.statementPdf
+  .use(business)
+  .handler(async ({ input, context }) => {
+    const { business } = context;
+    const { rows, totals } = await read(context, "seller", input.month);
+    const amounts = (sums: Sums & { readonly netMinor: number }): PdfCells => [
+      sums.sold,
+      ...AMOUNTS.map((amount) => formatMoney({ minor: sums[amount], currency: sums.currency })),
+    ];
+    const pdf = await reportPdf({
+      title: "Statement",
+      subtitle: `${business.name}, ${input.month} (${business.timezone})`,
+      sections: [
+        {
+          heading: "Sales by treet",
+          rows: [
+            ["Treet", "Sold", "Sales", "Refunds", "Disputes", "Fees", "Net"],
+            ...rows.map((row) => [row.title, ...amounts(row)]),
+            ...totals.map((total) => [`Total ${total.currency}`, ...amounts(total)]),
+          ],
+        },
+        {
+          heading: "Payouts",
+          paragraphs:
+            totals.length === 0
+              ? ["Nothing in this month."]
+              : totals.map(
+                  ({ currency, payoutsMinor }) =>
+                    `Paid out to your bank account: ${formatMoney({ minor: payoutsMinor, currency })}`,
+                ),
+        },
+      ],
+    });
+    const name = `statement-${business.slug}-${input.month}.pdf`;
+    return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
 
 /** 1250 minor units of EUR → 12.5, as a spreadsheet reads it. */

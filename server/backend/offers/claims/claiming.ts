@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { MINUTE_MS } from "#shared/constants.ts";
-import type { claim as claimSchema, offer as offerSchema } from "#shared/contract/claims.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
+import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claims.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
-import type { ClaimState } from "#shared/treets.ts";
+import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import { nameOf } from "../../community/members/index.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -37,31 +37,40 @@ import {
   takeCode,
 } from "./queries.ts";
 import { refusalWith } from "./refusals.ts";
-import { type ClaimFacts, claimRefusal, expiryOf, windowOf } from "./rules.ts";
+import { type ClaimFacts, claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
 import { tellIfRunningOut } from "./running-out.ts";
+import { supplierOf, suppliersOf } from "./suppliers.ts";
 
 export const membershipOf = ({ deps, business, user }: Inside) =>
   findMembership(deps.db, business.id, user.id);
 
-/** Treets as a member, or a team looking through members' eyes, sees them. */
-export async function presentOffers(context: Inside, rows: readonly TreetRow[]) {
-  const factsOf = await claimFactsFor(context, rows);
-  return rows.map((treet) => presentOffer(factsOf(treet), context));
+/** Treets as a member, or a team looking through members' eyes, sees them; `member` is the caller's own membership. */
+export async function presentOffers(
+  context: Inside,
+  rows: readonly TreetRow[],
+  member: MemberRow | undefined,
+) {
+  const [factsOf, suppliers] = await Promise.all([
+    claimFactsFor(context, rows, member),
+    suppliersOf(context.deps.db, rows),
+  ]);
+  return rows.map((treet) => presentOffer(factsOf(treet), supplierOf(suppliers, treet), context));
 }
 
 /** What decides whether the caller can claim each of these treets. */
 export async function claimFactsFor(
-  context: Inside,
+  { deps, business }: Inside,
   rows: readonly TreetRow[],
+  member: MemberRow | undefined,
 ): Promise<(treet: TreetRow) => ClaimFacts> {
-  const { deps, business } = context;
   const now = deps.clock();
   const treetIds = rows.map(({ id }) => id);
-  const member = await membershipOf(context);
-  const held = member ? await heldClaims(deps.db, member.id, treetIds) : new Map<string, number>();
-  const rooms = await roomsFor(deps.db, { treetIds, memberId: member?.id, now });
   const sellers = rows.filter(({ priceMinor }) => priceMinor > 0).map(sellerOf);
-  const payable = await payableAmong(deps.db, sellers);
+  const [held, rooms, payable] = await Promise.all([
+    member ? heldClaims(deps.db, member.id, treetIds) : new Map<string, number>(),
+    roomsFor(deps.db, { treetIds, memberId: member?.id, now }),
+    payableAmong(deps.db, sellers),
+  ]);
   return (treet) => ({
     isPayable: payable.has(sellerOf(treet)),
     treet,
@@ -72,7 +81,11 @@ export async function claimFactsFor(
   });
 }
 
-export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<typeof offerSchema> {
+export function presentOffer(
+  facts: ClaimFacts,
+  supplier: Supplier | null,
+  { business }: Inside,
+): z.input<typeof offerSchema> {
   const { treet, held, room, now } = facts;
   const whole = presentTreet(treet, { currency: business.currency, unusedCodes: 0, now });
   const refusal = claimRefusal(facts);
@@ -101,6 +114,10 @@ export function presentOffer(facts: ClaimFacts, { business }: Inside): z.input<t
     eventAt,
     claimUntil,
     featured,
+    supplier,
+    isNew: treet.publishedAt !== null && now.getTime() - treet.publishedAt.getTime() < NEW_DAYS * DAY_MS,
+    endsSoon:
+      treet.claimUntil !== null && treet.claimUntil.getTime() - now.getTime() < ENDS_SOON_DAYS * DAY_MS,
     perMemberLimit: treet.perMemberLimit,
     limitWindow: whole.limitWindow,
     requiresApproval: treet.requiresApproval,
@@ -152,7 +169,7 @@ export async function claimOne(context: Inside, treetId: string, linkCode?: stri
       ordinal: highest + 1,
       claimedAt: now,
       ...firstStateOf(treet, now),
-      validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
+      validFrom: validityOf(treet).validFrom,
       linkId: await linkUsed(tx, member, linkCode, now),
     });
     await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
@@ -168,9 +185,9 @@ const firstStateOf = (treet: TreetRow, now: Date) =>
   treet.requiresApproval
     ? {
         state: "pending_approval" as const,
-        expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(treet, now),
+        expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(validityOf(treet), now),
       }
-    : { state: "active" as const, expiresAt: expiryOf(treet, now) };
+    : { state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) };
 
 /** While so many wait, the team knows already. */
 const MOST_TOLD = 5;
@@ -236,7 +253,9 @@ export function presentClaim(
       id: treet.id,
       title: treet.title,
       type: treet.type,
+      category: treet.category,
       imageId: treet.imageId,
+      imageAlt: treet.imageAlt,
       valueKind: treet.valueKind,
       valuePercent: treet.valuePercent,
       valueMinor: treet.valueMinor,

@@ -11,7 +11,7 @@ import type { Inside } from "./inside.ts";
 import { presentForTeam } from "./of-treet.ts";
 import { type ClaimWithHolder, findClaim, lockClaim, lockMember } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
-import { expiryOf } from "./rules.ts";
+import { expiryOf, validityOf } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
 
 type Decision = { readonly isYes: true } | { readonly isYes: false; readonly reason: string };
@@ -45,7 +45,7 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
 
     const decided = { decidedAt: now, decidedBy: actorOf(user) };
     const change = decision.isYes
-      ? { ...decided, state: "active" as const, expiresAt: expiryOf(treet, now) }
+      ? { ...decided, state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) }
       : { ...decided, state: "declined" as const, codeId: null, reason: decision.reason };
     const row = await oneOr404(tx.update(claims).set(change).where(eq(claims.id, claimId)).returning());
     if (!decision.isYes) {
@@ -81,7 +81,7 @@ function requireUse(
 ): void {
   if (member.status !== "active")
     throw problem("conflict", { message: "Whoever asked for it is not an active member at the moment." });
-  const until = expiryOf(treet, now);
+  const until = expiryOf(validityOf(treet), now);
   if (until && until <= now)
     throw problem("conflict", {
       message: "Its time is over, so it could not be used. Decline it, and say so.",

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { readPosition } from "#shared/map-position.ts";
 import { problem } from "#shared/problems.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
@@ -15,11 +16,21 @@ import {
   presentOffer,
   presentOffers,
 } from "./claiming.ts";
-import { countCatalogue, listCatalogue, lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
+import {
+  type CatalogueQuery,
+  type CategoryTotals,
+  countCatalogue,
+  countCategories,
+  listCatalogue,
+  lockClaimOfMember,
+  lockMembership,
+  treetOfClaim,
+} from "./queries.ts";
 import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 import { redeemedToday as today } from "./redemptions-today.ts";
 import { claimRefusal, isInAudience } from "./rules.ts";
 import { noteWhetherClaimed, returnToStock } from "./stock.ts";
+import { supplierOf, suppliersOf } from "./suppliers.ts";
 import { labelsSeenThrough } from "./view-as.ts";
 import { recordView } from "./views.ts";
 
@@ -49,6 +60,7 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
   const now = deps.clock();
   const member = await membershipOf(context);
   const viewAs = labelsSeenThrough(membership, input.asLabel);
+  const from = input.near === undefined ? undefined : readPosition(input.near);
   const query = {
     businessId: business.id,
     now,
@@ -57,11 +69,15 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
     limit: input.limit,
     place: input.place,
     unclaimed: input.unclaimed,
-    sort: input.sort,
+    sort: input.sort === "near" && !from ? "new" : input.sort,
+    from,
     memberId: member?.id,
     labels: viewAs ?? member?.labels ?? [],
     everyAudience: isOnTeam(membership) && viewAs === undefined,
-  };
+  } satisfies CatalogueQuery;
+  // They stand in its rows; where the list is narrowed to nothing there may be some all the same.
+  const categories = async (known: CategoryTotals | undefined) =>
+    input.cursor ? [] : (known ?? (await countCategories(deps.db, query)));
   const page = await pageOf(input, {
     rows: (cursor) => listCatalogue(deps.db, { ...query, cursor }),
     count: () => countCatalogue(deps.db, query),
@@ -71,9 +87,11 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
     items: await presentOffers(
       context,
       page.rows.map(({ treet }) => treet),
+      member,
     ),
     nextCursor: page.nextCursor,
     total: page.total,
+    categories: await categories(page.rows[0]?.categories),
   };
 });
 
@@ -83,12 +101,17 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
   const viewAs = labelsSeenThrough(membership, input.asLabel);
   if (viewAs && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: viewAs })))
     throw problem("not_found");
-  const facts = (await claimFactsFor(context, [treet]))(treet);
+  const member = await membershipOf(context);
+  const [factsOf, suppliers] = await Promise.all([
+    claimFactsFor(context, [treet], member),
+    suppliersOf(deps.db, [treet]),
+  ]);
+  const facts = factsOf(treet);
   const refusal = claimRefusal(facts);
   // A draft, or what is for others, does not exist for a member; what has ended they may still read about.
   const isHidden = refusal === "treet_not_live" || refusal === "not_in_audience";
   if (isHidden && !isOnTeam(membership)) throw problem("not_found");
-  return presentOffer(facts, context);
+  return presentOffer(facts, supplierOf(suppliers, treet), context);
 });
 
 export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {

@@ -1,6 +1,13 @@
 import { and, count, eq, gt, inArray, isNull, max, not, or, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "#shared/constants.ts";
-import { type CatalogueSort, HIDDEN_AFTER_SOLD_OUT_HOURS, type TreetPlace, typesAt } from "#shared/treets.ts";
+import { EARTH_RADIUS_METRES, type MapPosition } from "#shared/map-position.ts";
+import {
+  type CatalogueSort,
+  HIDDEN_AFTER_SOLD_OUT_HOURS,
+  type TreetCategory,
+  type TreetPlace,
+  typesAt,
+} from "#shared/treets.ts";
 import { nameOfActor } from "../../platform/audit.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -80,6 +87,8 @@ export interface CatalogueQuery {
   /** Only of these. */
   readonly among?: readonly string[];
   readonly sort: CatalogueSort;
+  /** From where the nearest is sought; there where it is sorted by that. */
+  readonly from?: MapPosition | undefined;
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
 }
@@ -118,10 +127,14 @@ function catalogueFilter(query: CatalogueQuery) {
   );
 }
 
+interface Sorting {
+  readonly by: SQL;
+  readonly type: SortType;
+  readonly direction: "ascending" | "descending";
+}
+
 /** How each order is kept from page to page. Live treets are as few as the plan allows, so only the usual one has an index. */
-const catalogueSorting: Readonly<
-  Record<CatalogueSort, { by: SQL; type: SortType; direction: "ascending" | "descending" }>
-> = {
+const catalogueSorting: Readonly<Record<Exclude<CatalogueSort, "near">, Sorting>> = {
   new: { by: catalogueOrder(treets), type: "timestamp", direction: "descending" },
   ending: {
     by: sql`coalesce(${treets.claimUntil}, 'infinity'::timestamptz)`,
@@ -131,15 +144,55 @@ const catalogueSorting: Readonly<
   popular: { by: sql`${treets.claimedCount}`, type: "int", direction: "descending" },
 };
 
+/** What is nowhere comes last. */
+const FARTHEST = 2_147_483_647;
+
+/** Whole metres to the place of who gives it, as the crow flies (haversine); of the community where it gives it itself. */
+const byDistance = ({ latitude, longitude }: MapPosition): Sorting => ({
+  by: sql`coalesce((select (2 * ${EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
+      sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2 + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))
+        * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))::int
+    from ${businesses} b where b.id = coalesce(${treets.supplierId}, ${treets.businessId})), ${sql.raw(String(FARTHEST))})`,
+  type: "int",
+  direction: "ascending",
+});
+
+const sortingOf = ({ sort, from }: CatalogueQuery): Sorting => {
+  if (sort !== "near") return catalogueSorting[sort];
+  return from ? byDistance(from) : catalogueSorting.new;
+};
+
+export type CategoryTotals = { category: TreetCategory; total: number }[];
+
+/** How many there are of each category, however else the list is narrowed; the largest first. */
+const categoryTotals = (query: CatalogueQuery): SQL<CategoryTotals> => {
+  const { businessId, memberId, labels, everyAudience, now } = query;
+  const all = catalogueFilter({ ...query, ...unnarrowed, businessId, memberId, labels, everyAudience, now });
+  return sql<CategoryTotals>`(select coalesce(json_agg(json_build_object('category', category, 'total', total)
+    order by total desc, category), '[]'::json)
+    from (select treets.category, count(*)::int as total from ${treets} where ${all} group by treets.category) counted)`;
+};
+
+const unnarrowed = { search: undefined, category: undefined, place: undefined, unclaimed: false };
+
+/** The same in a statement of its own. */
+export async function countCategories(db: Executor, query: CatalogueQuery): Promise<CategoryTotals> {
+  const { rows } = await db.execute<{ totals: CategoryTotals }>(
+    sql`select ${categoryTotals(query)} as totals`,
+  );
+  return rows[0]?.totals ?? [];
+}
+
 /** What members can claim; featured ones on top where the newest come first. Asks for one row more than `limit`. */
 export async function listCatalogue(db: Executor, query: CatalogueQuery) {
-  const { by, type, direction } = catalogueSorting[query.sort];
+  const { by, type, direction } = sortingOf(query);
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
   return db
     .select({
       treet: treets,
       sortValue: sql<string>`(${by})::text`,
       total: someOf(treets, catalogueFilter(query)),
+      categories: query.cursor ? sql<undefined>`null` : categoryTotals(query),
     })
     .from(treets)
     .where(

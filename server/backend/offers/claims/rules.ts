@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/constants.ts";
 import { type ProblemCode, problem } from "#shared/problems.ts";
 import { windowKey } from "#shared/treets.ts";
 import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
@@ -45,21 +46,30 @@ export const isInAudience = (
 export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow, now, timezone);
 
-const DAY_MS = 86_400_000;
+/** From when and how long a claim of a treet is good: so many days from when it is made, or until a day; neither is for ever. */
+export interface Validity {
+  readonly validFrom: Date | null;
+  readonly validDays: number | null;
+  readonly validUntil: Date | null;
+}
 
-/** Until when a claim made now is good; null is for ever. What changes later is for later claims. */
-export function expiryOf({ validKind, validDays, validUntil, claimUntil }: TreetRow, now: Date): Date | null {
+/** What a treet says of it now. What changes later is for later claims. */
+export function validityOf({ validKind, validFrom, validDays, validUntil, claimUntil }: TreetRow): Validity {
   switch (validKind) {
     case "never":
-      return null;
+      return { validFrom: null, validDays: null, validUntil: null };
     case "fixed":
-      return validUntil;
+      return { validFrom, validDays: null, validUntil };
     case "days_after_claim":
-      return validDays === null ? claimUntil : new Date(now.getTime() + validDays * DAY_MS);
+      return { validFrom: null, validDays, validUntil: validDays === null ? claimUntil : null };
     case "same_as_claim":
-      return claimUntil;
+      return { validFrom: null, validDays: null, validUntil: claimUntil };
   }
 }
+
+/** Until when a claim made now is good; null is for ever. */
+export const expiryOf = ({ validDays, validUntil }: Validity, now: Date): Date | null =>
+  validDays === null ? validUntil : new Date(now.getTime() + validDays * DAY_MS);
 
 /** Throws the Problem of a claim that cannot be used now: its time has not come, or a bank looks into its payment. */
 export function requireUsable(

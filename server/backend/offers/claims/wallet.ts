@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { toString as qrCode } from "qrcode";
+import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
@@ -18,6 +19,7 @@ import { business, operations, user } from "../../platform/operation.ts";
 import { claimedContent, codeVault } from "../treets/index.ts";
 import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
+import { supplierOf, suppliersOf } from "./suppliers.ts";
 
 /** Whose claims: a member's in one community, or a person's in all they ever belonged to. */
 type Holder = { readonly memberId: string } | { readonly userId: string };
@@ -35,7 +37,7 @@ export const mine = operations.claims.mine.use(business).handler(async ({ input,
   if (!member) return { items: [], nextCursor: null, total: 0 };
   const now = deps.clock();
   const { rows, ...page } = await heldBy(deps.db, { memberId: member.id }, input, now);
-  return { items: rows.map((row) => presentClaim(row, now)), ...page };
+  return { items: await keptClaims(deps, rows, now), ...page };
 });
 
 /** Who has left a community keeps what they claimed there until it expires, so this asks nobody's leave. */
@@ -43,25 +45,49 @@ export const wallet = operations.claims.wallet.use(user).handler(async ({ input,
   const { deps, user } = context;
   const now = deps.clock();
   const { rows, ...page } = await heldBy(deps.db, { userId: user.id }, input, now);
-  const codes = await findCodes(
-    deps.db,
-    rows.map(({ claim }) => claim),
-  );
-  const items = await Promise.all(
-    rows.map(async ({ business, memberStatus, ...found }) => ({
-      ...presentClaim(found, now),
-      business: {
-        slug: business.slug,
-        name: business.name,
-        logoUrl: imageUrl(business.logoImageId, "small"),
-        timezone: business.timezone,
-        isMember: memberStatus === "active",
-      },
-      shown: isShown(found, now) ? await shownOf(deps, found, codes, now) : null,
-    })),
-  );
+  const kept = await keptClaims(deps, rows, now);
+  const items = kept.map((claim, index) => ({ ...claim, business: holdingPlace(rows[index] as HeldRow) }));
   return { items, ...page };
 });
+
+type HeldRow = Awaited<ReturnType<typeof heldBy>>["rows"][number];
+
+const holdingPlace = ({ business, memberStatus }: HeldRow) => ({
+  slug: business.slug,
+  name: business.name,
+  logoUrl: imageUrl(business.logoImageId, "small"),
+  timezone: business.timezone,
+  isMember: memberStatus === "active",
+});
+
+/** Claims with who gives what was claimed, and with what they give where their holder has looked. */
+async function keptClaims(deps: Dependencies, rows: readonly HeldRow[], now: Date) {
+  const shownRows = rows.filter((found) => isShown(found, now));
+  const [suppliers, codes] = await Promise.all([
+    suppliersOf(
+      deps.db,
+      rows.map(({ treet }) => treet),
+    ),
+    findCodes(
+      deps.db,
+      shownRows.map(({ claim }) => claim),
+    ),
+  ]);
+  return Promise.all(
+    rows.map(async (found) => ({
+      ...presentClaim(found, now),
+      supplier: supplierOf(suppliers, found.treet),
+      location: found.treet.location,
+      daysLeft: daysLeftOf(found, now),
+      shown: shownRows.includes(found) ? await shownOf(deps, found, codes, now) : null,
+    })),
+  );
+}
+
+function daysLeftOf({ claim }: ClaimWithTreet, now: Date): number | null {
+  if (claim.expiresAt === null || claimStateAt(claim, now) !== "active") return null;
+  return Math.ceil((claim.expiresAt.getTime() - now.getTime()) / DAY_MS);
+}
 
 const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
   claim.revealedAt !== null && claimStateAt(claim, now) === "active";

@@ -4,6 +4,7 @@ import { type PackPhase, packPhase } from "#shared/packs.ts";
 import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -12,6 +13,8 @@ export type { PackRow };
 
 /** Who looks: a team sees all, a member what is published for them and has its time. */
 export interface Viewer {
+  /** Of whoever looks; absent where a team does. */
+  readonly member?: MemberRow | undefined;
   readonly memberId: string | undefined;
   readonly labels: readonly string[];
   readonly isTeam: boolean;

@@ -4,7 +4,7 @@ import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
-import { claimOne, findMembership, labelsSeenThrough, presentOffers } from "../claims/index.ts";
+import { claimOne, findMembership, labelsSeenThrough, membershipOf, presentOffers } from "../claims/index.ts";
 import { stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
 import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
@@ -18,7 +18,7 @@ async function viewerOf({ deps, business, user, membership }: Inside, asLabel?: 
   if (viewAs) return { memberId: undefined, labels: viewAs, isTeam: false, now };
   if (isOnTeam(membership)) return { memberId: undefined, labels: [], isTeam: true, now };
   const member = await findMembership(deps.db, business.id, user.id);
-  return { memberId: member?.id, labels: member?.labels ?? [], isTeam: false, now };
+  return { member, memberId: member?.id, labels: member?.labels ?? [], isTeam: false, now };
 }
 
 export const list = operations.packs.list.use(business).handler(async ({ input, context }) => {
@@ -66,6 +66,7 @@ export const open = operations.packs.open.use(business).handler(async ({ input, 
   const offers = await presentOffers(
     context,
     contents.map(({ treet }) => treet),
+    isOnTeam(context.membership) ? await membershipOf(context) : viewer.member,
   );
   return {
     ...presentPack(row, now),

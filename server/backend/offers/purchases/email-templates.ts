@@ -14,7 +14,13 @@ interface Facts {
 const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
 /** For a payment that went through. */
-export const purchaseReceipt = (facts: Facts): EmailContent => ({
+export const purchaseReceipt = ({
+  lines,
+  ...facts
+}: Facts & {
+  /** Who sold it, what is said of VAT, and the number of the receipt. */
+  readonly lines: readonly string[];
+}): EmailContent => ({
   subject: `Receipt: ${facts.treet}, ${facts.price}`,
   heading: "Thanks for your payment",
   paragraphs: [
@@ -25,6 +31,7 @@ export const purchaseReceipt = (facts: Facts): EmailContent => ({
       : `Changed your mind? You can cancel it within ${WITHDRAWAL_DAYS} days, as long as you haven't shown it.`,
   ],
   action: { label: "Show it", url: facts.url },
+  afterwords: lines,
   business: facts.business,
 });
 
@@ -55,5 +62,5 @@ export const disputeEmail = ({
       ? `Write to us by ${dueAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })} with anything that shows that it was theirs.`
       : "Write to us with anything that shows that it was theirs.",
   ],
-  action: { label: "View treet", url },
+  action: { label: "View dispute", url },
 });

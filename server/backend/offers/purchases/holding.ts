@@ -7,6 +7,7 @@ import { CHECKOUT_MINUTES, feeOf } from "#shared/purchases.ts";
 import { askProvider } from "../../accounts/billing/index.ts";
 import { findPayoutAccount } from "../../accounts/payouts/index.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -20,6 +21,7 @@ import {
   refused,
   takeCode,
   tellIfRunningOut,
+  validityOf,
   windowOf,
 } from "../claims/index.ts";
 import { leave, lockTreet, roomsFor, sellerOf } from "../treets/index.ts";
@@ -77,6 +79,9 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
         codeId,
         linkId: await linkUsed(tx, member, wanted.link, now),
         windowKey: window,
+        treetVersion: treet.version,
+        title: treet.title,
+        ...validityOf(treet),
         priceMinor: treet.priceMinor,
         feeMinor: feeOf(treet.priceMinor, percent),
         currency: business.currency,
@@ -99,7 +104,7 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
 /** The provider's checkout of a purchase; asked for twice, it is the same one. */
 export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: string): Promise<PurchaseRow> {
   if (row.sessionId) return row;
-  const { slug, title } = await aboutTreet(deps, row);
+  const slug = await slugOf(deps, row);
   const page = deps.config.publicUrl + href("treet", { business: slug, rest: [row.treetId] });
   const session = await askProvider(deps, (stripe) =>
     stripe.checkout.sessions.create(
@@ -113,7 +118,7 @@ export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: s
             price_data: {
               currency: row.currency.toLowerCase(),
               unit_amount: row.priceMinor,
-              product_data: { name: title },
+              product_data: { name: row.title },
             },
           },
         ],
@@ -138,11 +143,11 @@ export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: s
   return kept ?? row;
 }
 
-async function aboutTreet(deps: Dependencies, row: PurchaseRow): Promise<{ slug: string; title: string }> {
-  const { rows } = await deps.db.execute<{ slug: string; title: string }>(
-    sql`select b.slug, t.title from treets t join businesses b on b.id = t.business_id where t.id = ${row.treetId}`,
-  );
-  const [found] = rows;
+async function slugOf(deps: Dependencies, { businessId }: PurchaseRow): Promise<string> {
+  const [found] = await deps.db
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
   if (!found) throw problem("not_found");
-  return found;
+  return found.slug;
 }

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { DAY_MS } from "#shared/constants.ts";
 import type { purchase as purchaseSchema } from "#shared/contract/purchases.ts";
@@ -6,11 +5,10 @@ import { problem } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
 import { askProvider } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { purchases } from "../../platform/db/schema/payments.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { membershipOf } from "../claims/index.ts";
 import { checkoutFor, hold } from "./holding.ts";
-import { type PurchaseRow, purchasesOf, withTitle } from "./queries.ts";
+import { type PurchaseRow, purchaseOfMember, purchasesOf } from "./queries.ts";
 import { settle } from "./settling.ts";
 
 export const buy = operations.purchases.buy.use(business).handler(async ({ input, context }) => {
@@ -33,18 +31,15 @@ export const ofTreet = operations.purchases.ofTreet.use(business).handler(async 
 export const get = operations.purchases.get.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await oneOr404(membershipOf(context));
-  const mine = and(eq(purchases.id, input.purchase), eq(purchases.memberId, member.id));
-  const { purchase } = await oneOr404(withTitle(deps.db).where(mine));
-  await settle(deps, purchase.id).catch(() => undefined);
-  return present(await oneOr404(withTitle(deps.db).where(mine)));
+  const found = () => oneOr404(purchaseOfMember(deps.db, member.id, input.purchase));
+  await settle(deps, (await found()).id).catch(() => undefined);
+  return present(await found());
 });
 
 export const leave = operations.purchases.leave.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await oneOr404(membershipOf(context));
-  const { purchase } = await oneOr404(
-    withTitle(deps.db).where(and(eq(purchases.id, input.purchase), eq(purchases.memberId, member.id))),
-  );
+  const purchase = await oneOr404(purchaseOfMember(deps.db, member.id, input.purchase));
   const { sessionId } = purchase;
   if (purchase.state === "open" && sessionId) {
     await askProvider(deps, async (stripe) => {
@@ -56,14 +51,8 @@ export const leave = operations.purchases.leave.use(business).handler(async ({ i
   return { done: true };
 });
 
-function present({
-  purchase,
-  title,
-}: {
-  purchase: PurchaseRow;
-  title: string;
-}): z.input<typeof purchaseSchema> {
-  const { id, state, treetId, priceMinor, currency, url, expiresAt, paidAt, isWaived } = purchase;
+function present(purchase: PurchaseRow): z.input<typeof purchaseSchema> {
+  const { id, state, treetId, title, priceMinor, currency, url, expiresAt, paidAt, isWaived } = purchase;
   const until = paidAt && new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
   return {
     id,
@@ -77,3 +66,6 @@ function present({
     refundableUntil: state === "paid" && until && !isWaived ? until.toISOString() : null,
   };
 }
+
+export { receipt } from "./receipts.ts";
+export { refund, sales } from "./sales.ts";

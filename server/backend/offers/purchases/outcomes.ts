@@ -16,9 +16,10 @@ import { expiryOf, nextOrdinal, noteWhetherClaimed, returnToStock } from "../cla
 import type { TreetRow } from "../treets/index.ts";
 import { disputeEmail, purchaseReceipt, refundedEmail } from "./email-templates.ts";
 import type { PurchaseRow } from "./queries.ts";
+import { sellerLines, sellerNow } from "./receipts.ts";
 
 /** A purchase with its member and its treet, all held still. */
-interface Held {
+export interface Held {
   readonly tx: Transaction;
   readonly deps: Dependencies;
   readonly purchase: PurchaseRow;
@@ -38,7 +39,7 @@ const movementOf = ({ purchase, now }: Held) => ({
 
 /** The payment is there, so the claim is, whatever became of the treet since its place was held. */
 export async function becomeClaim(held: Held, paymentId: string): Promise<void> {
-  const { tx, deps, purchase, treet, member, now } = held;
+  const { tx, deps, purchase, member, now } = held;
   const { claimId, codeId, linkId, windowKey, businessId, treetId, memberId } = purchase;
   const [claim] = await tx
     .insert(claims)
@@ -46,7 +47,7 @@ export async function becomeClaim(held: Held, paymentId: string): Promise<void> 
       id: claimId,
       businessId,
       treetId,
-      treetVersion: treet.version,
+      treetVersion: purchase.treetVersion,
       memberId,
       codeId,
       linkId,
@@ -55,20 +56,25 @@ export async function becomeClaim(held: Held, paymentId: string): Promise<void> 
       ordinal: await nextOrdinal(tx, { memberId, treetId, window: windowKey }),
       claimedAt: now,
       state: "active",
-      expiresAt: expiryOf(treet, now),
-      validFrom: treet.validKind === "fixed" ? treet.validFrom : null,
+      expiresAt: expiryOf(purchase, now),
+      validFrom: purchase.validFrom,
     })
     .returning();
   if (!claim) throw new Error("The database kept no claim");
+  const seller = await sellerNow(tx, purchase.sellerId);
   await tx
     .update(purchases)
-    .set({ state: "paid", paidAt: now, paymentId, url: null })
+    .set({ state: "paid", paidAt: now, paymentId, url: null, ...seller })
     .where(eq(purchases.id, purchase.id));
   if (!member.hasClaimed) await tx.update(members).set({ hasClaimed: true }).where(eq(members.id, memberId));
   const facts = movementOf(held);
   await move(tx, { ...facts, kind: "sale", from: "buyers", to: "seller", minor: purchase.priceMinor });
   await move(tx, { ...facts, kind: "fee", from: "seller", to: "platform", minor: purchase.feeMinor });
-  await deps.mail.send(tx, member.email, purchaseReceipt(await factsOf(held)));
+  await deps.mail.send(
+    tx,
+    member.email,
+    purchaseReceipt({ ...(await factsOf(held)), lines: [...sellerLines(seller), `Receipt ${purchase.id}`] }),
+  );
   await deps.events.emit(tx, { type: "claim.created", businessId, claims: [claim] });
 }
 
@@ -80,28 +86,32 @@ export async function giveBack({ tx, deps, purchase, treet }: Held): Promise<voi
 
 /** The money is back with who paid. What they had of it is over, whoever asked for it. */
 export async function noteRefund(held: Held): Promise<void> {
-  const { tx, deps, purchase, treet, member, now } = held;
+  const { tx, deps, purchase, member, now } = held;
   await tx.update(purchases).set({ state: "refunded", refundedAt: now }).where(eq(purchases.id, purchase.id));
   const facts = movementOf(held);
   await move(tx, { ...facts, kind: "refund", from: "seller", to: "buyers", minor: purchase.priceMinor });
   await move(tx, { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: purchase.feeMinor });
-  const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
-  if (claim?.state === "active") {
-    const revoked = { state: "revoked" as const, revokedAt: now, reason: "Your money was refunded." };
-    const wasShown = claim.revealedAt !== null;
-    await tx
-      .update(claims)
-      .set({ ...revoked, codeId: wasShown ? claim.codeId : null })
-      .where(eq(claims.id, claim.id));
-    if (!wasShown) await returnToStock(tx, deps, { claim, treet });
-    await deps.events.emit(tx, {
-      type: "claim.revoked",
-      businessId: purchase.businessId,
-      claims: [{ ...claim, ...revoked }],
-    });
-    await noteWhetherClaimed(tx, member.id);
-  }
+  await endClaim(held, "Your money was refunded.");
   await deps.mail.send(tx, member.email, refundedEmail(await factsOf(held)));
+}
+
+/** What was bought can no longer be used; what nobody looked at goes to somebody else. */
+export async function endClaim({ tx, deps, purchase, treet, now }: Held, reason: string): Promise<void> {
+  const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
+  if (claim?.state !== "active") return;
+  const wasShown = claim.revealedAt !== null;
+  const revoked = { state: "revoked" as const, revokedAt: now, pausedAt: null, reason };
+  await tx
+    .update(claims)
+    .set({ ...revoked, codeId: wasShown ? claim.codeId : null })
+    .where(eq(claims.id, claim.id));
+  if (!wasShown) await returnToStock(tx, deps, { claim, treet });
+  await deps.events.emit(tx, {
+    type: "claim.revoked",
+    businessId: purchase.businessId,
+    claims: [{ ...claim, ...revoked }],
+  });
+  await noteWhetherClaimed(tx, purchase.memberId);
 }
 
 /** A bank asks whether a payment was wanted: the claim waits for its word, and ends where the seller loses. */
@@ -114,35 +124,28 @@ export async function noteDispute(
     .update(purchases)
     .set({ disputeState: dispute.state, disputeDueAt: dispute.dueAt })
     .where(eq(purchases.id, purchase.id));
-  const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
-  if (claim && dispute.state === "lost" && claim.state === "active") {
-    const revoked = { state: "revoked" as const, revokedAt: now, reason: "Your bank took the payment back." };
-    await tx
-      .update(claims)
-      .set({ ...revoked, pausedAt: null })
-      .where(eq(claims.id, claim.id));
-    await deps.events.emit(tx, {
-      type: "claim.revoked",
-      businessId: purchase.businessId,
-      claims: [{ ...claim, ...revoked }],
-    });
-  } else if (claim) {
+  if (dispute.state === "lost") await endClaim(held, "Your bank took the payment back.");
+  else
     await tx
       .update(claims)
       .set({ pausedAt: dispute.state === "open" ? now : null })
-      .where(eq(claims.id, claim.id));
-  }
-  // The provider takes what a bank takes back from us, not from who sold it.
-  if (dispute.state === "lost")
+      .where(eq(claims.id, purchase.claimId));
+  // What a bank takes back from us was taken back from who sold it; all of it, so that our fee is theirs again.
+  if (dispute.state === "lost") {
+    const facts = movementOf(held);
+    await move(tx, { ...facts, kind: "dispute", from: "seller", to: "buyers", minor: purchase.priceMinor });
     await move(tx, {
-      ...movementOf(held),
-      kind: "dispute",
+      ...facts,
+      kind: "fee_refund",
       from: "platform",
-      to: "buyers",
-      minor: purchase.priceMinor,
+      to: "seller",
+      minor: purchase.feeMinor,
     });
+  }
   if (dispute.state === "open") {
-    const { treet, price, url } = await factsOf(held);
+    const { treet, price, sellerSlug } = await factsOf(held);
+    const url =
+      deps.config.publicUrl + href("settingsOverview", { business: sellerSlug }, { tab: "payouts" });
     await notifyTeam(tx, deps, {
       businessId: purchase.sellerId,
       kind: "payment_disputed",
@@ -158,8 +161,9 @@ async function factsOf({ tx, deps, purchase, treet, member }: Held) {
   if (!seller || !community) throw new Error("A purchase belongs to no business");
   return {
     firstName: member.firstName,
-    treet: treet.title,
+    treet: purchase.title,
     seller: seller.name,
+    sellerSlug: seller.slug,
     business: { name: community.name },
     price: formatMoney({ minor: purchase.priceMinor, currency: purchase.currency }),
     isWaived: purchase.isWaived,

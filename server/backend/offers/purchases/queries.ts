@@ -1,7 +1,6 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { type PurchaseRow, purchases } from "../../platform/db/schema/payments.ts";
-import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 export type { PurchaseRow };
@@ -40,16 +39,25 @@ export async function purchaseOf(db: Executor, providerId: string): Promise<Purc
   return row;
 }
 
-export const withTitle = (db: Executor) =>
-  db
-    .select({ purchase: purchases, title: treets.title })
+/** What a member bought, and nobody else's. */
+export async function purchaseOfMember(
+  db: Executor,
+  memberId: string,
+  id: string,
+): Promise<PurchaseRow | undefined> {
+  const [row] = await db
+    .select()
     .from(purchases)
-    .innerJoin(treets, eq(treets.id, purchases.treetId));
+    .where(and(eq(purchases.id, id), eq(purchases.memberId, memberId)));
+  return row;
+}
 
 const MOST_SHOWN = 5;
 
 export const purchasesOf = (db: Executor, of: Pick<PurchaseRow, "memberId" | "treetId">) =>
-  withTitle(db)
+  db
+    .select()
+    .from(purchases)
     .where(and(eq(purchases.memberId, of.memberId), eq(purchases.treetId, of.treetId)))
     .orderBy(desc(purchases.createdAt))
     .limit(MOST_SHOWN);

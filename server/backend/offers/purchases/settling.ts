@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { askProvider, type SubjectReader } from "../../accounts/billing/index.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { lockMember } from "../claims/index.ts";
 import { lockTreet } from "../treets/index.ts";
-import { becomeClaim, giveBack, noteDispute, noteRefund } from "./outcomes.ts";
+import { becomeClaim, giveBack, type Held, noteDispute, noteRefund } from "./outcomes.ts";
 import { findPurchase, lockPurchase, type PurchaseRow, purchaseOf } from "./queries.ts";
 
 /** What the provider told about a checkout or a payment of ours. */
@@ -20,6 +20,8 @@ const decided = ["lost", "won"] as const;
 interface Reading {
   readonly status: "complete" | "expired" | "open";
   readonly paymentId: string | null;
+  /** By which it went on to the seller. */
+  readonly transferId: string | null;
   readonly isRefunded: boolean;
   readonly dispute: { readonly state: "lost" | "open" | "won"; readonly dueAt: Date | null } | null;
 }
@@ -35,13 +37,12 @@ export async function settle(deps: Dependencies, id: string): Promise<readonly s
   if (row.state === "refunding") await askForRefund(deps, row);
   const reading = row.sessionId ? await read(deps, row, row.sessionId) : unheld(deps, row);
   if (!reading) return [];
+  if (reading.dispute?.state === "lost" && row.disputeState !== "lost" && !reading.isRefunded)
+    await takeBackFromSeller(deps, row, reading.transferId);
   return inTransaction(deps.db, async (tx) => {
-    // In the order in which everything that claims takes them.
-    const member = await lockMember(tx, row.memberId);
-    const treet = await lockTreet(tx, row.businessId, row.treetId);
-    const purchase = await lockPurchase(tx, id);
-    if (!member || !treet || !purchase) return [];
-    const at = { tx, deps, purchase, treet, member, now: deps.clock() };
+    const at = await lockWhole(tx, deps, row, deps.clock());
+    if (!at) return [];
+    const { purchase } = at;
     const changed: string[] = [];
     if (purchase.state === "open" && reading.status === "complete" && reading.paymentId) {
       await becomeClaim(at, reading.paymentId);
@@ -63,11 +64,24 @@ export async function settle(deps: Dependencies, id: string): Promise<readonly s
   });
 }
 
+/** A purchase with its member and its treet, in the order in which everything that claims takes them. */
+export async function lockWhole(
+  tx: Transaction,
+  deps: Dependencies,
+  { id, businessId, memberId, treetId }: PurchaseRow,
+  now: Date,
+): Promise<Held | undefined> {
+  const member = await lockMember(tx, memberId);
+  const treet = await lockTreet(tx, businessId, treetId);
+  const purchase = await lockPurchase(tx, id);
+  return member && treet && purchase && { tx, deps, purchase, treet, member, now };
+}
+
 /** A place whose checkout never came to be is free once its time is over. */
 const unheld = (deps: Dependencies, row: PurchaseRow): Reading | undefined =>
   row.expiresAt > deps.clock()
     ? undefined
-    : { status: "expired", paymentId: null, isRefunded: false, dispute: null };
+    : { status: "expired", paymentId: null, transferId: null, isRefunded: false, dispute: null };
 
 async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Promise<Reading> {
   return askProvider(deps, async (stripe) => {
@@ -86,6 +100,7 @@ async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Pr
     return {
       status: statuses.find((known) => known === session.status) ?? "open",
       paymentId: paid?.id ?? null,
+      transferId: typeof charge?.transfer === "string" ? charge.transfer : null,
       isRefunded: charge?.refunded ?? false,
       dispute: paid && charge?.disputed ? await disputeOf(stripe, paid.id) : null,
     };
@@ -116,6 +131,27 @@ async function askForRefund(deps: Dependencies, row: PurchaseRow): Promise<void>
         metadata: { purchase: row.id },
       },
       { idempotencyKey: `refund-${row.id}` },
+    );
+  });
+}
+
+/**
+ * A bank that decides for who paid takes the money from us, so it is taken back from who sold, with our fee given back
+ * to them. Asked for again, it is the same reversal.
+ */
+async function takeBackFromSeller(
+  deps: Dependencies,
+  row: PurchaseRow,
+  transferId: string | null,
+): Promise<void> {
+  if (!transferId) return;
+  await askProvider(deps, async (stripe) => {
+    const { reversed } = await stripe.transfers.retrieve(transferId);
+    if (reversed) return;
+    await stripe.transfers.createReversal(
+      transferId,
+      { refund_application_fee: true, metadata: { purchase: row.id } },
+      { idempotencyKey: `reversal-${row.id}` },
     );
   });
 }

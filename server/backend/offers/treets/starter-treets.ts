@@ -15,9 +15,8 @@ export const communitiesGetExamples: Subscriber = async (tx, event) => {
     examples.flatMap((example) => {
       const template = treetTemplate(example);
       if (!template) return [];
-      const { id: _, name: __, ...content } = template;
       return {
-        ...content,
+        ...template,
         id: newId("trt"),
         businessId: business.id,
         state: "draft" as const,

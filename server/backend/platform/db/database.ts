@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { type Listen, listenOnEmbedded, listenOnPostgres } from "./listening.ts";
+import { createStatementNames, nameStatements } from "./named-statements.ts";
 import { startPglite } from "./pglite.ts";
 import { backgroundPool, type PoolLog, requestPool, watchWaiting } from "./pools.ts";
 import * as schema from "./schema/index.ts";
@@ -96,7 +97,11 @@ async function openEmbedded(dataDir: string | undefined, snapshot: string | unde
     idleTimeoutMillis: 0,
   });
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const names = createStatementNames();
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    nameStatements(client, names);
+  });
   const waitMs = watchWaiting(pool);
   const connections = connectionsOf(pool);
   return {

@@ -39,5 +39,6 @@ export function reasonOf(error: unknown): string {
   return codeOf(error) ?? error.message;
 }
 
-const codeOf = (error: Error): string | undefined =>
-  "code" in error && typeof error.code === "string" ? error.code : undefined;
+/** What the database, or Node, calls a failure: "23505", "ECONNRESET". */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { reasonOf } from "./faults.ts";
+import { createStatementNames, nameStatements } from "./named-statements.ts";
 
 export interface PoolLog {
   warn(facts: object, message: string): void;
@@ -64,7 +65,11 @@ const common = (connectionString: string) => ({
 function surviving(pool: pg.Pool, log: PoolLog): pg.Pool {
   const tell = (error: Error) => log.warn({ reason: reasonOf(error) }, "A database connection was lost");
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", tell));
+  const names = createStatementNames();
+  pool.on("connect", (client) => {
+    client.on("error", tell);
+    nameStatements(client, names);
+  });
   return pool;
 }
 

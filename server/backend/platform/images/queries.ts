@@ -1,15 +1,20 @@
 import { and, count, eq, gt } from "drizzle-orm";
+import { stockSceneOf } from "#shared/stock/images.ts";
 import type { Executor } from "../db/database.ts";
 import type { ImageRow } from "../db/schema/images.ts";
 import { imageFiles, images } from "../db/schema/images.ts";
 
+import { stockFile } from "./stock.ts";
+
 export type { ImageRow };
 
+/** The bytes of a picture that was uploaded, or of one of the library. */
 export async function findImageFile(
   db: Executor,
   id: string,
   width: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (stockSceneOf(id)) return stockFile(id, width);
   const [row] = await db
     .select({ bytes: imageFiles.bytes })
     .from(imageFiles)

@@ -6,12 +6,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
+import { type PdfCells, type PdfSection, reportPdf } from "../../platform/pdf/report.ts";
 import { type ZippedFile, zipOf } from "../../platform/zip.ts";
 import { type Asked, askedOf } from "./asked.ts";
 import { figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf } from "./member-boards.ts";
-import { type PdfCells, type PdfSection, reportPdf } from "./report-pdf.ts";
 import { busiestPartners, busiestTreets } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
 

@@ -5,8 +5,8 @@ import { problem } from "#shared/problems.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { reportPdf } from "../../platform/pdf/report.ts";
 import { cardPicture } from "./card-picture.ts";
-import { reportPdf } from "./report-pdf.ts";
 import { storyOf, storyOfDays } from "./story.ts";
 
 interface AskedStory {

@@ -15,6 +15,7 @@ import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreets } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
 import { activeChanges } from "./queries.ts";
+import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
 
@@ -33,7 +34,7 @@ export const overview = operations.insights.overview.use(business).handler(async
     figuresOf(deps.db, present, { narrowing, unit }),
     narrowing.treetIds ? null : activeChanges(deps.db, present, unit, amongMembers(narrowing)),
     annotationsIn(deps.db, present),
-    before && figuresOf(deps.db, before, { narrowing }),
+    before && figuresOf(deps.db, before, { narrowing, unit }),
   ]);
   const { activeMembers: atEnd } = totals;
   const active = changes && atEnd !== null ? activeCourse(present, unit, { changes, atEnd }) : null;
@@ -49,6 +50,7 @@ export const overview = operations.insights.overview.use(business).handler(async
     compared: before && { from: before.from, to: before.to },
     totals,
     course: course.map((stretch) => ({ ...stretch, activeMembers: active?.get(stretch.start) ?? null })),
+    courseBefore: figuresBefore?.course ?? null,
     marks: annotations,
     before: figuresBefore?.totals ?? null,
   };
@@ -57,7 +59,9 @@ export const overview = operations.insights.overview.use(business).handler(async
 export const used = operations.insights.used.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { two, narrowing } = await askedOf(context, input);
-  return usedOf(deps.db, two, { currency: business.currency, narrowing });
+  const asked = { currency: business.currency, narrowing };
+  const [used, sales] = await Promise.all([usedOf(deps.db, two, asked), salesOf(deps.db, two, asked)]);
+  return { ...used, sales };
 });
 
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {

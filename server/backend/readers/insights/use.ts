@@ -31,7 +31,7 @@ export async function usedOf(
   db: Executor,
   { present, before }: TwoPeriods,
   { currency, narrowing = {} }: { currency: string; narrowing?: Narrowing },
-): Promise<InsightUse> {
+): Promise<Omit<InsightUse, "sales">> {
   const { rows } = await db.execute<Row>(sql`
     with used as (
       select id, claims, 0 as claims_before, redeemed as now, 0 as before from (${claimedByTreet(present, narrowing)}) as present

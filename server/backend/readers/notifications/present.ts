@@ -131,9 +131,9 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
     text: `${who} asks for a larger plan`,
     path: href("upgrade", {}, { business, plan: what, interval: id }),
   }),
-  payment_disputed: ({ what, who, id }, business) => ({
+  payment_disputed: ({ what, who }, business) => ({
     text: `A payment of ${who} for “${what}” is disputed`,
-    path: treetPage(id, business),
+    path: href("settingsOverview", { business }, { tab: "payouts" }),
   }),
   payouts_ready: aboutPayouts("Your payout account is ready"),
   payouts_need: aboutPayouts("More information is needed for your payouts"),

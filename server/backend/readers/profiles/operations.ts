@@ -3,9 +3,10 @@ import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
 import type { profileChanges, profile as profileSchema } from "#shared/contract/profile.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import { type MapPosition, readPosition } from "#shared/map-position.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
-import { lockBusiness, present } from "../../accounts/businesses/index.ts";
+import { lockBusiness, positionOf, present } from "../../accounts/businesses/index.ts";
 import { countActive } from "../../community/members/index.ts";
 import { countLive } from "../../offers/treets/index.ts";
 import { change } from "../../platform/change.ts";
@@ -36,7 +37,7 @@ export const get = operations.profiles.get.use(business).handler(async ({ contex
 
 async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile> {
   const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
-  const { about, website, publicEmail, phone, address } = row;
+  const { about, website, publicEmail, phone, address, openingHours } = row;
   const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
   return {
     slug,
@@ -51,6 +52,8 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
     publicEmail,
     phone,
     address,
+    openingHours,
+    position: positionOf(row),
     showsFigures,
     showsSamples,
     socialLinks,
@@ -116,6 +119,7 @@ async function columnsOf(
   userId: string,
   before: BusinessRow,
   {
+    map,
     phone,
     phoneCountry,
     logo,
@@ -124,6 +128,7 @@ async function columnsOf(
     showsSamples,
     socialLinks,
     brandColor,
+    openingHours,
     ...changes
   }: Changes,
 ): Promise<Partial<BusinessRow>> {
@@ -146,8 +151,15 @@ async function columnsOf(
     brandColor: readableShade(brandColor),
     settings: { ...before.settings, showsFigures, showsSamples, ...(socialLinks && { socialLinks }) },
     ...(cover !== undefined && { coverImageId: cover }),
+    ...(openingHours !== undefined && { openingHours }),
+    ...(map !== undefined && columnsAt(readPosition(map))),
   };
 }
+
+const columnsAt = (position: MapPosition | undefined) => ({
+  latitude: position?.latitude ?? null,
+  longitude: position?.longitude ?? null,
+});
 
 /** What changed, as `{ field: [before, after] }`. */
 function differences(before: BusinessRow, after: BusinessRow): Record<string, unknown> {

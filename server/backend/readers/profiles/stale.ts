@@ -13,7 +13,7 @@ type Changes = z.output<typeof profileChanges>;
 
 /** Fields that are compared as they were typed. */
 const compared = [
-  ...(["name", "tagline", "about", "category", "website", "publicEmail", "address"] as const),
+  ...(["name", "tagline", "about", "category", "website", "publicEmail", "address", "openingHours"] as const),
   ...(["brandColor", "visibility", "showsFigures", "showsSamples", "socialLinks"] as const),
 ] satisfies readonly (keyof Changes)[];
 

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { businessCategories, businessStatuses, joinPolicies, visibilities } from "#shared/business-kinds.ts";
 import { teamRoles } from "#shared/permissions.ts";
 import { planIds } from "#shared/plans.ts";
@@ -25,6 +35,10 @@ export const businesses = pgTable(
     publicEmail: text("public_email"),
     phone: text("phone"),
     address: text("address"),
+    /** As they write it: "Mon–Fri 8–18, Sat 9–14". */
+    openingHours: text("opening_hours").notNull().default(""),
+    latitude: doublePrecision("latitude"),
+    longitude: doublePrecision("longitude"),
     country: text("country"),
     currency: text("currency").notNull().default("EUR"),
     timezone: text("timezone").notNull().default("UTC"),
@@ -51,6 +65,7 @@ export const businesses = pgTable(
     check("businesses_visibility_check", oneOf(table.visibility, visibilities)),
     check("businesses_status_check", oneOf(table.status, businessStatuses)),
     check("businesses_plan_check", oneOf(table.plan, planIds)),
+    check("businesses_position", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
   ],
 );
 export type BusinessRow = typeof businesses.$inferSelect;

@@ -25,10 +25,21 @@ export const purchases = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     providerAccountId: text("provider_account_id").notNull(),
+    /** As receipts name them: what they were called when they were paid. */
+    sellerName: text("seller_name").notNull().default(""),
+    sellerAddress: text("seller_address").notNull().default(""),
+    sellerVatId: text("seller_vat_id").notNull().default(""),
     /** The claim that there is once it is paid; its code is held by this id before. */
     claimId: text("claim_id").notNull(),
     codeId: text("code_id"),
     linkId: text("link_id"),
+    /** The treet as it was when its place was held, which is what is paid for, whatever its team changes meanwhile. */
+    treetVersion: integer("treet_version").notNull(),
+    title: text("title").notNull(),
+    validFrom: instant("valid_from"),
+    /** So many days from the payment; null where it is good until a day that is known, or for ever. */
+    validDays: integer("valid_days"),
+    validUntil: instant("valid_until"),
     windowKey: text("window_key").notNull(),
     state: text("state", { enum: purchaseStates }).notNull().default("open"),
     priceMinor: integer("price_minor").notNull(),

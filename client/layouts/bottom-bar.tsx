@@ -1,0 +1,28 @@
+import type { BusinessFrame } from "#shared/page-state.ts";
+import * as words from "#words/navigation.ts";
+import { Icon } from "../design/icon.tsx";
+import { memberShortcuts, type NavigationItem } from "./navigation-items.ts";
+import { useIsHere } from "./use-is-here.ts";
+import "./bottom-bar.css";
+
+/** What members open every day, within reach of a thumb; on telephones only. */
+export const BottomBar = ({ business }: { business: BusinessFrame }) => (
+  <nav className="bottom-bar" aria-label={words.quick()}>
+    <ul>
+      {memberShortcuts(business.slug).map((item) => (
+        <li key={item.href}>
+          <Shortcut {...item} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+function Shortcut(item: NavigationItem) {
+  return (
+    <a href={item.href} aria-current={useIsHere(item) ? "page" : undefined}>
+      <Icon name={item.icon} />
+      {item.label}
+    </a>
+  );
+}

@@ -1,0 +1,118 @@
+import type { DataRouter } from "react-router";
+import type { HeldClaim } from "#shared/contract/claims.ts";
+import { href } from "#shared/href.ts";
+import { payloadPathOf } from "#shared/page-state.ts";
+import type { RouteId } from "#shared/routes.ts";
+import type { Session } from "#shared/session.ts";
+import { valueText } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
+import { fetchPayload } from "../payloads.ts";
+import { readNote, removeNote, type WalletNote, writeNote } from "./wallet-note.ts";
+import { type OfflineClaim, WALLET_KEPT_MS, wipeWallet, writeWallet } from "./wallet-store.ts";
+
+const SERVICE_WORKER = "/service-worker.js";
+/** What nothing was done to meanwhile is fetched again after so long. */
+const FRESH_MS = 6 * 3_600_000;
+/** What else a page does comes first. */
+const REST_MS = 1_500;
+
+/** Where members claim and look at what they have. */
+const walletRoutes: ReadonlySet<RouteId> = new Set(["treets", "treet", "pack", "multiTreets"]);
+
+interface Parts {
+  readonly router: DataRouter;
+  /** Who is signed in; null for nobody. */
+  session(): Session | null;
+  /** Tells of every change of that. */
+  subscribe(listener: () => void): unknown;
+}
+
+/**
+ * Keeps what a member can show, for where there is no connection: fetched after each thing they do with a claim and
+ * every few hours, and gone once somebody else, or nobody, is signed in, or they belong to a community no more.
+ */
+export function keepWallet({ router, session, subscribe }: Parts): void {
+  if (!("serviceWorker" in navigator) || !("indexedDB" in window)) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasSent = false;
+
+  const look = () => {
+    const note = readNote();
+    const now = session();
+    if (note && (now?.user.id !== note.userId || hasLeft(note, now) || isOld(note))) forgetWallet();
+    if (!now || !belongsSomewhere(now) || !isAtWallet(router)) return;
+    const isFresh = note?.userId === now.user.id && Date.now() - note.fetchedAt < FRESH_MS;
+    if (isFresh && !hasSent) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keep(now.user.id).catch(() => undefined), REST_MS);
+  };
+  const keep = async (userId: string) => {
+    const payload = await fetchPayload(
+      `${payloadPathOf(href("multiTreets"))}?tab=claims`,
+      new AbortController().signal,
+    );
+    if (payload.kind !== "page" || session()?.user.id !== userId) return;
+    const { items } = payload.state.data as { items: readonly HeldClaim[] };
+    hasSent = false;
+    const held = items.filter(({ state, business }) => state === "active" && business.isMember);
+    const fetchedAt = Date.now();
+    // First, so that what is kept is always known of, and wiped, even where this page is closed in between.
+    writeNote({ userId, fetchedAt, communities: [...new Set(held.map(({ business }) => business.slug))] });
+    try {
+      await writeWallet({ userId, language: language(), fetchedAt, claims: held.map(offlineClaim) });
+      await navigator.serviceWorker.register(scriptUrl(), { updateViaCache: "none" });
+    } catch {
+      forgetWallet();
+    }
+    // The user may have signed out while the wallet was being written.
+    if (session()?.user.id !== userId) forgetWallet();
+  };
+
+  router.subscribe(({ navigation }) => {
+    if (navigation.formMethod === "POST") hasSent = true;
+    else if (navigation.state === "idle") look();
+  });
+  subscribe(look);
+  look();
+}
+
+function forgetWallet(): void {
+  removeNote();
+  void wipeWallet().catch(() => undefined);
+}
+
+const belongsSomewhere = ({ businesses = [] }: Session) => businesses.some(({ isMember }) => isMember);
+
+const hasLeft = ({ communities }: WalletNote, session: Session | null): boolean =>
+  communities.some((slug) => !session?.businesses?.some((one) => one.slug === slug && one.isMember));
+
+const isOld = ({ fetchedAt }: WalletNote): boolean => Date.now() - fetchedAt > WALLET_KEPT_MS;
+
+const isAtWallet = (router: DataRouter): boolean =>
+  walletRoutes.has(router.state.matches.at(-1)?.route.id as RouteId);
+
+function offlineClaim({ id, treet, supplier, business, expiresAt, shown, ref }: HeldClaim): OfflineClaim {
+  return {
+    id,
+    title: treet.title,
+    value: valueText(treet),
+    from: supplier?.name ?? business.name,
+    community: business.name,
+    expiresAt,
+    timezone: business.timezone,
+    shown: shown && { letters: shown.code ?? ref, qr: shown.url ? "" : shown.qr, howToUse: shown.howToUse },
+  };
+}
+
+/** The page's policy wants such an address to be vouched for. */
+function scriptUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SERVICE_WORKER });
+  return policy ? policy.createScriptURL("") : SERVICE_WORKER;
+}
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(text: string): string },
+  ): { createScriptURL(text: string): string };
+}

@@ -1,0 +1,64 @@
+import { escapeHtml } from "#shared/escape-html.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/offlineWallet.ts";
+import style from "./wallet-page.css";
+import type { OfflineClaim, OfflineWallet } from "./wallet-store.ts";
+
+/** Nothing runs in it, and nothing is asked for: the connection that it would need is what is missing. */
+export const WALLET_POLICY = Object.entries({
+  "default-src": "'none'",
+  "style-src": "'unsafe-inline'",
+  "img-src": "data:",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+})
+  .map((directive) => directive.join(" "))
+  .join("; ");
+
+/**
+ * The document that stands in for a page that cannot be reached: what can be shown at a till, and how old that is.
+ * @param now epoch milliseconds: what has expired meanwhile is left out
+ */
+export function walletPage({ claims, fetchedAt }: OfflineWallet, now: number): string {
+  const good = claims.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
+  const asOf = momentText(new Date(fetchedAt));
+  return `<!doctype html>
+<html lang="${language()}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(words.title())}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(words.title())}</h1>
+<p>${escapeHtml(words.asOf({ time: asOf }))} <a href="">${escapeHtml(words.tryAgain())}</a></p>
+${good.length === 0 ? `<p>${escapeHtml(words.nothing())}</p>` : `<ul>${good.map(claimItem).join("")}</ul>`}
+</main>
+</body>
+</html>`;
+}
+
+function claimItem({ title, value, from, community, expiresAt, timezone, shown }: OfflineClaim): string {
+  const facts = [value, from, from === community ? "" : community]
+    .filter(Boolean)
+    .map((fact) => escapeHtml(String(fact)));
+  const until = expiresAt && words.goodUntil({ time: momentText(new Date(expiresAt), timezone) });
+  const head = `<strong>${escapeHtml(title)}</strong><span>${facts.join(" · ")}</span>${until ? `<span>${escapeHtml(until)}</span>` : ""}`;
+  if (!shown) return `<li><div class="head">${head}</div><p>${escapeHtml(words.notShown())}</p></li>`;
+  const { letters, qr, howToUse } = shown;
+  const image =
+    qr && `<img alt="${escapeHtml(words.qr())}" src="data:image/svg+xml;utf8,${encodeURIComponent(qr)}">`;
+  return `<li><details><summary class="head">${head}<span class="press">${escapeHtml(words.showCode())}</span></summary>
+<div class="code">${image}<p class="letters">${escapeHtml(letters)}</p></div>${howToUse ? `<p>${escapeHtml(howToUse)}</p>` : ""}</details></li>`;
+}
+
+const momentText = (at: Date, timezone?: string): string =>
+  at.toLocaleString(language() === "en" ? "en-GB" : language(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...(timezone && { timeZone: timezone }),
+  });

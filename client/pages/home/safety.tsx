@@ -1,0 +1,31 @@
+import * as words from "#words/home.ts";
+import { Icon, type IconName } from "../../design/icon.tsx";
+
+const facts: readonly { icon: IconName; title: () => string; text: () => string }[] = [
+  { icon: "home", title: words.safe1, text: words.safe1Text },
+  { icon: "user", title: words.safe2, text: words.safe2Text },
+  { icon: "eye-off", title: words.safe3, text: words.safe3Text },
+  { icon: "lock", title: words.safe4, text: words.safe4Text },
+];
+
+/** What this software does for the data of its people. */
+export const Safety = () => (
+  <section className="home-section" aria-labelledby="safety">
+    <div className="home-inner">
+      <header className="home-head">
+        <h2 id="safety">{words.safeTitle()}</h2>
+      </header>
+      <ul className="home-facts">
+        {facts.map(({ icon, title, text }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <div>
+              <h3>{title()}</h3>
+              <p className="muted">{text()}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);

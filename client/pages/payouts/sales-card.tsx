@@ -1,0 +1,143 @@
+import type { Purchase, Sale } from "#shared/contract/purchases.ts";
+import { href } from "#shared/href.ts";
+import { formatMoney } from "#shared/money.ts";
+import * as words from "#words/sales.ts";
+import { Badge } from "../../design/badge.tsx";
+import { Button } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
+import { type Column, DataTable } from "../../design/data-table.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Pager } from "../../design/list-tools.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
+import type { Listed } from "../../lists/list-types.ts";
+import type { FormState } from "../../page-props.ts";
+
+const priceOf = ({ priceMinor, currency }: Pick<Purchase, "currency" | "priceMinor">): string =>
+  formatMoney({ minor: priceMinor, currency });
+
+/** What banks are asking about, the first of all that a seller has to answer. */
+export function DisputesNotice({ disputed }: { readonly disputed: readonly Sale[] }) {
+  if (disputed.length === 0) return null;
+  return (
+    <Notice tone="warn" title={words.disputes()}>
+      <p>{words.disputesLead()}</p>
+      <ul>
+        {disputed.map((sale) => (
+          <li key={sale.id}>
+            {sale.treet.title}, {priceOf(sale)}, <code>{sale.reference}</code>
+            {sale.dispute?.dueAt && (
+              <>
+                {" · "}
+                <strong>
+                  <Rich>{words.answerBy({ day: () => <Time value={sale.dispute?.dueAt ?? ""} /> })}</Rich>
+                </strong>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Rich>{words.writeToUs({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
+      </p>
+    </Notice>
+  );
+}
+
+interface SalesCardProps {
+  readonly business: string;
+  readonly sales: Omit<Listed<Sale, unknown>, "query">;
+  readonly form: FormState | undefined;
+}
+
+/** What a business sold, one by one, each with the way to give the money back. */
+export function SalesCard({ business, sales, form }: SalesCardProps) {
+  const { items, nextCursor, total } = sales;
+  const link = (cursor?: string) => href("settingsOverview", { business }, { tab: "payouts", cursor });
+  return (
+    <Card id="sales" title={words.recentSales()}>
+      <Stack gap={4}>
+        <DataTable<Sale>
+          caption={words.recentSales()}
+          rows={items}
+          rowKey={({ id }) => id}
+          columns={columnsFor({ business, form, action: link() })}
+          empty={
+            <>
+              <strong>{words.noneSold()}</strong>
+              <p className="muted">{words.noneSoldText()}</p>
+            </>
+          }
+        />
+        {(nextCursor !== null || items.length < total) && (
+          <Pager
+            shown={items.length}
+            total={total}
+            nextHref={nextCursor === null ? null : link(nextCursor)}
+            firstHref={link()}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>[] => [
+  { id: "treet", header: words.treet(), cell: ({ treet }) => treet.title },
+  {
+    id: "reference",
+    header: words.reference(),
+    hideBelow: "medium",
+    cell: ({ reference }) => <code>{reference}</code>,
+  },
+  { id: "community", header: words.community(), hideBelow: "large", cell: ({ community }) => community },
+  { id: "paid", header: words.paidOn(), hideBelow: "small", cell: ({ paidAt }) => <Time value={paidAt} /> },
+  { id: "price", header: words.price(), align: "end", cell: priceOf },
+  { id: "state", header: words.state(), cell: (sale) => <StateOf sale={sale} /> },
+  {
+    id: "refund",
+    header: <span className="visually-hidden">{words.refund()}</span>,
+    align: "end",
+    cell: (sale) => sale.isRefundable && <RefundDialog sale={sale} {...way} />,
+  },
+];
+
+function StateOf({ sale: { state, dispute } }: { readonly sale: Sale }) {
+  if (state === "refunding") return <Badge tone="info">{words.stateRefunding()}</Badge>;
+  if (state === "refunded") return <Badge tone="neutral">{words.stateRefunded()}</Badge>;
+  if (dispute?.state === "open") return <Badge tone="warn">{words.stateDisputed()}</Badge>;
+  if (dispute?.state === "lost") return <Badge tone="bad">{words.stateLost()}</Badge>;
+  return <Badge tone="good">{words.statePaid()}</Badge>;
+}
+
+interface RefundDialogProps {
+  readonly sale: Sale;
+  readonly business: string;
+  readonly form: FormState | undefined;
+  readonly action: string;
+}
+
+function RefundDialog({ sale, business, form, action }: RefundDialogProps) {
+  const price = priceOf(sale);
+  return (
+    <ConfirmDialog
+      title={words.refundTitle({ price, title: sale.treet.title })}
+      intent="refund"
+      action={action}
+      tone="danger"
+      confirmLabel={words.refundConfirm({ price })}
+      state={form?.values.purchase === sale.id ? form : undefined}
+      trigger={
+        <Button size="small" variant="quiet" aria-label={words.refundSale({ code: sale.reference })}>
+          {words.refund()}
+        </Button>
+      }
+    >
+      <p>{words.refundText()}</p>
+      <input type="hidden" name="business" value={business} />
+      <input type="hidden" name="purchase" value={sale.id} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RevealedClaim } from "#shared/contract/claims.ts";
+import * as words from "#words/perks.ts";
+
+/** The code of a claim: for the camera of a till, and in letters for whoever types it. */
+export const CodeToShow = ({ shown: { code, ref, qr } }: { shown: RevealedClaim }) => (
+  <div className="code-to-show">
+    <img
+      className="treet-qr"
+      src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`}
+      alt={words.qr()}
+      width={200}
+      height={200}
+    />
+    <p className="treet-code">{code ?? inGroups(ref)}</p>
+  </div>
+);
+
+/** "4F7KQ2MN" → "4F7K Q2MN", as people read it out; a till takes it with and without the space. */
+const inGroups = (ref: string) => ref.replace(/(.{4})(?=.)/g, "$1 ");

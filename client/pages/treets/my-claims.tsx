@@ -1,0 +1,83 @@
+import type { KeptClaim } from "#shared/contract/claims.ts";
+import { href } from "#shared/href.ts";
+import * as words from "#words/perks.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { InfiniteList } from "../../design/infinite-list.tsx";
+import { Toolbar } from "../../design/list-tools.tsx";
+import { ListSearch } from "../../lists/list-search.tsx";
+import type { FormState } from "../../page-props.ts";
+import type { MemberTreetsData } from "./member-data.ts";
+import { WalletClaims } from "./wallet-claims.tsx";
+
+interface MyClaimsProps {
+  readonly data: MemberTreetsData;
+  readonly form: FormState | undefined;
+  readonly business: string;
+}
+
+/** What a member has claimed in this community, ready to show. */
+export function MyClaims({ data, form, business }: MyClaimsProps) {
+  const { search } = data.query;
+  const here = href("treets", { business }, { tab: "mine" });
+  const link = (cursor?: string) => href("treets", { business }, { tab: "mine", search, cursor });
+  const pageOf = ({ claims, nextCursor }: MemberTreetsData) => ({
+    rows: claims,
+    nextHref: nextCursor && link(nextCursor),
+  });
+  return (
+    <>
+      {(data.total > 0 || search !== undefined) && (
+        <Toolbar>
+          <ListSearch
+            label={words.searchMine()}
+            action={href("treets", { business })}
+            query={{ search }}
+            kept={{ tab: "mine" }}
+          />
+        </Toolbar>
+      )}
+      <InfiniteList<MemberTreetsData, KeptClaim>
+        label="claims"
+        listHref={link()}
+        first={pageOf(data)}
+        total={data.total}
+        rowKey={({ id }) => id}
+        read={pageOf}
+      >
+        {(claims) =>
+          claims.length > 0 ? (
+            <WalletClaims
+              claims={claims}
+              form={form}
+              action={here}
+              treetHref={({ treet }) => href("treet", { business, rest: [treet.id] })}
+            />
+          ) : search === undefined ? (
+            <EmptyState
+              icon="tag"
+              title={words.noClaims()}
+              action={
+                <ButtonLink href={href("treets", { business })} variant="primary">
+                  {words.seeTreets()}
+                </ButtonLink>
+              }
+            >
+              <p>{words.noClaimsText()}</p>
+            </EmptyState>
+          ) : (
+            <NoClaimsMatch href={here} />
+          )
+        }
+      </InfiniteList>
+    </>
+  );
+}
+
+export const NoClaimsMatch = ({ href }: { href: string }) => (
+  <EmptyState
+    icon="search"
+    title={words.noClaimsMatch()}
+    action={<ButtonLink href={href}>{words.clearSearch()}</ButtonLink>}
+  />
+);

@@ -1,0 +1,124 @@
+import type { HeldClaim, KeptClaim } from "#shared/contract/claims.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import { valueText } from "#shared/treets.ts";
+import * as words from "#words/perks.ts";
+import { Badge } from "../../design/badge.tsx";
+import { SubmitButton } from "../../design/button.tsx";
+import { Form } from "../../design/form.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { Stack } from "../../design/layout.tsx";
+import type { FormState } from "../../page-props.ts";
+import { ClaimReference } from "../treet/claim-reference.tsx";
+import { claimStateName, claimStateTones } from "../treet/claim-words.ts";
+import { ShownClaim } from "../treet/shown-claim.tsx";
+import { SupplierLine } from "./supplier.tsx";
+import { typeNames } from "./treet-words.ts";
+
+type Claim = KeptClaim & Partial<Pick<HeldClaim, "business">>;
+
+interface WalletClaimsProps<Of extends Claim> {
+  readonly claims: readonly Of[];
+  readonly form: FormState | undefined;
+  /** Where showing a code is asked for. */
+  readonly action: string;
+  /** Absent where its holder cannot look at it any more. */
+  readonly treetHref: (claim: Of) => string | undefined;
+}
+
+const parts = [
+  { title: words.ready, has: ({ state }: Claim) => state === "active" },
+  { title: words.undecidedTitle, has: ({ state }: Claim) => state === "pending_approval" },
+  { title: words.over, has: ({ state }: Claim) => state !== "active" && state !== "pending_approval" },
+];
+
+/** Claims as a wallet: what can be used first, with its code at a press; then what waits, and what is over. */
+export const WalletClaims = <Of extends Claim>({ claims, ...rest }: WalletClaimsProps<Of>) => (
+  <Stack gap={6}>
+    {parts
+      .map(({ title, has }) => ({ title, found: claims.filter(has) }))
+      .filter(({ found }) => found.length > 0)
+      .map(({ title, found }) => (
+        <Stack key={title()} as="section" gap={3}>
+          <h2>{title()}</h2>
+          <ul className="wallet">
+            {found.map((claim) => (
+              <li key={claim.id}>
+                <WalletClaim claim={claim} {...rest} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      ))}
+  </Stack>
+);
+
+/** The last days of a claim are said in another colour. */
+const LAST_DAYS = 3;
+
+function WalletClaim<Of extends Claim>({
+  claim,
+  form,
+  action,
+  treetHref,
+}: Omit<WalletClaimsProps<Of>, "claims"> & { readonly claim: Of }) {
+  const { treet, state, daysLeft, shown, business, reason } = claim;
+  const value = valueText(treet);
+  const to = treetHref(claim);
+  const isAsked = form?.values.claim === claim.id || form?.shown?.claim === claim.id;
+  return (
+    <article className="wallet-claim" data-state={state}>
+      <div className="wallet-picture" data-category={treet.category}>
+        {treet.imageId ? (
+          <img src={imageUrl(treet.imageId, "small")} alt="" loading="lazy" width={96} height={96} />
+        ) : (
+          <Icon name={typeNames[treet.type].icon} />
+        )}
+      </div>
+      <div className="wallet-text">
+        <h3>{to ? <a href={to}>{treet.title}</a> : treet.title}</h3>
+        {value && <p className="wallet-value">{value}</p>}
+        {business ? <Holding {...business} claim={claim} /> : <SupplierLine supplier={claim.supplier} />}
+        <ClaimReference claim={claim} {...(business && { timezone: business.timezone })} />
+      </div>
+      <p className="wallet-state">
+        {daysLeft === null ? (
+          <Badge tone={claimStateTones[state]}>{claimStateName(state)}</Badge>
+        ) : (
+          <Badge tone={daysLeft <= LAST_DAYS ? "warn" : "good"}>{words.daysLeft({ days: daysLeft })}</Badge>
+        )}
+      </p>
+      <div className="wallet-more">
+        {state === "pending_approval" && <p>{words.undecided()}</p>}
+        {reason && <p>{words.theyWrote({ reason })}</p>}
+        {shown && (
+          <details className="wallet-code" open={isAsked}>
+            <summary className="button button--secondary">
+              <Icon name="qr" />
+              {words.showCode()}
+            </summary>
+            <ShownClaim shown={shown} title={treet.title} />
+          </details>
+        )}
+        {state === "active" && !shown && (
+          <Form state={isAsked ? form : undefined} intent="show" action={action}>
+            <input type="hidden" name="claim" value={claim.id} />
+            <SubmitButton variant="secondary" icon="qr">
+              {words.showCode()}
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** In which community it was claimed, and who gives it. */
+const Holding = ({ name, isMember, claim }: HeldClaim["business"] & { claim: Claim }) => (
+  <>
+    {claim.supplier && <SupplierLine supplier={claim.supplier} />}
+    <p className="muted small">
+      {words.community({ name })}
+      {!isMember && ` · ${words.hasLeft()}`}
+    </p>
+  </>
+);

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { formatMoney } from "#shared/money.ts";
+import { problem } from "#shared/problems.ts";
+import { dayText } from "#shared/zoned-time.ts";
+import { sellerOnInvoices } from "../../accounts/billing/index.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { reportPdf } from "../../platform/pdf/report.ts";
+import { membershipOf } from "../claims/index.ts";
+import { type PurchaseRow, purchaseOfMember } from "./queries.ts";
+
+/** Who sold something, as a receipt has to name them. */
+export type SellerOnReceipt = Pick<PurchaseRow, "sellerAddress" | "sellerName" | "sellerVatId">;
+
+/** As they are called when they are paid: a receipt says the same ever after. */
+export async function sellerNow(tx: Transaction, sellerId: string): Promise<SellerOnReceipt> {
+  const [found] = await tx.select().from(businesses).where(eq(businesses.id, sellerId));
+  const invoiced = await sellerOnInvoices(tx, sellerId);
+  return {
+    sellerName: invoiced?.legalName || (found?.name ?? ""),
+    sellerAddress: invoiced?.address || (found?.address ?? ""),
+    sellerVatId: invoiced?.vatId ?? "",
+  };
+}
+
+/** Who sold it and what is said of VAT, a line each. */
+export const sellerLines = ({ sellerName, sellerAddress, sellerVatId }: SellerOnReceipt): string[] => [
+  [`Sold by ${sellerName}`, sellerAddress].filter(Boolean).join(", "),
+  sellerVatId
+    ? `VAT ID ${sellerVatId}. The price includes VAT where it applies.`
+    : "The seller has given no VAT ID, so no VAT is shown.",
+];
+
+/** What a member paid and to whom, to be kept; what only began to be paid has none. */
+export const receipt = operations.purchases.receipt.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const member = await oneOr404(membershipOf(context));
+  const found = await oneOr404(purchaseOfMember(deps.db, member.id, input.purchase));
+  const { paidAt, refundedAt } = found;
+  if (!paidAt) throw problem("not_found");
+  const day = (at: Date) => dayText(at, business.timezone);
+  const price = formatMoney({ minor: found.priceMinor, currency: found.currency });
+  const pdf = await reportPdf({
+    title: "Receipt",
+    subtitle: `${business.name}, ${day(paidAt)}`,
+    sections: [
+      {
+        heading: found.title,
+        rows: [
+          ["", "Amount"],
+          [`Paid on ${day(paidAt)}`, price],
+          ...(refundedAt ? [[`Refunded on ${day(refundedAt)}`, `-${price}`]] : []),
+        ],
+      },
+      { heading: "Seller", paragraphs: sellerLines(found) },
+      { heading: "Receipt number", paragraphs: [found.id] },
+    ],
+  });
+  return new File([new Uint8Array(pdf)], `receipt-${found.id}.pdf`, { type: "application/pdf" });
+});

@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { sale as saleSchema } from "#shared/contract/purchases.ts";
+import { formatMoney } from "#shared/money.ts";
+import { problem } from "#shared/problems.ts";
+import { change } from "../../platform/change.ts";
+import { countSome } from "../../platform/db/count-some.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { pageOf } from "../../platform/db/page.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import { purchases } from "../../platform/db/schema/payments.ts";
+import { claims } from "../../platform/db/schema/treets.ts";
+import { business, operations } from "../../platform/operation.ts";
+import { endClaim } from "./outcomes.ts";
+import type { PurchaseRow } from "./queries.ts";
+import { lockWhole, settle } from "./settling.ts";
+import { settleAll } from "./tending.ts";
+
+/** What was paid for; what somebody is paying for now, or did not, is no sale. */
+const soldBy = (sellerId: string): SQL | undefined =>
+  and(eq(purchases.sellerId, sellerId), inArray(purchases.state, ["paid", "refunding", "refunded"]));
+
+/** With what a claim is called at the till; who holds it is not the seller's to know. */
+const withClaim = (db: Executor) =>
+  db
+    .select({
+      purchase: purchases,
+      reference: claims.ref,
+      community: businesses.name,
+      sortValue: sql<string>`${purchases.createdAt}::text`,
+    })
+    .from(purchases)
+    .innerJoin(businesses, eq(businesses.id, purchases.businessId))
+    .innerJoin(claims, eq(claims.id, purchases.claimId));
+
+export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {
+  const { deps, business } = context;
+  const filter = and(soldBy(business.id), input.disputed ? eq(purchases.disputeState, "open") : undefined);
+  const column = sql`${purchases.createdAt}`;
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      withClaim(deps.db)
+        .where(
+          and(
+            filter,
+            cursor && afterCursor(column, sql`${purchases.id}`, "descending", cursor, "timestamptz"),
+          ),
+        )
+        .orderBy(desc(purchases.createdAt), desc(purchases.id))
+        .limit(input.limit + 1),
+    count: () => countSome(deps.db, purchases, filter),
+    idOf: ({ purchase }) => purchase.id,
+  });
+  return { items: page.rows.map(present), nextCursor: page.nextCursor, total: page.total };
+});
+
+/**
+ * Who sold it gives all of the money back, whenever and whatever became of it since: what is not used yet can no longer
+ * be used. What a bank looks into is the bank's to decide.
+ */
+export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
+  const { deps, business, user } = context;
+  const mine = and(eq(purchases.id, input.purchase), soldBy(business.id));
+  const { purchase: found } = await oneOr404(withClaim(deps.db).where(mine));
+  await change(context, async ({ tx, now, record }) => {
+    const held = await lockWhole(tx, deps, found, now);
+    if (!held) throw problem("not_found");
+    const { purchase } = held;
+    if (purchase.state !== "paid") return;
+    if (purchase.disputeState === "open" || purchase.disputeState === "lost")
+      throw problem("conflict", { message: whyDisputed[purchase.disputeState] });
+    await tx.update(purchases).set({ state: "refunding" }).where(eq(purchases.id, purchase.id));
+    await endClaim(held, "Your money was refunded.");
+    await deps.jobs.enqueue(settleAll, {}, { tx });
+    const price = formatMoney({ minor: purchase.priceMinor, currency: purchase.currency });
+    await record({
+      action: "sale.refunded",
+      entity: "purchase",
+      entityId: purchase.id,
+      summary: `${user.firstName || "Somebody"} refunded ${price} for ${purchase.title}`,
+    });
+  });
+  // Where the provider does not answer now, it is asked again later.
+  await settle(deps, found.id).catch(() => undefined);
+  return present(await oneOr404(withClaim(deps.db).where(mine)));
+});
+
+const whyDisputed = {
+  open: "A bank is looking into this payment, so it can't be refunded until the bank decides.",
+  lost: "The bank has given this money back already.",
+} as const;
+
+interface Sold {
+  readonly purchase: PurchaseRow;
+  readonly reference: string;
+  readonly community: string;
+}
+
+function present({ purchase, reference, community }: Sold): z.input<typeof saleSchema> {
+  const { id, state, treetId, title, priceMinor, feeMinor, currency } = purchase;
+  const { paidAt, refundedAt, disputeState, disputeDueAt } = purchase;
+  return {
+    id,
+    state: state === "refunded" || state === "refunding" ? state : "paid",
+    treet: { id: treetId, title },
+    community,
+    reference,
+    priceMinor,
+    feeMinor,
+    currency,
+    paidAt: (paidAt ?? purchase.createdAt).toISOString(),
+    refundedAt: refundedAt?.toISOString() ?? null,
+    dispute: disputeState && { state: disputeState, dueAt: disputeDueAt?.toISOString() ?? null },
+    isRefundable: state === "paid" && disputeState !== "open" && disputeState !== "lost",
+  };
+}

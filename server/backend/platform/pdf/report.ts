@@ -1,0 +1,125 @@
+import { posterText } from "#shared/poster.ts";
+import { finished, registerFonts } from "./document.ts";
+
+/** All measures in points, 72 to an inch. */
+const MARGIN = 48;
+const CELL_PAD = 4;
+const TEXT_SIZE = 9;
+const INK = "#17211f";
+const MUTED = "#53605c";
+const LINE = "#d5dbd8";
+
+export type PdfCells = readonly (string | number | null)[];
+
+export interface PdfSection {
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  /** The first row heads the columns. */
+  readonly rows?: readonly PdfCells[];
+}
+
+interface PdfReport {
+  readonly title: string;
+  /** Whose it is and of when. */
+  readonly subtitle: string;
+  readonly sections: readonly PdfSection[];
+}
+
+/**
+ * A report on A4, in as many pages as it takes; its words are text, which can be searched and copied, and its headings
+ * and tables are marked as such for screen readers.
+ */
+export async function reportPdf({ title, subtitle, sections }: PdfReport): Promise<Buffer> {
+  const { default: PdfDocument } = await import("pdfkit");
+  const pdf = new PdfDocument({
+    size: "A4",
+    margin: MARGIN,
+    lang: "en",
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: { Title: `${printable(title)}, ${printable(subtitle)}`, Creator: "Treets" },
+  });
+  registerFonts(pdf);
+  const document = pdf.struct("Document");
+  pdf.addStructure(document);
+  const width = pdf.page.width - 2 * MARGIN;
+  const words = (tag: string, text: string, font: string, size: number, color: string) =>
+    document.add(
+      pdf.struct(tag, {}, () => {
+        pdf.font(font).fontSize(size).fillColor(color).text(printable(text), MARGIN, pdf.y, { width });
+      }),
+    );
+
+  words("H1", title, "bold", 20, INK);
+  words("P", subtitle, "plain", 11, MUTED);
+  for (const { heading, paragraphs = [], rows = [] } of sections) {
+    pdf.moveDown(1.2);
+    if (pdf.y > pdf.page.height - MARGIN - 80) pdf.addPage();
+    words("H2", heading, "bold", 13, INK);
+    pdf.moveDown(0.3);
+    for (const paragraph of paragraphs) words("P", paragraph, "plain", 10, INK);
+    if (rows.length > 1) table(pdf, document, rows, width);
+    else if (rows.length === 1) words("P", "Nothing in this period.", "plain", 10, MUTED);
+  }
+  document.end();
+  return finished(pdf);
+}
+
+/** The first column is as wide as names need; the others share the rest and are set from the right. */
+function table(
+  pdf: PDFKit.PDFDocument,
+  document: PDFKit.PDFStructureElement,
+  rows: readonly PdfCells[],
+  width: number,
+): void {
+  const [head = []] = rows;
+  const others = Math.max(1, head.length - 1);
+  const first = head.length === 1 ? width : Math.max(width * 0.3, width - others * 100);
+  const other = (width - first) / others;
+  const element = pdf.struct("Table");
+  document.add(element);
+  rows.forEach((cells, index) => {
+    const isHead = index === 0;
+    pdf.font(isHead ? "bold" : "plain").fontSize(TEXT_SIZE);
+    const boxes = cells.map((cell, column) => ({
+      text: printable(cell === null ? "" : typeof cell === "number" ? cell.toLocaleString("en") : cell),
+      x: MARGIN + (column === 0 ? 0 : first + (column - 1) * other),
+      width: (column === 0 ? first : other) - CELL_PAD,
+      align: column === 0 ? ("left" as const) : ("right" as const),
+    }));
+    const height = Math.max(
+      ...boxes.map(({ text, width }) => pdf.heightOfString(text || " ", { width })),
+      TEXT_SIZE,
+    );
+    if (pdf.y + height + 2 * CELL_PAD > pdf.page.height - MARGIN) {
+      pdf.addPage();
+      pdf.font(isHead ? "bold" : "plain").fontSize(TEXT_SIZE);
+    }
+    const top = pdf.y + CELL_PAD;
+    const row = pdf.struct("TR");
+    element.add(row);
+    for (const { text, ...box } of boxes) {
+      row.add(
+        pdf.struct(isHead ? "TH" : "TD", {}, () => {
+          pdf.fillColor(isHead ? MUTED : INK).text(text || " ", box.x, top, box);
+        }),
+      );
+    }
+    row.end();
+    const bottom = top + height + CELL_PAD;
+    pdf.markContent("Artifact");
+    pdf
+      .moveTo(MARGIN, bottom)
+      .lineTo(MARGIN + width, bottom)
+      .lineWidth(0.5)
+      .stroke(LINE);
+    pdf.endMarkedContent();
+    pdf.x = MARGIN;
+    pdf.y = bottom;
+  });
+  element.end();
+}
+
+/** What the font has letters for; a dash where it has none of a name's. */
+const printable = (text: string): string => (text.trim() === "" ? "" : posterText(text) || "-");

@@ -1,0 +1,50 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { InsightUse } from "#shared/contract/insights.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { ledgerEntries } from "../../platform/db/schema/payments.ts";
+import type { Narrowing } from "./narrowed.ts";
+import { type Period, within } from "./queries.ts";
+
+/**
+ * What members paid a community's suppliers in a period and the one before it, by the ledger: how many treets, and how
+ * much, less what went back meanwhile. Null where nothing was paid or went back, and where figures are narrowed to some
+ * members, as the ledger knows none of them.
+ */
+export async function salesOf(
+  db: Executor,
+  { present, before }: { readonly present: Period; readonly before: Period },
+  { currency, narrowing = {} }: { readonly currency: string; readonly narrowing?: Narrowing },
+): Promise<InsightUse["sales"]> {
+  const { label, linkId, treetIds } = narrowing;
+  if (label !== undefined || linkId !== undefined) return null;
+  const { kind, amountMinor, at } = ledgerEntries;
+  const paidIn = (period: Period) =>
+    sql<number>`(count(*) filter (where ${kind} = 'sale' and ${within(at, period)}))::int`;
+  const keptIn = (period: Period) =>
+    sql<number>`coalesce(sum(${amountMinor}) filter (where ${within(at, period)}), 0)::float8`;
+  const [row] = await db
+    .select({
+      paidNow: paidIn(present),
+      paidBefore: paidIn(before),
+      minorNow: keptIn(present),
+      minorBefore: keptIn(before),
+      movements: sql<number>`count(*)::int`,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.communityId, present.businessId),
+        eq(ledgerEntries.account, "seller"),
+        eq(ledgerEntries.currency, currency),
+        inArray(kind, ["sale", "refund", "dispute"]),
+        or(within(at, present), within(at, before)),
+        treetIds ? inArray(ledgerEntries.treetId, [...treetIds]) : undefined,
+      ),
+    );
+  if (!row || row.movements === 0) return null;
+  return {
+    currency,
+    paid: { now: row.paidNow, before: row.paidBefore },
+    minor: { now: row.minorNow, before: row.minorBefore },
+  };
+}

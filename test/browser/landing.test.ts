@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const documents = ["terms", "privacy", "imprint"] as const;
+
+describe("the landing page of a demo", () => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    const env = { DEMO: "true", LANGUAGES: "en,de" };
+    [treets, browser] = await Promise.all([startTreets({ env }), startBrowser()]);
+    await seedDemo(treets.backend.deps);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  it.each([true, false])(
+    "lets a visitor look around with one press (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const page = await browser.newPage({ javaScriptEnabled });
+      await page.goto(treets.origin);
+      await page.getByRole("button", { name: "As a member" }).click();
+      await page.waitForURL((url) => url.pathname !== "/");
+      expect(new URL(page.url()).pathname).not.toBe("/login");
+      await page.context().close();
+    },
+  );
+
+  it("shows the product in pictures that are there, and says what they show", async () => {
+    const page = await browser.newPage();
+    await page.goto(treets.origin);
+    const pictures = page.locator(".home-picture");
+    expect(await pictures.count()).toBe(4);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      expect(await picture.getAttribute("alt")).not.toBe("");
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([true, false])("says a year's price as well (scripts: %s)", async (javaScriptEnabled) => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${treets.origin}/?size=6`);
+    const plan = page.locator(".home-plan-price");
+    expect(await plan.textContent()).toContain("a month");
+    await page.getByRole("radio", { name: "Yearly, two months free" }).check();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Show my plan" }).click();
+    await expect.poll(() => plan.textContent()).toContain("a year");
+    await page.context().close();
+  });
+
+  it("leads to what the law asks for, in both languages, which says that nobody runs it", async () => {
+    for (const [locale, said] of [
+      ["en-GB", "This is a demo"],
+      ["de-DE", "Das ist eine Demo"],
+    ] as const) {
+      const page = await browser.newPage({ locale });
+      for (const name of documents) {
+        await page.goto(treets.origin);
+        await page.locator(`footer a[href="/${name}"]`).click();
+        await page.getByText(said).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+      await page.context().close();
+    }
+  });
+});
+
+describe("an installation that somebody runs", () => {
+  it("says who, on each of its documents, and offers no demo", async () => {
+    const env = {
+      DEMO: "false",
+      OPERATOR_NAME: "Harbour & Sons",
+      OPERATOR_ADDRESS: "Quay 1\\nHamburg",
+      OPERATOR_EMAIL: "office@harbour.example",
+    };
+    const treets = await startTreets({ env });
+    try {
+      for (const name of documents) {
+        const html = await (await fetch(`${treets.origin}/${name}`)).text();
+        expect(html).toContain("Harbour &amp; Sons");
+        expect(html).toContain("Quay 1\nHamburg");
+        expect(html).toContain("mailto:office@harbour.example");
+        expect(html).not.toContain("This is a demo");
+      }
+      expect(await (await fetch(treets.origin)).text()).not.toContain("Look around first");
+    } finally {
+      await treets.stop();
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { BUILD_CHECK_MS, DAY_MS } from "#shared/constants.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { startProxy } from "../support/proxy.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const business = "nordhub";
+/** Long enough to be told from everything else that may lie somewhere. */
+const CODE = "BASEMENT-SAUNA-4711";
+
+describe("a member without a connection", () => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let owner: TestPerson;
+  let mia: TestPerson;
+  let context: BrowserContext;
+  let page: Page;
+  const team = () => treets.backend.as(owner.tokens.token);
+  const member = () => treets.backend.as(mia.tokens.token);
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets({ env: { LANGUAGES: "en,de" } }), startBrowser()]);
+    owner = await newPerson(treets.backend, "Lena");
+    await team().businesses.create({ name: "Nordhub", slug: business });
+    const live = async (title: string) => {
+      const words = { summary: "Something for you", description: "Nice.", terms: "Once.", howToUse: "Ask." };
+      const content = { type: "shared_code" as const, title, sharedCode: CODE, ...words };
+      const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
+      await team().treets.move({ business, treet: id, move: "publish" });
+      return id;
+    };
+    const [sauna, bread] = [await live("Sauna"), await live("Bread <b>&")];
+    await team().members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
+    mia = await newPerson(treets.backend, "Mia");
+    const { id } = await member().claims.claim({ business, treet: sauna });
+    await member().claims.reveal({ business, claim: id });
+    await member().claims.claim({ business, treet: bread });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+  beforeEach(async () => {
+    await context?.close();
+    [context, page] = await withWallet(treets.origin);
+  });
+
+  /** One of these tests signs out. */
+  const signedIn = () => treets.backend.as().auth.signIn({ email: mia.email, password: PASSWORD });
+
+  /** Somebody who has looked at what they have, with a connection. */
+  async function withWallet(origin: string): Promise<[BrowserContext, Page]> {
+    const context = await browser.newContext({ serviceWorkers: "allow" });
+    await holdTokens(context, origin, await signedIn());
+    const page = await context.newPage();
+    await page.goto(`${origin}/${business}/treets?tab=mine`);
+    await kept(page);
+    return [context, page];
+  }
+  const kept = async (page: Page) => {
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("treets.wallet"))).not.toBeNull();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  };
+  /** Whether the browser is left with its own words. */
+  const nothingToShow = (page: Page) =>
+    page.goto(`${treets.origin}/${business}/treets`).then(
+      () => false,
+      () => true,
+    );
+  const forget = async (page: Page) =>
+    expect.poll(() => page.evaluate(() => localStorage.getItem("treets.wallet"))).toBeNull();
+
+  it("still has the code, whatever page is asked for, and reads when it was fetched", async () => {
+    await context.setOffline(true);
+    for (const path of [`/${business}/treets?tab=mine`, `/${business}/community-profile`, "/select-org"]) {
+      await page.goto(treets.origin + path);
+      await page.getByRole("heading", { name: "No connection" }).waitFor();
+      await page.getByText("Here's what you can show anyway, as of").waitFor();
+    }
+    expect(await page.getByText(CODE).isVisible()).toBe(false);
+    await page.getByText("Show code").click();
+    await page.getByText(CODE).waitFor();
+    await page.getByRole("img", { name: "QR code for the till" }).waitFor();
+    await page.getByText("Bread <b>&").waitFor();
+    await page.getByText("Open its code once while you're online.").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.waitForURL((url) => url.pathname !== "/select-org");
+    expect(await page.getByText("No connection").count()).toBe(0);
+  });
+
+  it("reads it in the language they read everything in", async () => {
+    await member().me.update({ locale: "de-DE" });
+    await page.evaluate(() => localStorage.removeItem("treets.wallet"));
+    await page.goto(`${treets.origin}/${business}/treets?tab=mine`);
+    await kept(page);
+    await context.setOffline(true);
+    await page.goto(`${treets.origin}/${business}/treets`);
+    await page.getByRole("heading", { name: "Keine Verbindung" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+    await member().me.update({ locale: "en-GB" });
+  });
+
+  it("waits for a site that says nothing no longer than eight seconds", async () => {
+    const proxy = await startProxy(treets.origin);
+    const [context, page] = await withWallet(proxy.origin);
+    proxy.misbehave(() => "silent");
+    await page.goto(`${proxy.origin}/${business}/treets`);
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
+    await context.close();
+    await proxy.stop();
+  });
+
+  it("is told what the site says, where the site says something", async () => {
+    const proxy = await startProxy(treets.origin);
+    const [context, page] = await withWallet(proxy.origin);
+    proxy.misbehave(() => ({ status: 503, body: "Back in a minute" }));
+    expect((await page.goto(`${proxy.origin}/${business}/treets`))?.status()).toBe(503);
+    await page.getByText("Back in a minute").waitFor();
+    await context.close();
+    await proxy.stop();
+  });
+
+  it("is told the truth about a file, which is no page", async () => {
+    const file = `${treets.origin}/api/v1/openapi.json`;
+    expect((await page.goto(file))?.status()).toBe(200);
+    await context.setOffline(true);
+    await expect(page.goto(file)).rejects.toThrow();
+  });
+
+  it("has it nowhere that anybody could read, and no other page of theirs at all", async () => {
+    const lying = await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("treets-wallet");
+        request.onsuccess = () => resolve(request.result);
+      });
+      const all = await new Promise<{ key: CryptoKey; cipher: ArrayBuffer }[]>((resolve) => {
+        const request = database.transaction("wallet").objectStore("wallet").getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      database.close();
+      const text = all.map(({ cipher }) => new TextDecoder("latin1").decode(cipher)).join();
+      const exported = await crypto.subtle.exportKey("raw", all[0]?.key as CryptoKey).then(
+        () => true,
+        () => false,
+      );
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      return { text, exported, names, caches: await caches.keys(), storage: JSON.stringify(localStorage) };
+    });
+    expect(lying.text.length).toBeGreaterThan(100);
+    expect(lying.text + lying.storage).not.toContain(CODE);
+    expect(lying).toMatchObject({ exported: false, names: ["treets-wallet"], caches: [] });
+  });
+
+  it("has nothing left once they have signed out", async () => {
+    await page.getByLabel(/^Account of/).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => !url.pathname.includes(business));
+    await forget(page);
+    await context.setOffline(true);
+    expect(await nothingToShow(page)).toBe(true);
+  });
+
+  it("has nothing left of it where somebody else has signed in", async () => {
+    const other = await newPerson(treets.backend, `Other${Date.now()}`);
+    await holdTokens(context, treets.origin, other.tokens);
+    await page.goto(`${treets.origin}/select-org?stay=1`);
+    await forget(page);
+    await context.setOffline(true);
+    expect(await nothingToShow(page)).toBe(true);
+  });
+
+  it("has nothing left after thirty days", async () => {
+    await page.evaluate(
+      async (age) => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open("treets-wallet");
+          request.onsuccess = () => resolve(request.result);
+        });
+        const store = database.transaction("wallet", "readwrite").objectStore("wallet");
+        const kept = await new Promise<{ fetchedAt: number }>((resolve) => {
+          const request = store.get("kept");
+          request.onsuccess = () => resolve(request.result);
+        });
+        await new Promise((resolve) => {
+          store.put({ ...kept, fetchedAt: Date.now() - age }, "kept").onsuccess = resolve;
+        });
+        database.close();
+      },
+      30 * DAY_MS + 1_000,
+    );
+    await context.setOffline(true);
+    expect(await nothingToShow(page)).toBe(true);
+  });
+
+  it("is offered a new version as before, and finds the code of a page that is gone from the site", async () => {
+    const proxy = await startProxy(treets.origin);
+    const context = await browser.newContext({ serviceWorkers: "allow" });
+    await context.clock.install();
+    await holdTokens(context, proxy.origin, await signedIn());
+    const page = await context.newPage();
+    await page.goto(`${proxy.origin}/${business}/treets?tab=mine`);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    await page.clock.fastForward(5_000);
+    await kept(page);
+    const newer = { id: "0123456789abcdef", timestamp: Date.now() };
+    proxy.misbehave((path) =>
+      path.startsWith("/assets/builds/latest.json")
+        ? { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(newer) }
+        : undefined,
+    );
+    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+    await page.locator(".site-bars").getByRole("button").first().waitFor();
+    // The code of the next page is not there any more: the page is loaded whole, once, as ever.
+    const before = await page.evaluate(() => Object.assign(window, { stillHere: true }) && true);
+    expect(before).toBe(true);
+    proxy.refuse((path) => /\/assets\/community-profile-.*\.js$/.test(path));
+    await page.getByRole("link", { name: "Community" }).first().click();
+    await page.waitForFunction(() => !("stillHere" in window));
+    await context.close();
+    await proxy.stop();
+  });
+
+  it("has nothing left of a community they no longer belong to", async () => {
+    const { items } = await team().members.list({ business, search: "Mia" });
+    await team().members.remove({ business, members: [items[0]?.id ?? ""] });
+    await page.goto(`${treets.origin}/select-org?stay=1`);
+    await forget(page);
+    await context.setOffline(true);
+    expect(await nothingToShow(page)).toBe(true);
+  });
+});

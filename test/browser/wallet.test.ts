@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { illustrated } from "../support/pictures.ts";
+import { plainProfile } from "../support/profile.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+const PHONE = { width: 360, height: 740 };
+const business = "nordhub";
+
+describe("a member with a telephone", () => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  let mia: TestPerson;
+  let phone: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    const owner = await newPerson(treets.backend, "Lena");
+    const team = treets.backend.as(owner.tokens.token);
+    await team.businesses.create({ name: "Nordhub", slug: business });
+    const until = (days: number) =>
+      new Date(treets.backend.clock.now().getTime() + days * DAY_MS).toISOString();
+    const live = async (title: string, more: Record<string, unknown> = {}) => {
+      const content = {
+        type: "voucher" as const,
+        title,
+        summary: "Something for you",
+        description: "Nice.",
+        terms: "Once.",
+        howToUse: "Ask at the till.",
+        ...more,
+      };
+      const { id } = await team.treets.create({ business, content: await illustrated(team, content) });
+      await team.treets.move({ business, treet: id, move: "publish" });
+      return id;
+    };
+    const coffee = await live("Coffee", { claimUntil: until(2) });
+    const bread = await live("Bread", { category: "food and drink" });
+    const baker = await newPerson(treets.backend, "Baker");
+    const to = { inviter: owner, business, baker, name: "Mill Bakery", slug: "mill-bakery" };
+    const partner = await newPartner(treets.backend, to);
+    await team.partners.supply({ business, treet: bread, partner });
+    const mill = treets.backend.as(baker.tokens.token);
+    const { version } = await mill.profiles.get({ business: "mill-bakery" });
+    const place = { address: "Mill Lane 4", openingHours: "Mon–Fri 7–18", map: "53.55, 10" };
+    const changes = { ...plainProfile("Mill Bakery"), ...place };
+    await mill.profiles.update({ business: "mill-bakery", version, changes });
+    await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
+    mia = await newPerson(treets.backend, "Mia");
+    await treets.backend.as(mia.tokens.token).claims.claim({ business, treet: coffee });
+    phone = await browser.newContext({
+      viewport: PHONE,
+      permissions: ["geolocation"],
+      geolocation: { latitude: 53.551, longitude: 10.002 },
+    });
+    await holdTokens(phone, treets.origin, mia.tokens);
+    page = await phone.newPage();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  const pressed = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  it("goes to what they have claimed by the bar at the bottom", async () => {
+    await page.goto(`${treets.origin}/${business}/treets`);
+    const bar = page.getByRole("navigation", { name: "Quick links" });
+    await bar.getByRole("link", { name: "My claims" }).click();
+    await page.getByRole("heading", { name: "My claims", level: 1 }).waitFor();
+    expect(await bar.getByRole("link", { name: "My claims" }).getAttribute("aria-current")).toBe("page");
+    expect(await bar.getByRole("link", { name: "Treets" }).getAttribute("aria-current")).toBeNull();
+  });
+
+  it("has the code at a press, and at the next visit without asking the server for it", async () => {
+    await page.getByText("2 days left").waitFor();
+    await pressed("Show code");
+    const code = page.locator(".treet-code");
+    await code.waitFor();
+    const letters = await code.textContent();
+    expect(letters).toMatch(/^[0-9A-Z]{4} [0-9A-Z]{4}$/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    expect(await code.isVisible()).toBe(false);
+    await page.getByText("Show code").click();
+    expect(await code.textContent()).toBe(letters);
+  });
+
+  it("fills the screen with it, and comes back to where they were", async () => {
+    await pressed("Full screen");
+    const screen = page.getByRole("dialog", { name: "Coffee" });
+    await screen.getByRole("img", { name: "QR code for the till" }).waitFor();
+    const box = await screen.boundingBox();
+    expect(box).toMatchObject({ width: PHONE.width, height: PHONE.height });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await screen.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Full screen");
+  });
+
+  it("finds what is near, and how far it is", async () => {
+    await page.goto(`${treets.origin}/${business}/treets`);
+    await pressed("Near me");
+    await page.getByText("170 m away").waitFor();
+    expect(page.url()).toContain("near=53.551%2C%2010.002");
+    expect(await page.locator(".offer :is(h2, h3)").first().textContent()).toBe("Bread");
+    await page.getByRole("link", { name: "Near me" }).click();
+    await page.waitForURL((url) => !url.search.includes("near"));
+  });
+
+  it("is told where their browser does not say where they are", async () => {
+    await phone.clearPermissions();
+    await page.goto(`${treets.origin}/${business}/treets`);
+    await pressed("Near me");
+    await page.getByText("Your browser didn't share where you are.").waitFor();
+  });
+
+  it("reads who gives a treet, finds the way there, and claims it with a thumb", async () => {
+    await page.getByRole("link", { name: "Bread" }).click();
+    await page.getByText("Mon–Fri 7–18").waitFor();
+    const map = page.getByRole("link", { name: "Show on a map" });
+    expect(await map.getAttribute("href")).toContain("mlat=53.55&mlon=10");
+    const claim = page.getByRole("button", { name: "Claim", exact: true });
+    const before = await claim.boundingBox();
+    await page.mouse.wheel(0, 2_000);
+    // It stays above the bar, however far down one reads.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect(await claim.boundingBox()).toEqual(before);
+    await claim.click();
+    await page.getByText("It's yours.").waitFor();
+  });
+});
+
+describe("a member without scripts", () => {
+  it("has the code at a press as well", async () => {
+    const [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+    try {
+      const owner = await newPerson(treets.backend, "Lena");
+      const team = treets.backend.as(owner.tokens.token);
+      await team.businesses.create({ name: "Nordhub", slug: business });
+      const content = { type: "shared_code" as const, title: "Sauna", sharedCode: "WARM" };
+      const words = { summary: "Warm all winter long", description: "Hot.", terms: "Once." };
+      const { id } = await team.treets.create({
+        business,
+        content: await illustrated(team, { ...content, ...words }),
+      });
+      await team.treets.move({ business, treet: id, move: "publish" });
+      await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
+      const mia = await newPerson(treets.backend, "Mia");
+      await treets.backend.as(mia.tokens.token).claims.claim({ business, treet: id });
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      await holdTokens(context, treets.origin, mia.tokens);
+      const page = await context.newPage();
+      await page.goto(`${treets.origin}/${business}/treets?tab=mine`);
+      await page.getByRole("button", { name: "Show code" }).click();
+      expect(await page.locator(".treet-code").textContent()).toBe("WARM");
+    } finally {
+      await browser.close();
+      await treets.stop();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { Database } from "#server/backend/platform/db/database.ts";
+import { bothDatabases, emptyDatabase } from "../support/databases.ts";
+
+const OFTEN = 30;
+
+bothDatabases("a statement that is asked often", (kind) => {
+  const withShelf = async (work: (database: Database, countOf: () => Promise<unknown>) => Promise<void>) => {
+    const database = await emptyDatabase(kind);
+    try {
+      await database.pool.query("create table shelf (id int, books int)");
+      await database.pool.query("insert into shelf values (1, 7)");
+      const countOf = async () => {
+        const { rows } = await database.db.execute(sql`select books from shelf where id = ${1}`);
+        return rows[0]?.books;
+      };
+      for (let time = 0; time < OFTEN; time++) await countOf();
+      await work(database, countOf);
+    } finally {
+      await database.close();
+    }
+  };
+  const kept = async ({ pool }: Database) => {
+    const { rows } = await pool.query(
+      "select statement from pg_prepared_statements where statement like '%shelf%'",
+    );
+    return rows.length;
+  };
+
+  it("is kept by the connection, and one that is asked now and then is not", async () => {
+    await withShelf(async (database) => {
+      expect(await kept(database)).toBe(1);
+      await database.db.execute(sql`select id from shelf where books = ${7}`);
+      expect(await kept(database)).toBe(1);
+    });
+  });
+
+  it("is answered when a migration has changed what it answers", async () => {
+    await withShelf(async ({ pool }, countOf) => {
+      await pool.query("alter table shelf alter column books type text");
+      expect(await countOf()).toBe("7");
+      for (let time = 0; time < OFTEN; time++) expect(await countOf()).toBe("7");
+    });
+  });
+
+  it("is answered, and no longer kept, where a pooler gives it a connection that does not know it", async () => {
+    await withShelf(async (database, countOf) => {
+      await database.pool.query("deallocate all");
+      expect(await countOf()).toBe(7);
+      for (let time = 0; time < OFTEN; time++) await countOf();
+      expect(await kept(database)).toBe(0);
+    });
+  });
+
+  it("is asked by its name within a transaction too", async () => {
+    await withShelf(async ({ db }, countOf) => {
+      const found = await db.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`select books from shelf where id = ${1}`);
+        return rows[0]?.books;
+      });
+      expect(found).toBe(await countOf());
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY_MS } from "#shared/constants.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { newPartner } from "../support/partners.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
+import { plainProfile } from "../support/profile.ts";
+import { TreetClub } from "../support/treet-club.ts";
+
+const plain = {
+  ...plainProfile("Mill Bakery"),
+  website: "https://mill.example",
+  address: "Mill Lane 4, Hamburg",
+};
+
+eachDatabase("who gives an offer", (kind) => {
+  const club = new TreetClub(kind);
+  const { business } = club;
+  let baker: TestPerson;
+
+  beforeAll(async () => {
+    await club.start();
+    baker = await newPerson(club.backend, "Baker");
+    const partner = await newPartner(club.backend, {
+      inviter: club.ownerPerson,
+      business,
+      baker,
+      name: "Mill Bakery",
+      slug: "mill-bakery",
+    });
+    const supplied = await club.live({ title: "Bread from the mill", category: "food and drink" });
+    await club.owner.partners.supply({ business, treet: supplied.id, partner });
+    await saveProfile({ openingHours: "Mon–Fri 7–18", map: "53.55, 10" });
+  });
+  afterAll(() => club.stop());
+
+  async function saveProfile(changes: Partial<ReturnType<typeof plainProfile>>) {
+    const mill = club.backend.as(baker.tokens.token);
+    const { version } = await mill.profiles.get({ business: "mill-bakery" });
+    await mill.profiles.update({ business: "mill-bakery", version, changes: { ...plain, ...changes } });
+  }
+  const offers = async (asked: Partial<Parameters<typeof club.member.claims.catalogue>[0]> = {}) =>
+    club.member.claims.catalogue({ business, ...asked });
+
+  it("stands with it in the catalogue, on its page and in the wallet, with the way there", async () => {
+    const supplier = {
+      name: "Mill Bakery",
+      website: "https://mill.example",
+      address: "Mill Lane 4, Hamburg",
+      openingHours: "Mon–Fri 7–18",
+      position: { latitude: 53.55, longitude: 10 },
+      logoUrl: null,
+    };
+    const [offer] = (await offers({ search: "bread" })).items;
+    expect(offer?.supplier).toEqual(supplier);
+    const treet = offer?.id ?? "";
+    expect((await club.member.claims.offer({ business, treet })).supplier).toEqual(supplier);
+    await club.member.claims.claim({ business, treet });
+    const [mine] = (await club.member.claims.mine({ business })).items;
+    expect(mine).toMatchObject({ supplier, shown: null, daysLeft: null });
+    const [held] = (await club.member.claims.wallet({})).items;
+    expect(held).toMatchObject({ supplier, business: { slug: business } });
+  });
+
+  it("is nobody where the community gives it itself", async () => {
+    await club.live({ title: "From ourselves" });
+    const [offer] = (await offers({ search: "ourselves" })).items;
+    expect(offer).toMatchObject({ supplier: null, isNew: true, endsSoon: false });
+  });
+
+  it("shows a claim with its code once its holder has looked, and how many days are left of it", async () => {
+    const { id: treet } = await club.live({
+      title: "Five days",
+      validKind: "days_after_claim",
+      validDays: 5,
+    });
+    const { id } = await club.member.claims.claim({ business, treet });
+    const kept = async () => (await club.member.claims.mine({ business, treet })).items[0];
+    expect(await kept()).toMatchObject({ shown: null, daysLeft: 5 });
+    await club.member.claims.reveal({ business, claim: id });
+    expect(await kept()).toMatchObject({ shown: { code: "COFFEE10" } });
+    expect((await kept())?.shown?.qr).toContain("<svg");
+  });
+
+  it("says what ends soon", async () => {
+    await club.live({ title: "Ends the day after tomorrow", claimUntil: club.iso(2 * DAY_MS) });
+    await club.live({ title: "Ends next week", claimUntil: club.iso(7 * DAY_MS) });
+    const soon = (await offers({ search: "ends" })).items.filter(({ endsSoon }) => endsSoon);
+    expect(soon.map(({ title }) => title)).toEqual(["Ends the day after tomorrow"]);
+  });
+
+  it("names the categories in which there is something, whatever the list is narrowed to", async () => {
+    const { categories } = await offers();
+    expect(categories).toContainEqual({ category: "food and drink", total: 1 });
+    expect(categories.map(({ category }) => category)).not.toContain("travel");
+    expect((await offers({ category: "food and drink" })).categories).toEqual(categories);
+    expect((await offers({ search: "there is no such thing" })).categories).toEqual(categories);
+  });
+
+  it("puts what is nearest first, and goes on after a page where it stopped", async () => {
+    const from = "53.5461, 9.9662";
+    const [first] = (await offers({ sort: "near", near: from })).items;
+    expect(first?.title).toBe("Bread from the mill");
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await offers({ sort: "near", near: from, limit: 2, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    const { items, total } = await offers();
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen)).toEqual(new Set(items.map(({ id }) => id)));
+  });
+
+  it("is in the usual order where nobody said from where, and refuses what is no place", async () => {
+    const titles = async (asked: Parameters<typeof offers>[0]) =>
+      (await offers(asked)).items.map(({ title }) => title);
+    expect(await titles({ sort: "near" })).toEqual(await titles({ sort: "new" }));
+    await expect(offers({ sort: "near", near: "by the harbour" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+});

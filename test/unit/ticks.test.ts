@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ticksUpTo } from "#client/pages/insights/course-chart.tsx";
+
+describe("the scale of a chart", () => {
+  it.each([
+    [1, [0, 1]],
+    [4, [0, 1, 2, 3, 4]],
+    [5, [0, 2, 4, 6]],
+    [37, [0, 10, 20, 30, 40]],
+    [46, [0, 20, 40, 60]],
+    [1_711, [0, 500, 1_000, 1_500, 2_000]],
+  ])("of values up to %i is %j", (most, ticks) => {
+    expect(ticksUpTo(most)).toEqual(ticks);
+  });
+
+  it("begins at nothing, has even steps, few of them, and room for the largest value", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (most) => {
+        const ticks = ticksUpTo(most);
+        expect(ticks[0]).toBe(0);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(5);
+        const steps = new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)));
+        expect(steps.size).toBe(1);
+      }),
+    );
+  });
+});
