@@ -1,6 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { type RefObject, useState } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
+import * as words from "#words/design.ts";
 import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
 import { useSwipe } from "./swipe.ts";
 
@@ -29,7 +30,7 @@ export default function CalendarPopup(props: CalendarPopupProps) {
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup className="calendar" aria-label="Choose a day" finalFocus={anchor}>
+          <Popover.Popup className="calendar" aria-label={words.chooseADay()} finalFocus={anchor}>
             <Calendar {...props} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,5 +1,7 @@
 import { toWallClock } from "#shared/zoned-time.ts";
+import * as words from "#words/design.ts";
 import { DateField } from "./date-field.tsx";
+import { Rich } from "./rich.tsx";
 import { TextField } from "./text-field.tsx";
 import "./moment-fields.css";
 
@@ -26,7 +28,7 @@ export function MomentFields({ label, name, value, day, timezone, time, hint }: 
       <TextField
         label={
           <>
-            <span className="visually-hidden">{label}, </span>time
+            <Rich>{words.time({ part: () => <span className="visually-hidden">{label}, </span> })}</Rich>
           </>
         }
         name={`${name}Time`}

@@ -3,6 +3,7 @@ import type { CreateCommunityData } from "#client/pages/create-community.tsx";
 import { businessCategories, joinPolicies } from "#shared/business-kinds.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/create.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { pictureIn } from "./picture.ts";
 
@@ -37,7 +38,7 @@ export const createCommunityPage = page<CreateCommunityData>({
         ...(cover && { cover }),
       });
       return seeOther(nextAfter(start, created.slug), {
-        notice: `${created.name} is ready.`,
+        notice: words.isReady({ name: created.name }),
       });
     },
   },

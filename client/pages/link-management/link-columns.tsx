@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -22,7 +24,7 @@ function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string 
 export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => [
   {
     id: "name",
-    header: "Name",
+    header: commonWords.name(),
     cell: (link) => {
       const warning = targetWarning(link);
       return (
@@ -32,8 +34,8 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
           <span className="muted small">
             {[
               leadsTo(link),
-              link.autoLabels.length > 0 && `labels ${link.autoLabels.join(", ")}`,
-              link.createdBy && `made by ${link.createdBy}`,
+              link.autoLabels.length > 0 && words.labels({ autoLabels: link.autoLabels.join(", ") }),
+              link.createdBy && words.madeBy({ createdBy: link.createdBy }),
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -49,24 +51,38 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
   },
   {
     id: "copy",
-    header: <span className="visually-hidden">Copy</span>,
+    header: <span className="visually-hidden">{words.copy()}</span>,
     hideBelow: "medium",
-    cell: ({ url }) => <CopyButton text={url} label="Copy" size="small" variant="quiet" />,
+    cell: ({ url }) => <CopyButton text={url} label={words.copy()} size="small" variant="quiet" />,
   },
-  { id: "clicks", header: "Clicks", align: "end", hideBelow: "small", cell: (row) => count(row.clicks) },
-  { id: "scans", header: "Scans", align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
-  { id: "joins", header: "Joins", align: "end", cell: (row) => count(row.joins) },
-  { id: "claims", header: "Claims", align: "end", hideBelow: "medium", cell: (row) => count(row.claims) },
-  { id: "conversion", header: "Of visits", align: "end", hideBelow: "medium", cell: conversion },
+  {
+    id: "clicks",
+    header: words.clicks(),
+    align: "end",
+    hideBelow: "small",
+    cell: (row) => count(row.clicks),
+  },
+  { id: "scans", header: words.scans(), align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
+  { id: "joins", header: words.joins(), align: "end", cell: (row) => count(row.joins) },
+  {
+    id: "claims",
+    header: words.claims(),
+    align: "end",
+    hideBelow: "medium",
+    cell: (row) => count(row.claims),
+  },
+  { id: "conversion", header: words.ofVisits(), align: "end", hideBelow: "medium", cell: conversion },
   {
     id: "ends",
-    header: "Ends",
+    header: words.ends(),
     hideBelow: "medium",
     cell: ({ expiresAt, maxUses, uses }) => (
       <Stack gap={1}>
         {expiresAt && <Time value={expiresAt} timezone={timezone} decides />}
-        {maxUses !== null && <span className="muted small">{`${count(maxUses - uses)} uses left`}</span>}
-        {!expiresAt && maxUses === null && <span className="muted">Never</span>}
+        {maxUses !== null && (
+          <span className="muted small">{words.usesLeft({ count: count(maxUses - uses) })}</span>
+        )}
+        {!expiresAt && maxUses === null && <span className="muted">{commonWords.never()}</span>}
       </Stack>
     ),
   },

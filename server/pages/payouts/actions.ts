@@ -22,7 +22,7 @@ export const payoutActions = {
     const business = slugIn(request);
     await request.backend.payouts.disconnect({ business });
     return seeOther(href("settingsOverview", { business }, { tab: "payouts" }), {
-      notice: "The payout account is disconnected.",
+      notice: words.thePayoutAccountIsDisconnected(),
     });
   },
   async refund(request) {
