@@ -1,5 +1,4 @@
 import type { Session } from "#shared/session.ts";
-import * as words from "#words/shell.ts";
 
 /** Who signed in with this browser last, for the log-in page; nothing that lets anybody in. */
 export interface LastSignIn {

@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes, ComponentPropsWithRef, ReactNode } from "react";
-import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useObstacle } from "./needs.tsx";

@@ -11,7 +11,6 @@ import {
 } from "react";
 import { useActionData, useLocation } from "react-router";
 import * as commonWords from "#words/common.ts";
-import * as words from "#words/design.ts";
 import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";

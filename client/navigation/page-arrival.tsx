@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import * as words from "#words/shell.ts";
 import "./page-arrival.css";
 
 /**

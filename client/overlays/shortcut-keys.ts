@@ -1,5 +1,4 @@
 import type { BusinessFrame } from "#shared/page-state.ts";
-import * as words from "#words/shell.ts";
 import { navigationFor } from "../layouts/navigation-items.ts";
 
 export interface ScreenShortcut {

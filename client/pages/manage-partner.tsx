@@ -81,11 +81,7 @@ function Facts({ partner }: Pick<CommunityPartnerData, "partner">) {
     <>
       {whom}
       {whom && since && " · "}
-      {since && (
-        <>
-          <Rich>{words.partnerSince({ time: () => <Time value={since} /> })}</Rich>
-        </>
-      )}
+      {since && <Rich>{words.partnerSince({ time: () => <Time value={since} /> })}</Rich>}
       {tags.length > 0 && ` · ${tags.join(", ")}`}
     </>
   );

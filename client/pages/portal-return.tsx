@@ -77,13 +77,13 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
           {overview.openInvoiceUrl ? (
             <p>
               <Rich>
-                {words.useAnotherCardOrPay({
+                {words.anotherCardOrPay({
                   link: (text) => <a href={overview.openInvoiceUrl ?? undefined}>{text}</a>,
                 })}
               </Rich>
             </p>
           ) : (
-            <p>{words.useAnotherCard()}</p>
+            <p>{words.anotherCard()}</p>
           )}
         </Notice>
       )}

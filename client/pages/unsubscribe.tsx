@@ -294,15 +294,10 @@ function Confirm({
             </a>
           </p>
           <label>
-            <Rich>
-              {words.whatIsInIt({
-                part: () => (
-                  <span className="control">
-                    <textarea readOnly rows={12} defaultValue={file} />
-                  </span>
-                ),
-              })}
-            </Rich>
+            {words.whatIsInIt()}{" "}
+            <span className="control">
+              <textarea readOnly rows={12} defaultValue={file} />
+            </span>
           </label>
         </Stack>
       ) : (

@@ -14,7 +14,7 @@ export const testNewFlows1Page = page<NewFlowsData>({
   actions: {
     try({ form }) {
       if (form.text("title").length < 3) {
-        return invalid({ title: words.useAtLeastThreeCharacters() });
+        return invalid({ title: words.atLeastThreeCharacters() });
       }
       return seeOther(href("testNewFlows1", {}, { tab: "fields" }), {
         notice: words.allGoodNothingWasSaved(),

@@ -6,7 +6,7 @@ import { LabelInput } from "../members/label-input.tsx";
 /** What can be done with links that are ticked. */
 export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
   { label: words.pause(), value: "pause" },
-  { label: words.useAgain(), value: "resume" },
+  { label: words.again(), value: "resume" },
   {
     label: words.extend(),
     fields: (

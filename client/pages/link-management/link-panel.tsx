@@ -117,7 +117,7 @@ const moves: Record<LinkDetail["state"], readonly { state: string; label: string
     {
       state: "active",
       get label() {
-        return words.useAgain();
+        return words.again();
       },
     },
     {
@@ -139,7 +139,7 @@ const moves: Record<LinkDetail["state"], readonly { state: string; label: string
     {
       state: "active",
       get label() {
-        return words.useAgain();
+        return words.again();
       },
     },
   ],

@@ -58,9 +58,7 @@ function Supplied({ business, partner }: { business: string; partner: PartnerDet
               <span className="muted small">
                 {treetStateNames[state as TreetState] ?? state}, {words.claimed({ count: claims })}
                 {until && (state === "live" || state === "scheduled") && (
-                  <>
-                    <Rich>{words.until({ time: () => <Time value={until} decides /> })}</Rich>
-                  </>
+                  <Rich>{words.until({ time: () => <Time value={until} decides /> })}</Rich>
                 )}
               </span>
             </Row>

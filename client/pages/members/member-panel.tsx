@@ -120,12 +120,8 @@ function Invitation({ invitation }: { invitation: NonNullable<MemberDetail["invi
   return (
     <>
       <Rich>{words.sentOn({ time: () => <Time value={sentAt} /> })}</Rich>
-      {opened ? ", opened" : words.notOpenedYet()}
-      {expiresAt && (
-        <>
-          <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} /> })}</Rich>
-        </>
-      )}
+      {opened ? words.opened() : words.notOpenedYet()}
+      {expiresAt && <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} /> })}</Rich>}
     </>
   );
 }

@@ -64,6 +64,7 @@ export function Lists({ state, link }: { state: GalleryState; link: string }) {
   );
 }
 
+const stateNames = { live: words.live, waiting: words.waiting, ended: words.ended } as const;
 const tones: Record<SampleTreet["state"], Tone> = { live: "good", waiting: "warn", ended: "neutral" };
 
 const columns = (link: string): Column<SampleTreet>[] => [
@@ -86,7 +87,7 @@ const columns = (link: string): Column<SampleTreet>[] => [
   {
     id: "state",
     header: words.state(),
-    cell: ({ state }) => <Badge tone={tones[state]}>{words[state]()}</Badge>,
+    cell: ({ state }) => <Badge tone={tones[state]}>{stateNames[state]()}</Badge>,
   },
   {
     id: "ends",

@@ -23,7 +23,7 @@ const verdicts: Record<SlugState["state"], string> = {
     return words.thisAddressIsReserved();
   },
   get invalid() {
-    return words.use348LowercaseLetters();
+    return words.take348LowercaseLetters();
   },
 };
 
