@@ -78,6 +78,11 @@ export function wordsIn(path: string, source: string): string[] {
       visit(value.value);
       return;
     }
+    // Without a space it is a name in a program that is made of two, such as that of a field.
+    if (type === "TemplateLiteral" && !/\s/.test(rawOf(value))) {
+      visit(value.expressions);
+      return;
+    }
     if (type === "JSXText") report(value, String(value.value), true);
     if (type === "Literal" && typeof value.value === "string") report(value, value.value);
     if (type === "TemplateElement") report(value, String((value.value as { raw: string }).raw));
@@ -86,6 +91,9 @@ export function wordsIn(path: string, source: string): string[] {
   visit(program.body);
   return found;
 }
+
+const rawOf = (template: Node): string =>
+  (template.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join("");
 
 const propertyOf = (callee: unknown): string =>
   isNode(callee) && /MemberExpression$/.test(callee.type) ? nameOf(callee.property) : nameOf(callee);

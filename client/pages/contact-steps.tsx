@@ -92,13 +92,13 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
               fields: ["who"],
               panel: (
                 <ChoiceCards
-                  legend="I am"
+                  legend={words.iAm()}
                   name="who"
-                  defaultValue="A community"
+                  defaultValue={words.aCommunity()}
                   options={[
-                    { value: "A community", label: "A community", icon: "users" },
-                    { value: words.aBusinessThatOffersSomething(), label: "A business", icon: "gift" },
-                    { value: words.aMemberWithAQuestion(), label: "A member", icon: "user" },
+                    { value: words.aCommunity(), label: words.aCommunity(), icon: "users" },
+                    { value: words.aBusinessThatOffersSomething(), label: words.aBusiness(), icon: "gift" },
+                    { value: words.aMemberWithAQuestion(), label: words.aMember(), icon: "user" },
                     { value: words.pressOrSomethingElse(), label: words.somethingElse(), icon: "more" },
                   ]}
                 />

@@ -1,6 +1,5 @@
 import { type ImagePurposeName, parseCrop } from "#shared/image-purposes.ts";
 import { Problem, problem } from "#shared/problems.ts";
-import * as words from "#words/settings.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 
 /**
@@ -13,8 +12,8 @@ export async function pictureIn(
   purpose: ImagePurposeName,
 ): Promise<string | null | undefined> {
   const file = form.file(name);
-  if (!file) return form.checked(words.remove({ name })) ? null : undefined;
-  const crop = parseCrop(form.text(words.crop({ name })));
+  if (!file) return form.checked(`${name}Remove`) ? null : undefined;
+  const crop = parseCrop(form.text(`${name}Crop`));
   try {
     const upload = new File([new Uint8Array(file.bytes)], file.name, { type: file.type });
     const { id } = await backend.images.upload({ file: upload, purpose, ...(crop && { crop }) });

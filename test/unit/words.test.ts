@@ -85,6 +85,7 @@ describe("words in code", () => {
     expect(found('const a = "flex-start"; throw new Error("This cannot be");')).toEqual([]);
     expect(found("const a = <p>{words.title()}</p>;")).toEqual([]);
     expect(found('if (key === "Enter") find(`.list a[href]`).closest("main form");')).toEqual([]);
+    expect(found(`const field = \`\${name}Remove\`;`)).toEqual([]);
   });
 
   it("are not said before it is known to whom", () => {

@@ -67,7 +67,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
 };
 
 const eventsIn = ({ form }: ActionRequest) =>
-  webhookEventNames.filter((name) => form.checked(words.event({ name })));
+  webhookEventNames.filter((name) => form.checked(`event ${name}`));
 
 const back = (request: ActionRequest, { webhook }: { webhook?: string }, notice: string) =>
   seeOther(href("settingsOverview", { business: businessOf(request) }, { tab: "integrations", webhook }), {
