@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { type RefObject, useState } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import * as words from "#words/design.ts";
-import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
+import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
 import { useSwipe } from "./swipe.ts";
 
 export interface CalendarPopupProps {
@@ -65,12 +65,7 @@ function Calendar({ value, onChoose, onOpenChange, min, max }: CalendarPopupProp
         disabled={outside}
         {...(first && { startMonth: first })}
         {...(last && { endMonth: last })}
-        weekStartsOn={1}
-        navLayout="around"
-        showOutsideDays
-        fixedWeeks
-        labels={{ labelDayButton: dayLabel }}
-        components={{ Chevron }}
+        {...calendarProps}
       />
     </div>
   );

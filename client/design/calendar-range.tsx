@@ -3,7 +3,7 @@ import { type RefObject, useState } from "react";
 import { type DateRange, DayPicker } from "react-day-picker";
 import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
-import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
+import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
 import { dateText } from "./typed-date.ts";
 
 /** Days as "2026-11-21"; empty where none is chosen. */
@@ -44,12 +44,7 @@ export default function CalendarRange({ open, onOpenChange, anchor, start, onCho
               selected={range}
               onSelect={setRange}
               defaultMonth={range?.from ?? new Date()}
-              weekStartsOn={1}
-              navLayout="around"
-              showOutsideDays
-              fixedWeeks
-              labels={{ labelDayButton: dayLabel }}
-              components={{ Chevron }}
+              {...calendarProps}
             />
             <p className="muted small" aria-live="polite">
               {wordsOf(range)}

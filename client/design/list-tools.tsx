@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import * as words from "#words/design.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import "./list-tools.css";
@@ -51,7 +52,7 @@ const LinkItems = ({ items, className, current }: LinkItemsProps) =>
     <li key={href}>
       <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
         {label}
-        {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
+        {count !== undefined && <span className="chip-count">{count.toLocaleString(language())}</span>}
       </a>
     </li>
   ));
@@ -90,4 +91,4 @@ export function Pager({ nextHref, shown, total, firstHref, className }: PagerPro
 
 /** 312 → "312"; beyond what is counted exactly → "10,000+". */
 export const countText = (total: number): string =>
-  total > EXACT_UP_TO ? `${EXACT_UP_TO.toLocaleString("en")}+` : total.toLocaleString("en");
+  total > EXACT_UP_TO ? `${EXACT_UP_TO.toLocaleString(language())}+` : total.toLocaleString(language());

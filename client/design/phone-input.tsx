@@ -7,6 +7,7 @@ import ReactPhoneNumberInput, {
   parsePhoneNumber,
 } from "react-phone-number-input/max";
 import { PHONE } from "#shared/constants.ts";
+import { countryName } from "#shared/words/locale.ts";
 import * as words from "#words/design.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { useFormState } from "./form.tsx";
@@ -105,7 +106,7 @@ function problemOf(
   if (!value) return undefined;
   if (!isValidPhoneNumber(value)) {
     const place = parsePhoneNumber(value)?.country ?? country;
-    const named = place && new Intl.DisplayNames("en", { type: "region" }).of(place);
+    const named = place && countryName(place);
     return named ? words.thisNumberIsNotValid({ named }) : words.thisNumberIsNotValid2();
   }
   return pattern && !pattern.expression.test(value) ? pattern.message : undefined;

@@ -1,5 +1,6 @@
-import { type AccountLocale, locales } from "#shared/account-choices.ts";
+import { locales } from "#shared/account-choices.ts";
 import { formatMoney } from "#shared/money.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
@@ -60,7 +61,7 @@ export function timeText(
   value: string,
   format: keyof typeof formats,
   timezone: string,
-  locale: AccountLocale = "en-GB",
+  locale: string = formatLocale(),
 ): string {
   const key = `${format} ${timezone} ${locale}`;
   let formatter = formatters.get(key);

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { SESSION_REFRESH_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/diagnostics.ts";
 import { useAuth } from "../auth/auth.ts";
@@ -174,7 +175,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
 
 const tones = { authenticated: "good", unauthenticated: "neutral", loading: "info" } as const;
 
-const clockText = (at: Date) => at.toLocaleTimeString("en-GB");
+const clockText = (at: Date) => at.toLocaleTimeString(formatLocale());
 
 function Countdown({ until }: { until: number | undefined }) {
   const seconds = useSecondsLeft(until);

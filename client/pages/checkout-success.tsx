@@ -5,6 +5,7 @@ import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
@@ -55,7 +56,7 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
         <ul>
           {countedLimits.map((limit) => (
             <li key={limit}>
-              {limits[limit]?.toLocaleString("en") ?? commonWords.unlimited()} {limitWords[limit]}
+              {limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()} {limitWords[limit]}
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
@@ -208,9 +209,9 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
           return (
             <tr key={limit}>
               <th scope="row">{capitalised(limitWords[limit])}</th>
-              <td>{use[limit].toLocaleString("en")}</td>
-              <td>{most?.toLocaleString("en") ?? commonWords.unlimited()}</td>
-              <td>{over > 0 ? over.toLocaleString("en") : "–"}</td>
+              <td>{use[limit].toLocaleString(language())}</td>
+              <td>{most?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
+              <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
             </tr>
           );
         })}

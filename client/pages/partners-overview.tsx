@@ -4,6 +4,7 @@ import { isNarrowed } from "#shared/lists/list.ts";
 import { type PartnersQuery, partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -249,25 +250,25 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
       <Grid min="12rem">
         <StatCard
           label={words.activePartners()}
-          value={active.toLocaleString("en")}
+          value={active.toLocaleString(language())}
           href={href("partnersOverview", { business }, { state: "active" })}
           hint={room === null ? words.asManyAsYouLike() : words.ofInYourPlan({ room })}
         />
         <StatCard
           label={words.liveTreets()}
-          value={liveTreets.toLocaleString("en")}
+          value={liveTreets.toLocaleString(language())}
           href={href("treets", { business }, { state: "live" })}
           hint={words.suppliedByPartnersLiveOr()}
         />
         <StatCard
           label={words.claims()}
-          value={claims.toLocaleString("en")}
+          value={claims.toLocaleString(language())}
           href={href("insights", { business }, { days: 30 })}
           hint={words.ofPartnersTreetsIn30()}
         />
         <StatCard
           label={words.applications()}
-          value={waiting.toLocaleString("en")}
+          value={waiting.toLocaleString(language())}
           href={href("partnersOverview", { business }, { state: "applied" })}
           hint={words.waitingForYourAnswer()}
         />

@@ -15,6 +15,7 @@ import {
   smallestPlanFor,
 } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
@@ -295,4 +296,4 @@ function Comparison({ plan }: { plan: PlanId }) {
 }
 
 const amountText = (amount: number | null) =>
-  amount === null ? commonWords.unlimited() : amount.toLocaleString("en");
+  amount === null ? commonWords.unlimited() : amount.toLocaleString(language());

@@ -3,6 +3,7 @@ import type { BillingOverview, BillingQuote, BillingStanding } from "#shared/con
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
@@ -172,7 +173,8 @@ function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; int
         <ul className="small">
           {gains.map((limit) => (
             <li key={limit}>
-              {plans[to].limits[limit]?.toLocaleString("en") ?? commonWords.unlimited()} {limitWords[limit]}
+              {plans[to].limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()}{" "}
+              {limitWords[limit]}
             </li>
           ))}
           {more.map((text) => (

@@ -8,6 +8,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
+import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
@@ -145,15 +146,13 @@ const saved = (
   { view, ...options }: { document?: boolean; view?: string } = {},
 ) => seeOther(href("accountSettings", {}, { tab, view }), { notice, ...options });
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
 /** Named here, as browsers may call some countries otherwise. */
 const withPlace = <Session extends { readonly country: string | null }>({
   country,
   ...session
 }: Session) => ({
   ...session,
-  place: country && (regions.of(country) ?? country),
+  place: country && countryName(country),
 });
 
 /** What would be left without an owner: a business that goes on. */

@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import { teamRoles } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
+import { inReadersOrder } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
@@ -164,7 +165,7 @@ function peopleIn(teams: readonly Team[]): PersonInTeams[] {
       people.set(userId, { ...known, roles: [...known.roles, { ...business, role }] });
     }
   }
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...people.values()].sort((a, b) => inReadersOrder(a.name, b.name));
 }
 
 /** Where somebody is, as what, and as whom their team knows them. */

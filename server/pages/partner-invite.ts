@@ -1,6 +1,7 @@
 import type { PartnerInviteData } from "#client/pages/partner-invite/data.ts";
 import { href } from "#shared/href.ts";
 import type { DeclineReason } from "#shared/partner-rules.ts";
+import { countryName as nameOfCountry } from "#shared/words/locale.ts";
 import * as words from "#words/partners.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import {
@@ -108,5 +109,4 @@ export const partnerInvitePage = page<PartnerInviteData>({
   },
 });
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-const countryName = (code: string | null | undefined) => (code ? (regions.of(code) ?? code) : null);
+const countryName = (code: string | null | undefined) => (code ? nameOfCountry(code) : null);

@@ -6,6 +6,7 @@ import { href } from "#shared/href.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerPolicies } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
@@ -201,7 +202,12 @@ export function outcomeOfInvitations(results: readonly Invited[], timeZone: stri
 /** "baker@mill.example was invited already on 3 May 2026." */
 function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): string {
   const on = at
-    ? new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone })
+    ? new Date(at).toLocaleDateString(formatLocale(), {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone,
+      })
     : "";
   const same = similar.map(({ name }) => name).join(", ");
   const hint = outcome === "invited" && same ? ` ${words.itLooksLikeTheSame({ same })}` : "";

@@ -5,6 +5,7 @@ import { whoCan } from "#shared/permissions.ts";
 import { treetNeeds } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -99,7 +100,7 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
     header: "Claims, 30 days",
     align: "end",
     hideBelow: "medium",
-    cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString("en"),
+    cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString(language()),
   },
   endsColumn,
 ];

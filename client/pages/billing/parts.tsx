@@ -3,6 +3,7 @@ import type { BillingQuote, BillingStanding } from "#shared/contract/billing.ts"
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -16,7 +17,7 @@ export const price = (minor: number): string => formatPrice({ minor, currency: "
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
 export const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  new Date(at).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 export const namesOf = (names: readonly string[]): string =>
   names.length > 1
     ? words.or({ names: names.slice(0, -1).join(", "), names2: names.at(-1) ?? "" })

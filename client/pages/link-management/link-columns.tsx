@@ -1,4 +1,5 @@
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
@@ -9,13 +10,13 @@ import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import type { ListedLink } from "./types.ts";
 import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
 
-const count = (value: number) => value.toLocaleString("en");
+const count = (value: number) => value.toLocaleString(language());
 
 /** 3 joins, or claims of a link to a treet, of 40 visits → "7.5%" */
 function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string {
   const visits = clicks + scans;
   if (visits === 0) return "–";
-  return ((kind === "treet" ? claims : joins) / visits).toLocaleString("en", {
+  return ((kind === "treet" ? claims : joins) / visits).toLocaleString(language(), {
     style: "percent",
     maximumFractionDigits: 1,
   });

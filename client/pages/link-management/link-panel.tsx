@@ -1,6 +1,8 @@
 import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
+import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
@@ -168,13 +170,17 @@ function Figures({ item }: { item: LinkDetail }) {
       <div className="link-figures">
         <StatCard
           label={words.clicks()}
-          value={clicks.toLocaleString("en")}
+          value={clicks.toLocaleString(language())}
           hint={words.aVisitorCountsOnceAn()}
         />
-        <StatCard label={words.scans()} value={scans.toLocaleString("en")} hint={words.ofThePrintedCode()} />
+        <StatCard
+          label={words.scans()}
+          value={scans.toLocaleString(language())}
+          hint={words.ofThePrintedCode()}
+        />
         <StatCard
           label={words.joins()}
-          value={joins.toLocaleString("en")}
+          value={joins.toLocaleString(language())}
           href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
           hint={
             visits > 0
@@ -184,7 +190,7 @@ function Figures({ item }: { item: LinkDetail }) {
         />
         <StatCard
           label={words.claims()}
-          value={claims.toLocaleString("en")}
+          value={claims.toLocaleString(language())}
           hint={
             visits > 0
               ? words.ofVisits2({ round: Math.round((claims / visits) * 100) })
@@ -233,10 +239,8 @@ const deviceNames: Readonly<Record<string, string>> = {
   },
 };
 
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
-
 const withCountryName = ({ name, total }: { name: string; total: number }) => ({
-  name: name && (countryNames.of(name) ?? name),
+  name: name && countryName(name),
   total,
 });
 
@@ -258,7 +262,7 @@ function Tops(props: {
         {props.rows.map(({ name, total }) => (
           <li key={name}>
             <span>{name || props.unknown}</span>
-            <span className="numeric muted">{total.toLocaleString("en")}</span>
+            <span className="numeric muted">{total.toLocaleString(language())}</span>
           </li>
         ))}
       </ul>

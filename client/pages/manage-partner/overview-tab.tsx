@@ -2,6 +2,7 @@ import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { CONTRACT_REMINDER_DAYS, isOver, type PartnerState } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
@@ -123,22 +124,22 @@ const Figures = ({ business, partner }: { business: string; partner: PartnerDeta
   <Grid min="12rem">
     <StatCard
       label={words.liveTreets()}
-      value={partner.liveTreets.toLocaleString("en")}
+      value={partner.liveTreets.toLocaleString(language())}
       href={partnerTabHref(business, partner.id, "treets")}
     />
     <StatCard
       label={words.claims()}
-      value={partner.claims.toLocaleString("en")}
+      value={partner.claims.toLocaleString(language())}
       hint={words.inTheLast30Days({ claims: partner.recent.claims })}
     />
     <StatCard
       label={words.redeemed()}
-      value={partner.redemptions.toLocaleString("en")}
+      value={partner.redemptions.toLocaleString(language())}
       hint={words.atTheirPlace()}
     />
     <StatCard
       label={words.notUsedYet()}
-      value={partner.unredeemed.toLocaleString("en")}
+      value={partner.unredeemed.toLocaleString(language())}
       hint={words.claimsThatMembersHold()}
     />
   </Grid>

@@ -1,6 +1,7 @@
 import type { PartnerFile } from "#shared/contract/partner-files.ts";
 import { PARTNER_FILE_MESSAGE, PARTNER_FILE_MOST_BYTES, PARTNER_FILES_MOST } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -108,4 +109,4 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024
     ? words.kb({ max: Math.max(1, Math.round(bytes / 1024)) })
-    : words.mb({ value: (bytes / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 }) });
+    : words.mb({ value: (bytes / 1024 / 1024).toLocaleString(language(), { maximumFractionDigits: 1 }) });

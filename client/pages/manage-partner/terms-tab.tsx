@@ -1,6 +1,7 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { isOver } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -55,7 +56,7 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
           { term: words.howFarYouTrustThem(), description: `${choice?.label}. ${choice?.description}.` },
           {
             term: words.liveTreetsAtOnce(),
-            description: maxLiveTreets?.toLocaleString("en") ?? words.asManyAsYourPlan(),
+            description: maxLiveTreets?.toLocaleString(language()) ?? words.asManyAsYourPlan(),
           },
           {
             term: words.contractEndsOn(),

@@ -1,5 +1,6 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { StatCard } from "../../design/figures.tsx";
@@ -38,15 +39,15 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
         </Notice>
       )}
       <Grid min="12rem">
-        <StatCard label={words.new2()} value={created.toLocaleString("en")} />
+        <StatCard label={words.new2()} value={created.toLocaleString(language())} />
         <StatCard
           label={isReady ? words.toBeChanged() : words.changed()}
-          value={updated.toLocaleString("en")}
+          value={updated.toLocaleString(language())}
         />
-        <StatCard label={words.leftAsTheyAre()} value={unchanged.toLocaleString("en")} />
-        <StatCard label={words.notTaken()} value={failed.toLocaleString("en")} />
+        <StatCard label={words.leftAsTheyAre()} value={unchanged.toLocaleString(language())} />
+        <StatCard label={words.notTaken()} value={failed.toLocaleString(language())} />
         {waitlisted > 0 && (
-          <StatCard label={words.onTheWaitingList()} value={waitlisted.toLocaleString("en")} />
+          <StatCard label={words.onTheWaitingList()} value={waitlisted.toLocaleString(language())} />
         )}
       </Grid>
       {failed > 0 && <ImportProblems item={item} slug={slug} form={form} />}

@@ -1,6 +1,7 @@
 import type { Label } from "#shared/contract/member-labels.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -56,7 +57,7 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
       <Row gap={2}>
         <span className="members-label-dot" data-color={color} />
         <a href={link({ label: name })}>{name}</a>
-        <Badge>{members.toLocaleString("en")}</Badge>
+        <Badge>{members.toLocaleString(language())}</Badge>
       </Row>
       <div className="form-actions">
         <ButtonLink

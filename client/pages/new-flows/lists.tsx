@@ -1,5 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
+import { language } from "#words/language.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -101,6 +102,6 @@ const columns = (link: string): Column<SampleTreet>[] => [
     header: words.claims(),
     align: "end",
     hideBelow: "medium",
-    cell: ({ claims }) => claims.toLocaleString("en"),
+    cell: ({ claims }) => claims.toLocaleString(language()),
   },
 ];

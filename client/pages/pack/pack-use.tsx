@@ -1,6 +1,7 @@
 import type { PackFigures, PackForTeam } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
@@ -57,12 +58,12 @@ export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFig
         />
         <StatCard
           label={words.openedBy()}
-          value={figures.viewers.toLocaleString("en")}
+          value={figures.viewers.toLocaleString(language())}
           hint={words.viewsAtMostOneIn({ views: figures.views })}
         />
         <StatCard
           label={words.claims()}
-          value={rows.reduce((sum, { claimed }) => sum + claimed, 0).toLocaleString("en")}
+          value={rows.reduce((sum, { claimed }) => sum + claimed, 0).toLocaleString(language())}
           hint={words.ofItsTreetsByThose()}
         />
       </Grid>
@@ -80,7 +81,7 @@ export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFig
   );
 }
 
-const count = (value: number) => value.toLocaleString("en");
+const count = (value: number) => value.toLocaleString(language());
 
 const columns: readonly Column<Row>[] = [
   {

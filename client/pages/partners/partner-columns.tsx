@@ -1,5 +1,6 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
@@ -29,7 +30,7 @@ export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
   header: "Claims, 30 days",
   align: "end",
   hideBelow: "small",
-  cell: ({ recent }) => recent.claims.toLocaleString("en"),
+  cell: ({ recent }) => recent.claims.toLocaleString(language()),
 };
 
 export const partnerColumns: readonly Column<Partner>[] = [

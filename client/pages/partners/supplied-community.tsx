@@ -1,6 +1,7 @@
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -81,7 +82,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
       {(state === "active" || state === "paused") && (
         <>
           <Grid min="12rem">
-            <StatCard label={words.liveTreets()} value={liveTreets.toLocaleString("en")} />
+            <StatCard label={words.liveTreets()} value={liveTreets.toLocaleString(language())} />
             <StatCard label={words.claims()} value={<Count value={claims} />} hint={words.notGivenBack()} />
           </Grid>
           <p className="muted">
