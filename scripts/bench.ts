@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build, bundleForNode } from "../build.ts";
 import { background } from "./bench/background.ts";
+import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
@@ -163,6 +164,7 @@ async function main(): Promise<void> {
   rows.push({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
   rows.push(await startTime());
   rows.push(await largeCommunity());
+  rows.push(...(await claimsPerSecond()));
   rows.push(...(await hardship()));
   rows.push(...(await background()));
   rows.push(...(await webhookBurst()));
